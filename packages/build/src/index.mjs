@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const shared = {
   target: "node20",
   platform: "node",
-  metafile: false,
   sourcemap: false,
   treeshake: true,
   splitting: true,
@@ -15,7 +14,7 @@ const shared = {
 /**
  * Bundles a library's entries as ES modules. Third-party dependencies stay imports;
  * our private packages are bundled in, because nobody can install them.
- * @param {string[]} entry
+ * @param {string[] | Record<string, string>} entry
  * @param {import("tsup").Options} [overrides]
  */
 export function library(entry, overrides = {}) {
@@ -49,31 +48,52 @@ function licenceNotices() {
       build.initialOptions.metafile = true;
       build.onEnd(({ metafile, errors }) => {
         if (!metafile || errors.length > 0) return;
-        const folders = new Set();
-        for (const input of Object.keys(metafile.inputs)) {
-          const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input.replaceAll("\\", "/"));
-          if (found) folders.add(found[1]);
-        }
-        if (folders.size === 0) return;
-        const notices = [...folders].map(noticeOf).sort((a, b) => (a.title < b.title ? -1 : 1));
-        const outdir = build.initialOptions.outdir ?? dirname(build.initialOptions.outfile);
-        const entry = basename(Object.keys(metafile.outputs).find((file) => /\.c?js$/.test(file)) ?? "bundle");
-        const name = build.initialOptions.format === "cjs" ? `${entry}.LICENSES.txt` : "LICENSES.txt";
+        const notices = noticesOf(Object.keys(metafile.inputs));
+        if (notices.length === 0) return;
+        const { format, outdir = "dist" } = build.initialOptions;
+        const bundle = basename(
+          Object.keys(metafile.outputs).find((file) => /\.c?js$/.test(file)) ?? "bundle",
+        );
+        mkdirSync(outdir, { recursive: true });
         writeFileSync(
-          join(outdir, name),
-          `Third-party code bundled here, with its licences.\n\n${notices.map(({ title, text }) => `${title}\n${"-".repeat(title.length)}\n${text.trim()}\n`).join("\n")}`,
+          join(outdir, format === "cjs" ? `${bundle}.LICENSES.txt` : "LICENSES.txt"),
+          `Third-party code bundled here, with its licences.\n${notices.join("")}`,
         );
       });
     },
   };
 }
 
+/**
+ * A notice for each third-party package among a bundle's inputs; the notices of our own
+ * packages' bundles, when such a bundle is an input itself, are carried on.
+ * @param {string[]} inputs
+ */
+function noticesOf(inputs) {
+  const notices = new Set();
+  for (const input of inputs.map((path) => path.replaceAll("\\", "/"))) {
+    const thirdParty = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input);
+    const carried = join(dirname(input), "LICENSES.txt");
+    if (thirdParty) notices.add(noticeOf(thirdParty[1]));
+    else if (existsSync(carried)) for (const notice of readNotices(carried)) notices.add(notice);
+  }
+  return [...notices].sort();
+}
+
+const RULE = "\n========\n";
+
+/** @param {string} file */
+function readNotices(file) {
+  const [, ...notices] = readFileSync(file, "utf8").split(RULE);
+  return notices.map((notice) => RULE + notice);
+}
+
 /** @param {string} folder a package in node_modules */
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  return {
-    title: `${name} ${version} (${license ?? "no licence named"})`,
-    text: file ? readFileSync(join(folder, file), "utf8") : `Licence: ${license}`,
-  };
+  const text = file
+    ? readFileSync(join(folder, file), "utf8").trim()
+    : "The package carries no licence text.";
+  return `${RULE}${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
 }
