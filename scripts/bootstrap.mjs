@@ -28,7 +28,6 @@ if (!isInstalled()) {
 function isInstalled() {
   const installed = `${root}node_modules/.pnpm/lock.yaml`;
   return (
-    existsSync(installed) &&
-    readFileSync(installed, "utf8") === readFileSync(`${root}pnpm-lock.yaml`, "utf8")
+    existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(`${root}pnpm-lock.yaml`, "utf8")
   );
 }

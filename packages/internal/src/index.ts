@@ -1,1 +1,17 @@
-export {};
+export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
+export { describeError, errorCode } from "./describe-error.js";
+export { type HookInput, readHookInput, writeHookAnswer } from "./hook-io.js";
+export {
+  type JsonlContent,
+  type JsonlFile,
+  type JsonlProblem,
+  openJsonl,
+  parseJsonl,
+  readJsonl,
+} from "./jsonl.js";
+export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
+export { nearest } from "./nearest.js";
+export { printable } from "./printable.js";
+export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
+export { assertSafeId, isSafeId } from "./safe-id.js";
+export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";

@@ -1,0 +1,28 @@
+const MEANING: Record<string, string> = {
+  EACCES: "permission denied",
+  EDQUOT: "disk quota exceeded",
+  EEXIST: "it exists already",
+  EFBIG: "file too large",
+  EISDIR: "it is a folder",
+  ELOOP: "too many symbolic links",
+  EMFILE: "too many open files",
+  ENAMETOOLONG: "name too long",
+  ENOENT: "no such file or folder",
+  ENOSPC: "disk full",
+  ENOTDIR: "a part of the path is not a folder",
+  EPERM: "operation not permitted",
+  EROFS: "read-only file system",
+};
+
+/** What went wrong, for a person: "disk full" for `ENOSPC`; else the error's own message. */
+export function describeError(error: unknown): string {
+  const code = errorCode(error);
+  if (code !== undefined && Object.hasOwn(MEANING, code)) return MEANING[code] as string;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The `code` of a system error (`ENOENT`), or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,134 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { syncFolder, writeAll } from "./atomic-write.js";
+import { errorCode } from "./describe-error.js";
+
+/** A line of a JSONL file that could not be read. */
+export interface JsonlProblem {
+  /** Counted from 1. */
+  line: number;
+  message: string;
+}
+
+/** What a JSONL file holds. */
+export interface JsonlContent {
+  rows: { line: number; value: unknown }[];
+  problems: JsonlProblem[];
+}
+
+/** A JSONL file open for appending. */
+export interface JsonlFile {
+  /** Appends one line and returns when it is on disk. */
+  append(value: unknown): void;
+  close(): void;
+}
+
+/**
+ * Opens a JSONL file for appending, creating it and its folders. A torn last line, which a crash leaves
+ * behind, is cut off first, so that it never merges with the next record; a whole one that
+ * only lacks its newline gets it.
+ */
+export function openJsonl(path: string): JsonlFile {
+  mkdirSync(dirname(path), { recursive: true });
+  const fd = openSync(path, "a+");
+  try {
+    mendTail(fd);
+    syncFolder(dirname(path));
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+  return {
+    append(value) {
+      const before = fstatSync(fd).size;
+      try {
+        writeAll(fd, `${JSON.stringify(value)}\n`);
+        fsyncSync(fd);
+      } catch (error) {
+        // A full disk may have taken half a line: leave the file as it was, for whoever writes next.
+        tryTruncate(fd, before);
+        throw error;
+      }
+    },
+    close: () => closeSync(fd),
+  };
+}
+
+/** Reads a JSONL file; a missing one has no rows. See {@link parseJsonl}. */
+export function readJsonl(path: string): JsonlContent {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return { rows: [], problems: [] };
+    throw error;
+  }
+  return parseJsonl(bytes);
+}
+
+/**
+ * Parses JSON lines. A line that does not parse is left out and reported, the last one as torn
+ * when it has no newline; a last line that parses counts even without one. Blank lines, CRLF and a byte order mark are fine.
+ */
+export function parseJsonl(bytes: Uint8Array): JsonlContent {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const content: JsonlContent = { rows: [], problems: [] };
+  let start = buffer.length >= 3 && buffer.readUIntBE(0, 3) === 0xefbbbf ? 3 : 0;
+  for (let line = 1; start < buffer.length; line++) {
+    const newline = buffer.indexOf(0x0a, start);
+    const end = newline === -1 ? buffer.length : newline;
+    const text = buffer.toString("utf8", start, end).trim();
+    start = end + 1;
+    if (text === "") continue;
+    try {
+      content.rows.push({ line, value: JSON.parse(text) as unknown });
+    } catch {
+      const message = newline === -1 ? "torn last line, dropped" : "not valid JSON, skipped";
+      content.problems.push({ line, message });
+    }
+  }
+  return content;
+}
+
+function mendTail(fd: number): void {
+  const { size } = fstatSync(fd);
+  if (size === 0) return;
+  const tail = readTail(fd, size);
+  if (tail.length === 0) return;
+  if (parseJsonl(tail).problems.length === 0) writeAll(fd, "\n");
+  else ftruncateSync(fd, size - tail.length);
+  fsyncSync(fd);
+}
+
+/** The bytes after the last newline. */
+function readTail(fd: number, size: number): Buffer {
+  const step = 64 * 1024;
+  let tail = Buffer.alloc(0);
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - step);
+    const chunk = Buffer.alloc(end - start);
+    readSync(fd, chunk, 0, chunk.length, start);
+    const newline = chunk.lastIndexOf(0x0a);
+    tail = Buffer.concat([chunk.subarray(newline + 1), tail]);
+    if (newline !== -1) break;
+    end = start;
+  }
+  return tail;
+}
+
+function tryTruncate(fd: number, size: number): void {
+  try {
+    ftruncateSync(fd, size);
+  } catch {
+    // The next opening cuts the torn line.
+  }
+}

@@ -1,0 +1,197 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { sleepSync, temporaryPath, writeFileAtomic } from "./atomic-write.js";
+import { errorCode } from "./describe-error.js";
+import { isAlive, processStart } from "./process-identity.js";
+
+/** The process that has a lock, as it wrote itself down. */
+export interface LockHolder {
+  pid: number;
+  /** See `processStart`. */
+  start?: string;
+  host: string;
+  /** What it holds the lock for, for the message to whoever is refused. */
+  purpose: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** A lock that this process holds. */
+export interface Lock {
+  /** Grows by one with each holder: a fencing token. */
+  readonly generation: number;
+  /** False once another process has taken the lock over. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+/** The answer to who asks for a lock. */
+export type LockAttempt = { status: "acquired"; lock: Lock } | { status: "held"; holder: LockHolder };
+
+/** Thrown by {@link withLock} when the lock stays with another process. */
+export class LockedError extends Error {
+  readonly code = "locked";
+  constructor(
+    readonly folder: string,
+    readonly holder: LockHolder,
+  ) {
+    super(
+      `${folder} is locked by process ${holder.pid} on ${holder.host} (${holder.purpose}) since ${holder.since}`,
+    );
+  }
+}
+
+// A file that does not parse was cut by a power failure, or, where the file system has no hard links, is being written just now.
+const WRITING_GRACE_MS = 2000;
+
+/**
+ * Takes the lock that `folder` stands for, or tells who has it. A holder that died, even by SIGKILL, has it no longer;
+ * one on another host counts as alive, because nobody here can tell.
+ *
+ * Each holder's record is a file named by a number that only grows. Who creates the next number is the holder, and
+ * the highest number is never deleted: so two that find the same dead holder can not both succeed, which deleting
+ * a stale lock file can not promise.
+ */
+export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    const top = highestGeneration(folder);
+    const holder = top === 0 ? undefined : liveHolder(join(folder, String(top)));
+    if (holder) return { status: "held", holder };
+    const generation = top + 1;
+    const record: LockHolder = {
+      pid: process.pid,
+      host: hostname(),
+      purpose: options.purpose ?? "unnamed",
+      since: new Date().toISOString(),
+    };
+    const start = processStart(process.pid);
+    if (start !== undefined) record.start = start;
+    if (!createOnce(folder, generation, record)) continue;
+    if (highestGeneration(folder) !== generation) {
+      // Others took and left the lock between our look and our file: ours is of the past.
+      rmSync(join(folder, String(generation)), { force: true });
+      continue;
+    }
+    removeOlder(folder, generation);
+    return { status: "acquired", lock: heldLock(folder, generation, record) };
+  }
+}
+
+/**
+ * Runs a short critical section under a lock, waiting for it in short sleeps.
+ * @param options.waitMs how long to wait for the holder; default 2,000
+ * @throws LockedError when another process keeps it
+ */
+export function withLock<T>(
+  folder: string,
+  run: () => T,
+  options: { waitMs?: number; purpose?: string } = {},
+): T {
+  const deadline = Date.now() + (options.waitMs ?? 2000);
+  for (;;) {
+    const attempt = acquireLock(folder, options);
+    if (attempt.status === "acquired") {
+      try {
+        return run();
+      } finally {
+        attempt.lock.release();
+      }
+    }
+    if (Date.now() >= deadline) throw new LockedError(folder, attempt.holder);
+    sleepSync(2 + Math.random() * 8);
+  }
+}
+
+function heldLock(folder: string, generation: number, record: LockHolder): Lock {
+  const isHeld = () => highestGeneration(folder) === generation;
+  return {
+    generation,
+    isHeld,
+    release() {
+      if (isHeld())
+        writeFileAtomic(join(folder, String(generation)), JSON.stringify({ ...record, released: true }));
+    },
+  };
+}
+
+function highestGeneration(folder: string): number {
+  return generations(folder).reduce((highest, each) => Math.max(highest, each), 0);
+}
+
+function generations(folder: string): number[] {
+  return readdirSync(folder)
+    .filter((name) => /^[1-9]\d{0,14}$/.test(name))
+    .map(Number);
+}
+
+function removeOlder(folder: string, generation: number): void {
+  for (const each of generations(folder)) {
+    if (each < generation) rmSync(join(folder, String(each)), { force: true });
+  }
+}
+
+/** Creates the generation's file with its whole content at once; false when somebody else was first. */
+function createOnce(folder: string, generation: number, record: LockHolder): boolean {
+  const path = join(folder, String(generation));
+  const temporary = temporaryPath(folder);
+  const text = JSON.stringify(record);
+  try {
+    writeFileSync(temporary, text, { flag: "wx" });
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS" && code !== "EMLINK") throw error;
+    return createWithoutLink(path, text);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** For file systems without hard links. */
+function createWithoutLink(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function liveHolder(path: string): LockHolder | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+  const record = parseRecord(text);
+  if (record === undefined) return isFresh(path) ? unknownHolder() : undefined;
+  if (record.released === true) return undefined;
+  return record.host !== hostname() || isAlive(record) ? record : undefined;
+}
+
+function parseRecord(text: string): (LockHolder & { released?: boolean }) | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<LockHolder> | null;
+    return typeof value?.pid === "number" && typeof value.host === "string"
+      ? (value as LockHolder)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFresh(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs < WRITING_GRACE_MS;
+}
+
+function unknownHolder(): LockHolder {
+  return { pid: 0, host: hostname(), purpose: "just starting", since: new Date().toISOString() };
+}

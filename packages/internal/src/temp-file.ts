@@ -1,0 +1,75 @@
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { renameWithRetry, temporaryPath, writeAll } from "./atomic-write.js";
+import { assertSafeId } from "./safe-id.js";
+
+/** Where a file of the shared temporary folder is; `folder` defaults to the system's. */
+export interface TempFileOptions {
+  folder?: string;
+}
+
+// Windows has neither flag; its temporary folder belongs to one user anyway.
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
+
+/**
+ * Writes a file into the temporary folder, which everybody on the machine can write to: readable by its owner only,
+ * replaced in one step, and never through a symbolic link that somebody put there (a rename replaces the link itself).
+ * @returns the path
+ * @throws TypeError when `name` is not a safe id
+ */
+export function writeTempFile(
+  name: string,
+  data: string | Uint8Array,
+  options: TempFileOptions = {},
+): string {
+  assertSafeId(name, "temporary file's name");
+  const folder = options.folder ?? tmpdir();
+  const path = join(folder, name);
+  const temporary = temporaryPath(folder);
+  const fd = openSync(
+    temporary,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW,
+    0o600,
+  );
+  try {
+    try {
+      writeAll(fd, data);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameWithRetry(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+/**
+ * Reads a file of the temporary folder; undefined when there is none, or when it can not be trusted:
+ * a symbolic link, not a regular file, another user's, or above `maxBytes` (default 1 MiB).
+ */
+export function readTempFile(
+  name: string,
+  options: TempFileOptions & { maxBytes?: number } = {},
+): string | undefined {
+  assertSafeId(name, "temporary file's name");
+  let fd: number;
+  try {
+    // Non-blocking, because opening somebody's named pipe would otherwise wait for a writer.
+    fd = openSync(join(options.folder ?? tmpdir(), name), constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING);
+  } catch {
+    return undefined;
+  }
+  try {
+    const stats = fstatSync(fd);
+    const ours = process.getuid === undefined || stats.uid === process.getuid();
+    if (!stats.isFile() || !ours || stats.size > (options.maxBytes ?? 1024 * 1024)) return undefined;
+    return readFileSync(fd, "utf8");
+  } finally {
+    closeSync(fd);
+  }
+}

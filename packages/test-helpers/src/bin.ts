@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+
+export interface RunBinOptions {
+  args?: readonly string[];
+  cwd?: string;
+  /** Added to this process's environment; undefined takes a variable out. */
+  env?: Record<string, string | undefined>;
+  /** Written to stdin, which is then closed. */
+  input?: string | Uint8Array;
+  /** Default 30,000; then the process is killed and the signal says so. */
+  timeoutMs?: number;
+}
+
+export interface BinResult {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception. */
+export function runBin(file: string, options: RunBinOptions = {}): Promise<BinResult> {
+  const { args = [], cwd = process.cwd(), env = {}, input = "", timeoutMs = 30_000 } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd,
+      env: withoutUndefined({ ...process.env, ...env }),
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.stdin.on("error", () => {
+      // The program may end without reading its input.
+    });
+    child.stdin.end(input);
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString("utf8");
+      resolve({ code, signal, stdout: text(stdout), stderr: text(stderr) });
+    });
+  });
+}
+
+function withoutUndefined(env: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,3 @@
+export { type BinResult, type RunBinOptions, runBin } from "./bin.js";
+export { type ReadmeRun, runReadmeProgram } from "./readme.js";
+export { testdir } from "./testdir.js";

@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A fresh temporary folder that holds these files (path to content); it goes when the test ends. */
+export function testdir(files: Record<string, string | Uint8Array> = {}): string {
+  // Resolved, because macOS's temporary folder is behind a link and paths are compared.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "agentos-test-")));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
