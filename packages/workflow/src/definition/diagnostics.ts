@@ -1,0 +1,45 @@
+import { relative } from "node:path";
+
+/** Something wrong, or doubtful, in a file that a person wrote. */
+export interface Diagnostic {
+  /** An error keeps the file from being used; a warning does not. */
+  severity: "error" | "warning";
+  /** The file, absolute. */
+  path: string;
+  /** From 1; absent when the trouble is with the file as a whole. */
+  line?: number;
+  /** From 1, in UTF-16 units, as editors count. */
+  column?: number;
+  /** Where in the document: `phases[2].dependsOn[0]`. */
+  at?: string;
+  /** What is wrong and what to do about it, in one line, without control characters. */
+  message: string;
+}
+
+/** A place in a document, ready to be spread into a {@link Diagnostic}. */
+export interface Position {
+  line?: number;
+  column?: number;
+  at?: string;
+}
+
+/** True when any of them is an error, so that what was read must not be used. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}
+
+/**
+ * One line for a terminal, in the form editors can jump to: `a.yaml:3:5 error phases[0].agent: ...`.
+ * @param options.cwd the path is shown relative to this folder when it lies inside it
+ */
+export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
+  const { severity, path, line, column, at, message } = diagnostic;
+  const shown = options.cwd === undefined ? path : insideOf(options.cwd, path);
+  const place = line === undefined ? shown : `${shown}:${line}${column === undefined ? "" : `:${column}`}`;
+  return `${place} ${severity} ${at === undefined ? "" : `${at}: `}${message}`;
+}
+
+function insideOf(folder: string, path: string): string {
+  const short = relative(folder, path);
+  return short === "" || short.startsWith("..") ? path : short;
+}

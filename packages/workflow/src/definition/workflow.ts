@@ -1,0 +1,93 @@
+import type { Position } from "./diagnostics.js";
+
+/** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
+export interface Workflow {
+  id: string;
+  name: string;
+  /** The module whose rules join the core rules in every prompt. */
+  module?: string;
+  /** How many phases may run at once; absent: the caller decides. */
+  concurrency?: number;
+  /** How many phases of each named pool may run at once. */
+  pools: Record<string, number>;
+  /** In the order of the file, at least one. */
+  phases: Phase[];
+  /** The file, absolute. */
+  path: string;
+  /** The folder of the file, absolute. */
+  folder: string;
+}
+
+/** One step of a workflow. */
+export interface Phase {
+  id: string;
+  /** What people see; the id when the file gives none. */
+  name: string;
+  agent: string;
+  prompt: string;
+  /** Absent: the rules of `@agentos/waves` for files without `dependsOn` hold. */
+  dependsOn?: string[];
+  next?: string[];
+  /** Absent: the agent's own `run` is used. */
+  run?: Run;
+  /** Nothing downstream starts before a person has approved. */
+  gate?: "approval";
+  artifact?: Artifact;
+  /** Absent: no limit. */
+  timeoutMs?: number;
+  /** How many further attempts follow a failed one. Default 0. */
+  retries: number;
+  pool?: string;
+  env: Record<string, string>;
+  /** Globs of the files it writes, relative to the project folder. */
+  writes?: string[];
+  /** About how long it takes, in seconds. */
+  estimate?: number;
+  /** Where the phase begins in its file, from 1. */
+  line: number;
+  /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
+  agentPosition?: Position;
+}
+
+/** What a phase runs. An argument list never meets a shell; a shell line always does. */
+export type Run = CommandRun | ShellRun | OtherRun;
+
+/** A program and its arguments. */
+export interface CommandRun {
+  runner: "command";
+  /** At least one, the program. `${projectDir}` and its like are replaced by `resolvePhase`. */
+  command: string[];
+}
+
+/** A line for the platform's shell; nothing is replaced in it, the same values are in its environment. */
+export interface ShellRun {
+  runner: "command";
+  shell: string;
+}
+
+/** A runner that is not part of this package, with the options it was given. */
+export interface OtherRun {
+  runner: string;
+  [option: string]: unknown;
+}
+
+/** The file a phase must leave behind, and what must be true of it. */
+export interface Artifact {
+  /** Relative to the project folder, or absolute. */
+  path: string;
+  minLines?: number;
+  /** Headings that must stand in it. */
+  requiredSections?: string[];
+  /** Text that must not stand in it. */
+  forbiddenPhrases?: string[];
+}
+
+/** True for a run with an argument list. */
+export function isCommandRun(run: Run): run is CommandRun {
+  return run.runner === "command" && "command" in run;
+}
+
+/** True for a run with a shell line. */
+export function isShellRun(run: Run): run is ShellRun {
+  return run.runner === "command" && "shell" in run;
+}
