@@ -1,0 +1,1 @@
+export type { ProcessGroup, Runner, RunOutcome, RunRequest } from "./runner.js";
