@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/** The process that runs a session, told apart from a later one with the same number. */
+const ProcessSchema = z.object({ pid: z.number(), start: z.string().optional(), host: z.string() });
+
+const GroupSchema = z.object({ pgid: z.number(), start: z.string().optional(), host: z.string() });
+
+/** What a session remembers of a phase's definition, to notice later what changed in the file. */
+const PlannedPhaseSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  agent: z.string(),
+  /** Resolved: also where the file leaves the order to the position of its phases. */
+  dependsOn: z.array(z.string()),
+  gate: z.literal("approval").optional(),
+  /** Of everything that decides what the phase does. */
+  hash: z.string(),
+});
+
+/** See {@link PlannedPhaseSchema}. */
+export type PlannedPhase = z.infer<typeof PlannedPhaseSchema>;
+
+const at = z.string();
+const phase = z.string();
+const attempt = z.number();
+
+/**
+ * One line of a session's `events.jsonl`: something that happened, never changed afterwards. A session's state is
+ * the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an older reader
+ * still shows a newer session.
+ */
+export const SessionEventSchema = z.discriminatedUnion("type", [
+  z.looseObject({
+    type: z.literal("session.started"),
+    at,
+    sessionId: z.string(),
+    workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
+    phases: z.array(PlannedPhaseSchema),
+    concurrency: z.number(),
+    process: ProcessSchema,
+  }),
+  z.looseObject({
+    type: z.literal("session.resumed"),
+    at,
+    /** As the file is now; earlier results of phases that are still in it are kept. */
+    workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
+    phases: z.array(PlannedPhaseSchema),
+    concurrency: z.number(),
+    process: ProcessSchema,
+    /** What changed in the workflow file since, a sentence each. */
+    changes: z.array(z.string()),
+  }),
+  z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
+  z.looseObject({
+    type: z.literal("session.paused"),
+    at,
+    reason: z.enum(["gate", "requested", "stopped"]),
+    /** The phases whose gates wait for a person. */
+    gates: z.array(z.string()),
+  }),
+  z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
+  z.looseObject({ type: z.literal("session.completed"), at }),
+  z.looseObject({
+    type: z.literal("phase.started"),
+    at,
+    phase,
+    attempt,
+    promptFile: z.string(),
+    log: z.string(),
+  }),
+  /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
+  z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
+  z.looseObject({
+    type: z.literal("phase.completed"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    output: z.string(),
+    artifact: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("phase.failed"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    timedOut: z.boolean(),
+    reason: z.string(),
+  }),
+  /** A failed attempt is not the last: another follows after the delay. */
+  z.looseObject({ type: z.literal("phase.retrying"), at, phase, attempt, afterMs: z.number() }),
+  /** The phase answered "not now" (a rate limit): no attempt was spent. */
+  z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
+  z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  z.looseObject({ type: z.literal("gate.opened"), at, phase }),
+  z.looseObject({ type: z.literal("gate.approved"), at, phase }),
+  z.looseObject({ type: z.literal("gate.rejected"), at, phase, reason: z.string() }),
+  z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
+  z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
+  z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),
+]);
+
+/** See {@link SessionEventSchema}. */
+export type SessionEvent = z.infer<typeof SessionEventSchema>;
+
+type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
+
+/** An event before the log gives it its time. */
+export type NewSessionEvent = KnownFields<SessionEvent>;
+
+type KnownFields<Event> = Event extends unknown
+  ? DistributiveOmit<{ [Key in keyof Event as string extends Key ? never : Key]: Event[Key] }, "at">
+  : never;

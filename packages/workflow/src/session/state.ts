@@ -1,0 +1,224 @@
+import type { PlannedPhase, SessionEvent } from "./events.js";
+
+/**
+ * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
+ * answered "not now"; `retrying` failed and will be tried again.
+ */
+export type PhaseStatus =
+  | "pending"
+  | "running"
+  | "retrying"
+  | "deferred"
+  | "waiting"
+  | "completed"
+  | "failed"
+  | "timed-out"
+  | "cancelled"
+  | "skipped";
+
+/** A phase within a session. */
+export interface PhaseState {
+  id: string;
+  name: string;
+  agent: string;
+  dependsOn: string[];
+  gate?: "approval";
+  status: PhaseStatus;
+  /** Attempts begun since the session began; "not now" spends none. */
+  attempts: number;
+  /** ISO 8601, of the newest attempt. */
+  startedAt?: string;
+  endedAt?: string;
+  durationMs?: number;
+  output?: string;
+  /** Absolute. */
+  artifact?: string;
+  promptFile?: string;
+  log?: string;
+  /** Why it failed, was skipped or deferred. */
+  reason?: string;
+  /** Why a person sent it back; it stands in the next attempt's prompt. */
+  feedback?: string;
+  /** The process group of an attempt whose end was never written down. */
+  group?: { pgid: number; start?: string | undefined; host: string };
+}
+
+/** What has happened so far in a session. */
+export interface SessionState {
+  id: string;
+  workflow: { id: string; name: string; path: string };
+  /** As the events tell; a `running` session may have died since, see `readSession`. */
+  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  startedAt: string;
+  updatedAt: string;
+  concurrency: number;
+  process: { pid: number; start?: string | undefined; host: string };
+  /** In the order of the workflow file. */
+  phases: PhaseState[];
+  /** Phases whose gates the session paused at, so that a person was told. */
+  announcedGates: string[];
+  /** What changed in the workflow file, as the newest resume found it. */
+  changes: string[];
+  /** The newest handoff it wrote. */
+  handoff?: string;
+  /** A handoff that was claimed and not yet acknowledged. */
+  claimId?: string;
+}
+
+/** The state that events add up to; undefined when they do not begin with `session.started`. Pure. */
+export function foldEvents(events: Iterable<SessionEvent>): SessionState | undefined {
+  let state: SessionState | undefined;
+  for (const event of events) state = applyEvent(state, event);
+  return state;
+}
+
+/** The state after one more event. The given state is not changed. */
+export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState | undefined {
+  if (event.type === "session.started") return started(event);
+  if (state === undefined) return undefined;
+  return { ...applyKnown(state, event), updatedAt: event.at };
+}
+
+/** The phase with that id. */
+export function phaseState(state: SessionState, id: string): PhaseState | undefined {
+  return state.phases.find((each) => each.id === id);
+}
+
+type Started = Extract<SessionEvent, { type: "session.started" }>;
+type Resumed = Extract<SessionEvent, { type: "session.resumed" }>;
+
+function started(event: Started): SessionState {
+  const { sessionId, workflow, concurrency, process, at, phases } = event;
+  return {
+    id: sessionId,
+    workflow,
+    status: "running",
+    startedAt: at,
+    updatedAt: at,
+    concurrency,
+    process,
+    phases: phases.map(pendingPhase),
+    announcedGates: [],
+    changes: [],
+  };
+}
+
+function resumed(state: SessionState, event: Resumed): SessionState {
+  const { workflow, concurrency, process, changes } = event;
+  const phases = event.phases.map((planned) => ({
+    ...phaseState(state, planned.id),
+    ...newDefinition(planned),
+  }));
+  return {
+    ...state,
+    workflow,
+    concurrency,
+    process,
+    changes,
+    status: "running",
+    phases: phases.map(readyAgain),
+  };
+
+  function newDefinition(planned: PlannedPhase): PhaseState {
+    const known = phaseState(state, planned.id);
+    return { ...pendingPhase(planned), status: known?.status ?? "pending", attempts: known?.attempts ?? 0 };
+  }
+}
+
+/** What did not finish will be tried again, so its old outcome is over. */
+function readyAgain(phase: PhaseState): PhaseState {
+  if (phase.status === "completed" || phase.status === "waiting") return phase;
+  const { reason: _, ...rest } = phase;
+  return { ...rest, status: "pending" };
+}
+
+function pendingPhase({ id, name, agent, dependsOn, gate }: PlannedPhase): PhaseState {
+  return { id, name, agent, dependsOn, ...(gate && { gate }), status: "pending", attempts: 0 };
+}
+
+function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
+  switch (event.type) {
+    case "session.resumed":
+      return resumed(state, event);
+    case "session.paused":
+      return {
+        ...state,
+        status: event.reason === "gate" ? "waiting" : "paused",
+        announcedGates: event.gates,
+      };
+    case "session.failed":
+      return { ...state, status: "failed" };
+    case "session.completed":
+      return { ...state, status: "completed" };
+    case "handoff.written":
+      return { ...state, handoff: event.path };
+    case "handoff.claimed":
+      return { ...state, claimId: event.claimId };
+    case "handoff.acknowledged": {
+      const { claimId: _, ...rest } = state;
+      return rest;
+    }
+    case "pause.requested":
+      return state;
+    default:
+      return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
+  }
+}
+
+type PhaseEvent = Extract<SessionEvent, { phase: string }>;
+
+function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
+  switch (event.type) {
+    case "phase.started": {
+      const { reason: _, endedAt: __, durationMs: ___, ...rest } = phase;
+      const { attempt, promptFile, log } = event;
+      return { ...rest, status: "running", attempts: attempt, startedAt: event.at, promptFile, log };
+    }
+    case "phase.spawned":
+      return { ...phase, group: event.group };
+    case "phase.completed": {
+      const { feedback: _, ...rest } = ended(phase, event.at);
+      const { durationMs, output, artifact } = event;
+      return {
+        ...rest,
+        status: "completed",
+        durationMs,
+        output,
+        ...(artifact !== undefined && { artifact }),
+      };
+    }
+    case "phase.failed": {
+      const status = event.timedOut ? "timed-out" : "failed";
+      return { ...ended(phase, event.at), status, durationMs: event.durationMs, reason: event.reason };
+    }
+    case "phase.retrying":
+      return { ...phase, status: "retrying" };
+    case "phase.deferred":
+      // "Not now" spends no attempt.
+      return {
+        ...ended(phase, event.at),
+        status: "deferred",
+        attempts: Math.max(0, phase.attempts - 1),
+        reason: event.reason,
+      };
+    case "phase.cancelled":
+      return { ...ended(phase, event.at), status: "cancelled" };
+    case "phase.skipped":
+      return { ...phase, status: "skipped", reason: event.reason };
+    case "gate.opened":
+      return { ...phase, status: "waiting" };
+    case "gate.approved":
+      return { ...phase, status: "completed" };
+    case "gate.rejected":
+      return { ...phase, status: "pending", feedback: event.reason };
+  }
+}
+
+function ended(phase: PhaseState, at: string): PhaseState {
+  const { group: _, ...rest } = phase;
+  return { ...rest, endedAt: at };
+}
+
+function withPhase(state: SessionState, id: string, change: (phase: PhaseState) => PhaseState): SessionState {
+  return { ...state, phases: state.phases.map((phase) => (phase.id === id ? change(phase) : phase)) };
+}
