@@ -1,0 +1,22 @@
+/** What a text duration looks like: a number, or hours, minutes and seconds in this order, at least one of them. */
+export const DURATION =
+  /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
+
+/** The longest delay that Node's timers keep; a longer one would fire at once. */
+export const LONGEST_DURATION_MS = 2 ** 31 - 1;
+
+/**
+ * Milliseconds from seconds (`90`, `"90"`) or from `"90s"`, `"10m"`, `"1h30m"`.
+ * Undefined when it is not a duration above zero.
+ */
+export function parseDuration(value: number | string): number | undefined {
+  const seconds = typeof value === "number" ? value : secondsOf(value.trim());
+  return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds * 1000)) : undefined;
+}
+
+function secondsOf(text: string): number {
+  const parts = DURATION.exec(text);
+  if (!parts) return Number.NaN;
+  const [, bare = "0", hours = "0", minutes = "0", seconds = "0"] = parts;
+  return Number(bare) + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}

@@ -1,0 +1,138 @@
+import { nearest } from "@agentos/internal";
+import { z } from "zod";
+import { isFields, isMisspelt } from "./check-workflow.js";
+import type { Diagnostic } from "./diagnostics.js";
+import { quote, quoteList } from "./quote.js";
+import { type DocumentPath, valueAt, type YamlDocument } from "./yaml-document.js";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema found, as diagnostics with the places of the document and with words a person understands. */
+export function issueDiagnostics(
+  schema: z.ZodType,
+  issues: readonly Issue[],
+  document: YamlDocument,
+  path: string,
+): Diagnostic[] {
+  return issues.flatMap((issue) => explain(issue, issue.path)).map(toDiagnostic);
+
+  function toDiagnostic({ at, message, key }: Finding): Diagnostic {
+    return { severity: "error", path, ...document.positionOf(at, { key: key ?? false }), message };
+  }
+
+  /** Whether the key is missing because it is misspelt, which is said already. */
+  function isMisspeltAt(at: DocumentPath): boolean {
+    const parent = valueAt(document.value, at.slice(0, -1));
+    return isFields(parent) && isMisspelt(String(at.at(-1)), parent);
+  }
+
+  function explain(issue: Issue, at: DocumentPath): Finding[] {
+    const value = valueAt(document.value, at);
+    const name = nameOf(at);
+    switch (issue.code) {
+      case "unrecognized_keys": {
+        const known = keysAt(schema, at);
+        return issue.keys.map((key) => ({ at: [...at, key], key: true, message: unknownKey(key, known) }));
+      }
+      case "invalid_union": {
+        const branch = closestBranch(issue.errors);
+        if (branch) return branch.flatMap((inner) => explain(inner, [...at, ...inner.path]));
+        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
+      }
+      case "invalid_key":
+        return [
+          {
+            at,
+            key: true,
+            message: `${quote(String(at.at(-1)))} ${issue.issues[0]?.message ?? "is no name"}`,
+          },
+        ];
+      case "invalid_type":
+        if (value === undefined) return isMisspeltAt(at) ? [] : [{ at, message: `${name} is missing` }];
+        return [
+          {
+            at,
+            message: `${name} must be ${typeName(issue.expected)}, ${butIs(value)}${quotesHint(issue.expected, value)}`,
+          },
+        ];
+      case "invalid_value":
+        return [{ at, message: `${name} must be ${quoteList(issue.values.map(String))}, ${butIs(value)}` }];
+      case "too_small": {
+        if (issue.origin === "array") return [{ at, message: `${name} must have at least one entry` }];
+        const bound = issue.inclusive ? `at least ${issue.minimum}` : `more than ${issue.minimum}`;
+        return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
+      }
+      case "too_big":
+        return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
+      default:
+        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
+    }
+  }
+}
+
+interface Finding {
+  at: DocumentPath;
+  key?: boolean;
+  message: string;
+}
+
+/**
+ * Of the alternatives the one whose shape was meant: text for text, a list for a list, a runner by its name.
+ * Undefined when none has the shape.
+ */
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const shaped = branches.filter(
+    (issues) => !issues.some(({ path, code }) => path.length === 0 && code === "invalid_type"),
+  );
+  return shaped.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? shaped.at(-1);
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  if (key === "<<") return 'merge keys ("<<") are not read; repeat the values, or use "defaults"';
+  const meant = nearest(key, known);
+  const hint = meant === undefined ? `known here: ${known.join(", ")}` : `did you mean ${quote(meant)}?`;
+  return `unknown key ${quote(key)}; ${hint}`;
+}
+
+/** The keys that a schema knows at a path. */
+function keysAt(schema: z.core.$ZodType, path: DocumentPath): string[] {
+  if (schema instanceof z.ZodOptional) return keysAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
+  const [first, ...rest] = path;
+  if (schema instanceof z.ZodArray) return typeof first === "number" ? keysAt(schema.element, rest) : [];
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (first === undefined) return Object.keys(schema.shape);
+  const inner = schema.shape[String(first)];
+  return inner === undefined ? [] : keysAt(inner, rest);
+}
+
+/** How a message calls the value at a path: `"timeout"`, `entry 2 of "dependsOn"`. */
+function nameOf(path: DocumentPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return "the file";
+  if (typeof last !== "number") return quote(String(last));
+  return `entry ${last + 1} of ${nameOf(path.slice(0, -1))}`;
+}
+
+function typeName(expected: string): string {
+  if (expected === "string") return "text";
+  if (expected === "int") return "a whole number";
+  if (expected === "array") return "a list";
+  if (expected === "object" || expected === "record") return 'a mapping ("key: value" lines)';
+  return `a ${expected}`;
+}
+
+/** YAML reads `1.0`, `true` and `0x1F` as something else than text. */
+function quotesHint(expected: string, value: unknown): string {
+  const plain = typeof value === "number" || typeof value === "boolean";
+  return expected === "string" && plain ? "; put it in quotes" : "";
+}
+
+function butIs(value: unknown): string {
+  if (value === undefined) return "but is missing";
+  if (value === null) return "but is empty";
+  if (Array.isArray(value)) return "but is a list";
+  if (typeof value === "object") return "but is a mapping";
+  if (typeof value === "string") return `but is ${quote(value)}`;
+  return `but is ${String(value)}`;
+}

@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { checkWorkflow, type Report } from "./check-workflow.js";
+import type { Diagnostic } from "./diagnostics.js";
+import { issueDiagnostics } from "./issues.js";
+import { normaliseWorkflow } from "./normalise.js";
+import { readText } from "./read-text.js";
+import { WorkflowSchema } from "./schema.js";
+import type { Workflow } from "./workflow.js";
+import { parseYaml } from "./yaml-document.js";
+
+/** A workflow file is some kilobytes; one of megabytes is something else under a wrong name. */
+const MOST_BYTES = 4_000_000;
+const MOST_DIAGNOSTICS = 100;
+
+/** What came of a workflow file: the workflow, unless a diagnostic is an error. */
+export interface LoadedWorkflow {
+  workflow?: Workflow;
+  /** All that is wrong with the file at once, in the order of its lines. */
+  diagnostics: Diagnostic[];
+}
+
+export interface LoadWorkflowOptions {
+  /** The names of the runners there are, so that an unknown one is found before anything runs. Absent: not checked. */
+  runners?: readonly string[];
+}
+
+/**
+ * Reads a workflow file and checks it. Never throws for what stands in the file, or for a file that cannot be read.
+ * Agents are not looked for; that is `loadAgents`.
+ */
+export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
+  const file = resolve(path);
+  const read = readText(file, MOST_BYTES);
+  if (read.status === "unreadable") {
+    const { message, line } = read;
+    const at = line === undefined ? {} : { line, column: 1 };
+    return {
+      diagnostics: [{ severity: "error", path: file, ...at, message: `the workflow file ${message}` }],
+    };
+  }
+  return parseWorkflow(read.text, { ...options, path: file });
+}
+
+/**
+ * Checks the text of a workflow file, as {@link loadWorkflow} does.
+ * @param options.path the file it is from, for diagnostics and for the workflow's folder
+ */
+export function parseWorkflow(text: string, options: LoadWorkflowOptions & { path: string }): LoadedWorkflow {
+  const path = resolve(options.path);
+  const document = parseYaml(text, { path });
+  const { diagnostics } = document;
+  if (diagnostics.some(({ severity }) => severity === "error") && document.value === undefined) {
+    return { diagnostics: inOrder(diagnostics) };
+  }
+  if (document.value === undefined || document.value === null) {
+    const message = 'the workflow file is empty; it needs at least "id", "name" and "phases"';
+    return { diagnostics: [{ severity: "error", path, line: 1, column: 1, message }] };
+  }
+
+  const parsed = WorkflowSchema.safeParse(document.value);
+  if (!parsed.success) {
+    diagnostics.push(...issueDiagnostics(WorkflowSchema, parsed.error.issues, document, path));
+  }
+  const report: Report = (at, message, place) => {
+    diagnostics.push({ severity: "error", path, ...document.positionOf(at, place), message });
+  };
+  checkWorkflow(document, report, options.runners);
+
+  if (!parsed.success || diagnostics.some(({ severity }) => severity === "error")) {
+    return { diagnostics: inOrder(diagnostics) };
+  }
+  return {
+    workflow: normaliseWorkflow(parsed.data, document, path),
+    diagnostics: inOrder(diagnostics),
+  };
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  const rest = sorted.length - MOST_DIAGNOSTICS;
+  const [first] = sorted;
+  if (rest <= 0 || first === undefined) return sorted;
+  const message = `${rest} more of these are not shown; mend the first ones and try again`;
+  return [...sorted.slice(0, MOST_DIAGNOSTICS), { severity: "error", path: first.path, message }];
+}

@@ -1,0 +1,15 @@
+import { printable } from "@agentos/internal";
+
+/** A word from a file, in quotes, fit for a message: on one line, without control characters, never long. */
+export function quote(text: string, longest = 60): string {
+  const clean = printable(text).replace(/\s+/g, " ");
+  const characters = [...clean];
+  return `"${characters.length > longest ? `${characters.slice(0, longest).join("")}...` : clean}"`;
+}
+
+/** `"a", "b" and 7 more` */
+export function quoteList(words: readonly string[], most = 12): string {
+  const shown = words.slice(0, most).map((word) => quote(word));
+  const rest = words.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
+}

@@ -1,0 +1,165 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import type { Diagnostic, Position } from "./diagnostics.js";
+import { quote } from "./quote.js";
+import { keyOf, readNodes } from "./yaml-nodes.js";
+
+/** Keys and indices from the root of a document to a value in it. */
+export type DocumentPath = readonly PropertyKey[];
+
+/** A YAML document as plain data that still knows where each value stands. */
+export interface YamlDocument {
+  /** Undefined when the document is empty or could not be parsed. */
+  value: unknown;
+  diagnostics: Diagnostic[];
+  /** Where a value stands; where a missing one would: its parent. `key: true` points at the key before it. */
+  positionOf(path: DocumentPath, options?: { key?: boolean }): Position;
+  /** How a scalar is written in the file: `0123` where the value is the number 123. */
+  sourceOf(path: DocumentPath): string | undefined;
+}
+
+export interface YamlOptions {
+  /** For the diagnostics. */
+  path: string;
+  /** The line of the file in which the text begins. Default 1. */
+  firstLine?: number;
+  /** `failsafe` leaves every scalar the text it is. Default `core` (YAML 1.2). */
+  schema?: "core" | "failsafe";
+}
+
+const MOST_ERRORS = 20;
+
+/** Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no value. */
+export function parseYaml(text: string, options: YamlOptions): YamlDocument {
+  const { path, firstLine = 1, schema = "core" } = options;
+  const lines = new LineCounter();
+  const diagnostics: Diagnostic[] = [];
+  const place = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+  const empty: YamlDocument = {
+    value: undefined,
+    diagnostics,
+    positionOf: () => ({}),
+    sourceOf: () => undefined,
+  };
+
+  let document: ReturnType<typeof parseDocument>;
+  try {
+    document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      schema,
+      stringKeys: true,
+      // Duplicates are found below: the parser compares each key with all before it, which takes minutes on a big file.
+      uniqueKeys: false,
+      logLevel: "error",
+    });
+  } catch (error) {
+    // The parser recurses, and ends so on a file of brackets.
+    const message = error instanceof RangeError ? "is nested too deeply" : "cannot be parsed as YAML";
+    diagnostics.push({ severity: "error", path, message });
+    return empty;
+  }
+  for (const { pos, code, message } of document.errors.slice(0, MOST_ERRORS)) {
+    diagnostics.push({ severity: "error", path, ...place(pos[0]), message: syntaxMessage(code, message) });
+  }
+  if (diagnostics.length > 0) return empty;
+  for (const { pos, message } of document.warnings.slice(0, MOST_ERRORS)) {
+    diagnostics.push({
+      severity: "warning",
+      path,
+      ...place(pos[0]),
+      message: quote(message, 200).slice(1, -1),
+    });
+  }
+
+  const read = readNodes(document.contents);
+  for (const { node, at, message } of read.problems) {
+    const where = at.length === 0 ? {} : { at: formatPath(at) };
+    diagnostics.push({ severity: "error", path, ...place(node.range?.[0] ?? 0), ...where, message });
+  }
+  if (read.status === "refused") return empty;
+  const { value, nodes } = read;
+
+  const nodeAt = (at: DocumentPath) => findNode(document.contents, value, at, nodes);
+  return {
+    value,
+    diagnostics,
+    positionOf(at, { key = false } = {}) {
+      const found = nodeAt(at);
+      const node = key ? (found.key ?? found.node) : (found.node ?? found.key);
+      return {
+        ...(node?.range ? place(node.range[0]) : {}),
+        ...(at.length > 0 ? { at: formatPath(at) } : {}),
+      };
+    },
+    sourceOf(at) {
+      const { node } = nodeAt(at);
+      return isScalar(node) ? node.source : undefined;
+    },
+  };
+}
+
+/** `phases[2].dependsOn[0]`; a key that is not a plain word stands in quotes. */
+export function formatPath(path: DocumentPath): string {
+  let text = "";
+  for (const part of path) {
+    if (typeof part === "number") text += `[${part}]`;
+    else if (/^[A-Za-z_][\w-]*$/.test(String(part))) text += `${text === "" ? "" : "."}${String(part)}`;
+    else text += `[${quote(String(part))}]`;
+  }
+  return text;
+}
+
+/** The value at a path of plain data, or undefined. */
+export function valueAt(value: unknown, path: DocumentPath): unknown {
+  let current = value;
+  for (const part of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, part)) return undefined;
+    current = (current as Record<PropertyKey, unknown>)[part];
+  }
+  return current;
+}
+
+/** The deepest node on the way to a path, and the key before it. */
+function findNode(root: Node | null, value: unknown, path: DocumentPath, nodes: ReadonlyMap<object, Node>) {
+  let node: Node | undefined = root ?? undefined;
+  let key: Node | undefined;
+  let current = value;
+  for (const part of path) {
+    // From the data, not from the node: an alias leads to the node it names.
+    const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
+    if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
+      node = (parent.items[part] as Node | null) ?? parent;
+      key = undefined;
+    } else if (isMap<Node | null, Node | null>(parent)) {
+      const pair = parent.items.find((item) => keyOf(item.key) === part);
+      if (!pair) break;
+      key = pair.key ?? undefined;
+      node = pair.value ?? undefined;
+    } else break;
+    current = valueAt(current, [part]);
+  }
+  return { node, key };
+}
+
+/** The parser's message where it is plain, ours where it speaks of its own insides. */
+function syntaxMessage(code: string, message: string): string {
+  switch (code) {
+    case "TAB_AS_INDENT":
+      return "a tab indents this line; YAML wants spaces";
+    case "MULTIPLE_DOCS":
+      return "a second document begins here (---); one file holds one";
+    case "NON_STRING_KEY":
+    case "BLOCK_AS_IMPLICIT_KEY":
+    case "MULTILINE_IMPLICIT_KEY":
+      return "this is not a key that YAML can read; check the indentation, and quote text that holds a colon";
+    case "BAD_INDENT":
+      return "the indentation does not fit the lines above";
+    case "RESOURCE_EXHAUSTION":
+      return "is nested too deeply";
+    default:
+      return `this is not valid YAML: ${quote(message, 200).slice(1, -1)}`;
+  }
+}

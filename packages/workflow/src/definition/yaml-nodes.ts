@@ -1,0 +1,143 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
+import { quote } from "./quote.js";
+
+const DEEPEST = 64;
+/** How many values may come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
+const MOST_ALIASED_VALUES = 100_000;
+
+export interface NodeProblem {
+  node: Node;
+  at: PropertyKey[];
+  message: string;
+}
+
+export interface ReadNodes {
+  /** Refused: a problem that leaves no value to look at. */
+  status: "read" | "refused";
+  value: unknown;
+  /** The node each list and mapping of the value was made of. */
+  nodes: ReadonlyMap<object, Node>;
+  problems: NodeProblem[];
+}
+
+interface Sized {
+  value: unknown;
+  /** How many values it holds, itself included. */
+  size: number;
+}
+
+/** A path as the walk builds it: one small object for each node, where a list would be copied for each. */
+interface Step {
+  parent: Step | undefined;
+  part: PropertyKey;
+  depth: number;
+}
+
+/**
+ * Turns YAML nodes into plain data. By hand, because duplicate keys, the bounds on aliases and the positions
+ * all need the same walk, and the library's own one takes quadratic time where a file has many aliases.
+ */
+export function readNodes(root: Node | null): ReadNodes {
+  const nodes = new Map<object, Node>();
+  const anchors = new Map<string, Sized | "open">();
+  const problems: NodeProblem[] = [];
+  let aliased = 0;
+  let refused = false;
+
+  if (root === null) return { status: "read", value: undefined, nodes, problems };
+  const { value } = readNode(root, undefined);
+  return { status: refused ? "refused" : "read", value, nodes, problems };
+
+  function readNode(node: Node | null, at: Step | undefined): Sized {
+    if (node === null || refused) return { value: null, size: 1 };
+    if ((at?.depth ?? 0) > DEEPEST) return refuse(node, at, `is nested more than ${DEEPEST} levels deep`);
+    if (isAlias(node)) return readAlias(node, node.source, at);
+    const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (anchor === undefined) return readContent(node, at);
+    anchors.set(anchor, "open");
+    const content = readContent(node, at);
+    anchors.set(anchor, content);
+    return content;
+  }
+
+  function readAlias(node: Node, name: string, at: Step | undefined): Sized {
+    const target = anchors.get(name);
+    if (target === undefined)
+      return refuse(node, at, `the alias ${quote(`*${name}`)} names no anchor above it`);
+    if (target === "open")
+      return refuse(node, at, `the alias ${quote(`*${name}`)} stands inside what it names`);
+    aliased += target.size;
+    if (aliased <= MOST_ALIASED_VALUES) return target;
+    return refuse(node, at, "the aliases of this file repeat too much; write the values out");
+  }
+
+  function readContent(node: Node, at: Step | undefined): Sized {
+    if (isSeq<Node | null>(node)) return readList(node.items, node, at);
+    if (isMap<Node | null, Node | null>(node)) return readMap(node, at);
+    const value = isScalar(node) ? node.value : null;
+    if (typeof value === "string" && value.includes("\0")) {
+      report(node, at, "holds a NUL character, which no program can be given; remove it");
+    }
+    return { value, size: 1 };
+  }
+
+  function readList(items: readonly (Node | null)[], node: Node, at: Step | undefined): Sized {
+    let size = 1;
+    const value = items.map((item, part) => {
+      const read = readNode(item, step(at, part));
+      size += read.size;
+      return read.value;
+    });
+    nodes.set(value, node);
+    return { value, size };
+  }
+
+  function readMap(node: YAMLMap<Node | null, Node | null>, at: Step | undefined): Sized {
+    let size = 1;
+    const value: Record<string, unknown> = {};
+    nodes.set(value, node);
+    for (const item of node.items) {
+      const name = keyOf(item.key);
+      const here = step(at, name);
+      if (name === "__proto__") {
+        report(item.key ?? node, here, 'the name "__proto__" cannot be used here; choose another');
+      } else if (Object.hasOwn(value, name)) {
+        report(
+          item.key ?? node,
+          here,
+          `the key ${quote(name)} stands here a second time; remove one of them`,
+        );
+      } else {
+        const read = readNode(item.value, here);
+        size += read.size;
+        value[name] = read.value;
+      }
+    }
+    return { value, size };
+  }
+
+  function refuse(node: Node, at: Step | undefined, message: string): Sized {
+    if (!refused) report(node, at, message);
+    refused = true;
+    return { value: null, size: 1 };
+  }
+
+  function report(node: Node, at: Step | undefined, message: string): void {
+    problems.push({ node, at: pathOf(at), message });
+  }
+}
+
+/** The name of a key; the parser is told to take nothing but text for one. */
+export function keyOf(key: Node | null): string {
+  return isScalar(key) ? String(key.value) : "";
+}
+
+function step(parent: Step | undefined, part: PropertyKey): Step {
+  return { parent, part, depth: (parent?.depth ?? 0) + 1 };
+}
+
+function pathOf(last: Step | undefined): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let current = last; current !== undefined; current = current.parent) path.push(current.part);
+  return path.reverse();
+}
