@@ -1,3 +1,3 @@
-import { library } from "@agentos/build";
+import { library, standalone } from "@agentos/build";
 
-export default library(["src/index.ts"]);
+export default [library(["src/index.ts"]), standalone({ leash: "src/runner/leash.ts" })];

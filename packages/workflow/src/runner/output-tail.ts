@@ -1,0 +1,50 @@
+/** A cut moves forward to the next line's begin when that costs no more than this part of what is kept. */
+const LINE_BOUNDARY_SHARE = 4;
+
+/** The last bytes of a stream, as text. Keeps at most four times its limit in memory. */
+export class OutputTail {
+  readonly #limit: number;
+  #chunks: Buffer[] = [];
+  #kept = 0;
+  #total = 0;
+
+  /** @param limit how many bytes of the stream's end are wanted */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  push(chunk: Buffer): void {
+    this.#total += chunk.length;
+    // The copy lets go of the rest of a large chunk.
+    const wanted = chunk.length > this.#limit + 1 ? Buffer.from(chunk.subarray(-this.#limit - 1)) : chunk;
+    this.#chunks.push(wanted);
+    this.#kept += wanted.length;
+    if (this.#kept > 3 * this.#limit) this.#compact();
+  }
+
+  /** The end of the stream, cut at a line's begin where one is near and never inside a character, and what was cut off. */
+  read(): { text: string; omittedBytes: number } {
+    this.#compact();
+    const bytes = this.#chunks[0] ?? Buffer.alloc(0);
+    const start = this.#total <= this.#limit ? 0 : firstWhole(bytes, this.#limit);
+    const end = bytes.subarray(start);
+    return { text: end.toString("utf8"), omittedBytes: this.#total - end.length };
+  }
+
+  #compact(): void {
+    const all = Buffer.concat(this.#chunks);
+    // One byte more than the limit: it tells whether what follows it begins a line.
+    const kept = all.length > this.#limit + 1 ? Buffer.from(all.subarray(-this.#limit - 1)) : all;
+    this.#chunks = [kept];
+    this.#kept = kept.length;
+  }
+}
+
+function firstWhole(bytes: Buffer, limit: number): number {
+  const lineEnd = bytes.indexOf("\n");
+  if (lineEnd !== -1 && lineEnd < limit / LINE_BOUNDARY_SHARE) return lineEnd + 1;
+  let start = bytes.length - limit;
+  // Bytes 10xxxxxx continue a character, which has at most three of them.
+  while (start < bytes.length - limit + 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
+  return start;
+}

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LineFinder, type LineTicker } from "./newest-line.js";
+import type { OutputLog } from "./output-log.js";
+import { OutputTail } from "./output-tail.js";
+
+/** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
+export const OUTPUT_TAIL_BYTES = 16 * 1024;
+/** Enough for the lines that a failure's reason quotes. */
+const STDERR_TAIL_BYTES = 8 * 1024;
+
+/** When all processes are gone, what is still in the pipes arrives in every turn of the event loop until it is all there. */
+const QUIET_POLL_MS = 20;
+const QUIET_POLLS = 15;
+/** Whoever left the group and goes on printing is not listened to for longer. */
+const REST_LIMIT_MS = 5_000;
+
+/**
+ * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory, its
+ * newest line to whoever looks on. Reads no faster than the log can be written.
+ */
+export class PhaseOutput {
+  readonly stdout = new OutputTail(OUTPUT_TAIL_BYTES);
+  readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
+  readonly #streams: Readable[];
+  readonly #closed: Promise<unknown>;
+  readonly #log: OutputLog;
+  #chunks = 0;
+  #waiting = false;
+
+  constructor(streams: { stdout: Readable; stderr: Readable }, log: OutputLog, ticker: LineTicker) {
+    this.#log = log;
+    this.#streams = [streams.stdout, streams.stderr];
+    this.#closed = Promise.all(
+      this.#streams.map((stream) => new Promise<void>((resolve) => stream.once("close", resolve))),
+    );
+    this.#take(streams.stdout, this.stdout, ticker);
+    this.#take(streams.stderr, this.stderr, ticker);
+  }
+
+  /**
+   * Resolves when both streams have ended, to be called when no process of the group is left. A process that has
+   * left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
+   */
+  async rest(): Promise<void> {
+    let over = false;
+    const closed = this.#closed.then(() => {
+      over = true;
+    });
+    await Promise.race([closed, this.#quiet(() => over)]);
+    for (const stream of this.#streams) stream.destroy();
+  }
+
+  async #quiet(isOver: () => boolean): Promise<void> {
+    const deadline = Date.now() + REST_LIMIT_MS;
+    let heard = this.#chunks;
+    for (let polls = 0; polls < QUIET_POLLS && Date.now() < deadline && !isOver(); polls++) {
+      await sleep(QUIET_POLL_MS);
+      if (this.#chunks === heard && !this.#waiting) continue;
+      heard = this.#chunks;
+      polls = 0;
+    }
+  }
+
+  #take(stream: Readable, tail: OutputTail, ticker: LineTicker): void {
+    const finder = new LineFinder();
+    const offer = (line: string | undefined) => {
+      if (line !== undefined) ticker.offer(line);
+    };
+    stream.on("data", (chunk: Buffer) => {
+      this.#chunks++;
+      tail.push(chunk);
+      offer(finder.push(chunk));
+      if (!this.#log.write(chunk)) this.#wait();
+    });
+    stream.once("end", () => offer(finder.end()));
+    // A pipe that breaks has ended; the program's own end tells the rest.
+    stream.on("error", () => {});
+  }
+
+  #wait(): void {
+    for (const stream of this.#streams) stream.pause();
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#log.whenDrained(() => {
+      this.#waiting = false;
+      for (const stream of this.#streams) stream.resume();
+    });
+  }
+}
