@@ -1,0 +1,64 @@
+import { plural, quoted, shortList } from "./findings.mjs";
+import { parseLicence } from "./licences.mjs";
+
+/** Licences of what users of the published packages install. */
+export function checkDependencyLicences(lock, closures, readInstalled) {
+  const findings = [];
+  const labelsByLicence = new Map();
+  const unknown = new Set();
+  for (const { project, ids } of closures) {
+    const ownIsCopyleft = parseLicence(project.manifest.license).kind === "copyleft";
+    for (const id of ids) {
+      const locked = lock.packages.get(id);
+      const installed = readInstalled(locked);
+      const label = `${locked.name}@${locked.version}`;
+      const license = locked.license ?? installed?.license ?? installed?.licenses;
+      if (license === undefined && installed === undefined) {
+        unknown.add(label);
+        continue;
+      }
+      const licence = parseLicence(license);
+      const shown = typeof license === "string" ? license : JSON.stringify(license ?? "none");
+      labelsByLicence.set(shown, (labelsByLicence.get(shown) ?? new Set()).add(label));
+      if (licence.kind === "permissive" || (licence.kind === "copyleft" && ownIsCopyleft)) continue;
+      findings.push({ package: project.name, file: project.file, ...describeLicence(licence, label, shown) });
+    }
+  }
+  const notChecked =
+    unknown.size === 0
+      ? []
+      : [
+          {
+            what: `the licences of ${plural(unknown.size, "dependency")}: ${shortList([...unknown].sort().map(quoted))}`,
+            why: "they are not installed here, and the lock file does not name them",
+          },
+        ];
+  const counts = [...labelsByLicence].map(([licence, labels]) => [licence, labels.size]).sort();
+  return { findings, notChecked, counts: Object.fromEntries(counts) };
+}
+
+function describeLicence(licence, label, shown) {
+  switch (licence.kind) {
+    case "copyleft":
+      return {
+        code: "dependency-licence-copyleft",
+        severity: "warning",
+        message: `${quoted(label)} is under ${quoted(shown)}, which asks the same of works that include it`,
+        remedy: "Make sure that this agrees with the package's own licence, or replace the dependency.",
+      };
+    case "unlicensed":
+      return {
+        code: "dependency-licence-denied",
+        severity: "error",
+        message: `${quoted(label)} says UNLICENSED: nobody may use it`,
+        remedy: "Replace the dependency, or get a licence for it.",
+      };
+    default:
+      return {
+        code: "dependency-licence-unclear",
+        severity: "warning",
+        message: `${quoted(label)} has no licence that a machine can read (${quoted(shown)})`,
+        remedy: "Read its licence file, and ask its authors to name an SPDX identifier.",
+      };
+  }
+}

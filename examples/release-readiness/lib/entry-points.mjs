@@ -1,0 +1,83 @@
+import { isRecord } from "./workspace.mjs";
+
+/**
+ * Every file of its own that a manifest promises to whoever installs the package.
+ *
+ * @returns {{ field: string, target: string, always?: boolean }[]}
+ *   `field` says where it stands (`exports["."].types`); `always`: npm packs it whatever `files` says.
+ */
+export function findEntryPoints(manifest) {
+  const entries = [];
+  const add = (field, target, always) => {
+    if (typeof target === "string") entries.push({ field, target, ...(always ? { always } : {}) });
+  };
+  add("main", manifest.main, true);
+  for (const field of ["module", "types", "typings"]) add(field, manifest[field]);
+  for (const { field, target } of findBins(manifest)) add(field, target, true);
+  walkExports(manifest.exports, "exports", add);
+  return entries;
+}
+
+/** The commands a package installs. */
+export function findBins(manifest) {
+  if (typeof manifest.bin === "string") return [{ field: "bin", target: manifest.bin }];
+  return Object.entries(isRecord(manifest.bin) ? manifest.bin : {})
+    .filter(([, target]) => typeof target === "string")
+    .map(([name, target]) => ({ field: `bin.${name}`, target }));
+}
+
+function walkExports(value, field, add) {
+  if (typeof value === "string") add(field, value);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) walkExports(item, `${field}[${index}]`, add);
+  else if (isRecord(value))
+    for (const [key, item] of Object.entries(value)) walkExports(item, step(field, key), add);
+}
+
+function step(field, key) {
+  return /^[\w$]+$/.test(key) ? `${field}.${key}` : `${field}[${JSON.stringify(key)}]`;
+}
+
+/**
+ * The places in `exports` where the order of conditions hides something: the first condition that holds wins.
+ *
+ * @returns {{ field: string, condition: "types" | "default", hiddenBy?: string, hides?: string }[]}
+ */
+export function findMisorderedConditions(exports, field = "exports") {
+  if (Array.isArray(exports)) {
+    return exports.flatMap((item, index) => findMisorderedConditions(item, `${field}[${index}]`));
+  }
+  if (!isRecord(exports)) return [];
+  const keys = Object.keys(exports);
+  const problems = [];
+  const beforeTypes = keys
+    .slice(0, Math.max(keys.indexOf("types"), 0))
+    .find((key) => !key.startsWith("types@"));
+  if (beforeTypes !== undefined && !beforeTypes.startsWith(".")) {
+    problems.push({ field, condition: "types", hiddenBy: beforeTypes });
+  }
+  const afterDefault = keys.includes("default") ? keys[keys.indexOf("default") + 1] : undefined;
+  if (afterDefault !== undefined) problems.push({ field, condition: "default", hides: afterDefault });
+  return [...problems, ...keys.flatMap((key) => findMisorderedConditions(exports[key], step(field, key)))];
+}
+
+/**
+ * Whether `import "<package>/<subpath>"` finds something: "." is the package itself. A package without `exports` lets
+ * everything be imported.
+ */
+export function isExported(manifest, subpath) {
+  const { exports } = manifest;
+  if (exports === undefined || exports === null) return true;
+  const bySubpath = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+  if (!bySubpath) return subpath === ".";
+  return Object.entries(exports).some(([key, target]) => {
+    if (target === null) return false;
+    const star = key.indexOf("*");
+    if (star === -1) return key === subpath;
+    return (
+      subpath.startsWith(key.slice(0, star)) &&
+      subpath.endsWith(key.slice(star + 1)) &&
+      subpath.length >= key.length
+    );
+  });
+}

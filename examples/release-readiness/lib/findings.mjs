@@ -1,0 +1,87 @@
+/**
+ * What a check found out. Findings are the result of a phase, not its failure.
+ *
+ * @typedef {object} Finding
+ * @property {string} code           stable name of the rule, for example `exports-target-missing`
+ * @property {"error" | "warning" | "info"} severity  error: do not release; warning: look at it first; info: worth knowing
+ * @property {string} [package]
+ * @property {string} [file]         relative to the project folder, with forward slashes
+ * @property {number} [line]         1-based
+ * @property {string} message        Markdown; values from files stand in it through `quoted`
+ * @property {string} remedy         what to do about it; the same text for each finding of a kind, so that a report can group them
+ *
+ * @typedef {{ what: string, why: string }} NotChecked  What a check left alone, so that silence is not taken for approval.
+ */
+
+/** From worst to mildest: the order of every list of findings. */
+export const severities = ["error", "warning", "info"];
+
+const sortKeys = [
+  (finding) => severities.indexOf(finding.severity),
+  (finding) => finding.code,
+  (finding) => finding.package ?? "",
+  (finding) => finding.file ?? "",
+  (finding) => finding.line ?? 0,
+  (finding) => finding.message,
+];
+
+/** The same findings in the same order, whatever order the checks met them in. */
+export function sortFindings(findings) {
+  return [...findings].sort((a, b) => {
+    for (const key of sortKeys) {
+      if (key(a) < key(b)) return -1;
+      if (key(a) > key(b)) return 1;
+    }
+    return 0;
+  });
+}
+
+/** `{ error: 1, warning: 0, info: 3 }` */
+export function countBySeverity(findings) {
+  return Object.fromEntries(
+    severities.map((severity) => [
+      severity,
+      findings.filter((finding) => finding.severity === severity).length,
+    ]),
+  );
+}
+
+/** "2 errors, 1 warning", or "nothing to report". */
+export function summarise(findings) {
+  const counts = countBySeverity(findings);
+  const parts = [
+    counts.error > 0 && plural(counts.error, "error"),
+    counts.warning > 0 && plural(counts.warning, "warning"),
+    counts.info > 0 && plural(counts.info, "note"),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "nothing to report";
+}
+
+/** "1 package", "2 packages", "2 dependencies" */
+export function plural(count, noun) {
+  if (count === 1) return `1 ${noun}`;
+  return `${count} ${noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+/** The first few of a list, and how many more there are. */
+export function shortList(items, most = 5) {
+  const shown = items.slice(0, most).join(", ");
+  return items.length > most ? `${shown} and ${items.length - most} more` : shown;
+}
+
+/**
+ * A value from a file as inline code. Names and paths come from strangers' repositories: nothing in them may end the
+ * code span, break a table row or reach a terminal as an escape sequence.
+ */
+export function quoted(value) {
+  const text = String(value)
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
+    .replaceAll("`", "'")
+    .trim();
+  return `\`${text.length > 200 ? `${text.slice(0, 200)}...` : text}\``;
+}
+
+/** Inline code that also survives in a table cell. */
+export function quotedCell(value) {
+  return quoted(value).replaceAll("|", "\\|");
+}

@@ -1,0 +1,41 @@
+/** pnpm-lock.yaml of pnpm 9 and later (lockfileVersion 9.0). */
+export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }) {
+  if (!String(lockfileVersion).startsWith("9.")) {
+    return { unsupported: `lockfileVersion ${lockfileVersion} (9.0 is what pnpm 9 and later write)` };
+  }
+  const locked = new Map();
+  for (const [id, snapshot] of Object.entries(snapshots ?? {})) {
+    // `name@version(peer@version)`: what is known of a package stands under the key without its peers.
+    const key = id.replace(/\(.*$/s, "");
+    const at = key.lastIndexOf("@");
+    const about = packages?.[key];
+    locked.set(id, {
+      name: key.slice(0, at),
+      version: about?.version ?? key.slice(at + 1),
+      ...(about?.engines?.node ? { node: about.engines.node } : {}),
+      dependencies: Object.entries({ ...snapshot?.dependencies, ...snapshot?.optionalDependencies })
+        .map(([name, version]) => findId(snapshots, name, version))
+        .filter((dependency) => dependency !== undefined),
+    });
+  }
+  const readImporter = (importer) => {
+    const entries = {
+      ...importer?.devDependencies,
+      ...importer?.optionalDependencies,
+      ...importer?.dependencies,
+    };
+    return new Map(
+      Object.entries(entries).map(([name, { specifier, version }]) => {
+        const id = findId(snapshots ?? {}, name, version);
+        return [name, { specifier, ...(id ? { id } : {}) }];
+      }),
+    );
+  };
+  const byFolder = Object.entries(importers ?? {}).map(([dir, importer]) => [dir, readImporter(importer)]);
+  return { lock: { importers: new Map(byFolder), packages: locked } };
+}
+
+/** A version is the rest of an id, or, for an alias, a whole id; `link:` leads to a package of the project. */
+function findId(snapshots, name, version) {
+  return [`${name}@${version}`, String(version)].find((id) => Object.hasOwn(snapshots, id));
+}

@@ -1,0 +1,76 @@
+import GithubSlugger from "github-slugger";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toString as plainText } from "mdast-util-to-string";
+import { gfm } from "micromark-extension-gfm";
+
+/**
+ * What a reader of a Markdown file can follow or paste, as GitHub would show it.
+ *
+ * @param {string} text
+ * @returns {{
+ *   links: { url: string, line: number }[],
+ *   headings: { text: string, line: number }[],
+ *   anchors: Set<string>,
+ *   programs: { language: string, code: string, line: number }[]
+ * }}  `line` of a program is that of its first line of code
+ */
+export function parseMarkdown(text) {
+  const tree = fromMarkdown(blankFrontMatter(text), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const page = { links: [], headings: [], anchors: new Set(), programs: [] };
+  const slugger = new GithubSlugger();
+  const addHeading = (heading, line) => {
+    page.headings.push({ text: heading, line });
+    page.anchors.add(slugger.slug(heading));
+  };
+
+  for (const node of descendants(tree)) {
+    const { line } = node.position.start;
+    if (node.type === "heading")
+      addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
+    else if (node.type === "link" || node.type === "image" || node.type === "definition")
+      page.links.push({ url: node.url, line });
+    else if (node.type === "footnoteDefinition") page.anchors.add(`fn-${node.identifier}`);
+    else if (node.type === "html") readHtml(node.value, line, page, addHeading);
+    else if (node.type === "code" && node.lang) {
+      // A fence has a line of its own before the code.
+      page.programs.push({
+        language: node.lang.toLowerCase().split(/[,{:]/)[0],
+        code: node.value,
+        line: line + 1,
+      });
+    }
+  }
+  return page;
+}
+
+/** Keeps the lines, so that every position stays true. */
+function blankFrontMatter(text) {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
+}
+
+/** Every node below a tree in the order of the document; without recursion, since files nest as deep as they like. */
+function* descendants(tree) {
+  const stack = [tree];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    yield node;
+    for (let index = (node.children?.length ?? 0) - 1; index >= 0; index -= 1)
+      stack.push(node.children[index]);
+  }
+}
+
+function readHtml(html, firstLine, page, addHeading) {
+  const visible = html.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ""));
+  const lineAt = (index) => firstLine + visible.slice(0, index).split("\n").length - 1;
+  for (const match of visible.matchAll(/<h[1-6]\b[^>]*>([\s\S]*?)<\/h[1-6]>/gi)) {
+    addHeading(match[1].replace(/<[^>]*>/g, "").trim(), lineAt(match.index));
+  }
+  for (const match of visible.matchAll(/\s(href|src|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+    const value = match[2] ?? match[3];
+    if (/^(href|src)$/i.test(match[1])) page.links.push({ url: value, line: lineAt(match.index) });
+    else page.anchors.add(value);
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sortFindings } from "./findings.mjs";
+
+/** A failure with a message for a person: what happened and what to do. Anything else that is thrown is a bug. */
+export class PhaseError extends Error {}
+
+/**
+ * Runs one phase of the workflow: hands `work` the project folder and the artefacts of the phases it depends on, writes
+ * what it returns to the phase's artefact, and prints its summary. Exits 1 with one message when the phase itself cannot
+ * do its job.
+ *
+ * @param {(context: { projectDir: string, input: (phase: string) => any }) =>
+ *   Promise<{ artifact: unknown, summary: string }> | { artifact: unknown, summary: string }} work
+ *   `artifact`: a string is written as it is, anything else as JSON.
+ */
+export async function runPhase(work) {
+  try {
+    const artifactPath = process.env.AGENTOS_ARTIFACT;
+    if (!artifactPath) {
+      throw new PhaseError(
+        "AGENTOS_ARTIFACT is not set. Phases are started by the workflow: npx aos run release-readiness.yaml",
+      );
+    }
+    // For demonstrations only: makes the phases slow enough to watch, or to kill half-way.
+    const slowMs = Number(process.env.RELEASE_READINESS_SLOW_MS);
+    if (slowMs > 0) await sleep(slowMs);
+
+    const projectDir = process.env.AGENTOS_PROJECT_DIR ?? process.cwd();
+    const { artifact, summary } = await work({ projectDir, input: readInput });
+    writeWhole(
+      artifactPath,
+      typeof artifact === "string" ? artifact : `${JSON.stringify(artifact, null, 2)}\n`,
+    );
+    console.log(summary);
+  } catch (error) {
+    console.error(error instanceof PhaseError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The artefact of a check: its findings in a stable order, what it left alone, and facts for the report. */
+export function checkResult({ findings, notChecked = [], ...facts }) {
+  return { ...facts, findings: sortFindings(findings), notChecked };
+}
+
+function readInput(phase) {
+  const inputsPath = process.env.AGENTOS_INPUTS;
+  if (!inputsPath)
+    throw new PhaseError("AGENTOS_INPUTS is not set, so the results of earlier phases are missing.");
+  const artifactPath = JSON.parse(readFileSync(inputsPath, "utf8"))[phase]?.artifact;
+  if (!artifactPath) {
+    throw new PhaseError(
+      `The artefact of phase "${phase}" is missing. Does this phase name it in dependsOn?`,
+    );
+  }
+  const text = readFileSync(artifactPath, "utf8");
+  return artifactPath.endsWith(".json") ? JSON.parse(text) : text;
+}
+
+/** A phase can be killed at any moment: its artefact is there wholly or not at all. */
+function writeWhole(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text);
+  renameSync(temporary, path);
+}

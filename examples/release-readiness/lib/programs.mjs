@@ -1,0 +1,72 @@
+import { build } from "esbuild";
+
+/** esbuild's loader for the languages that Markdown names. JavaScript may hold JSX. */
+const loaders = {
+  js: "jsx",
+  javascript: "jsx",
+  mjs: "jsx",
+  cjs: "jsx",
+  jsx: "jsx",
+  ts: "ts",
+  typescript: "ts",
+  mts: "ts",
+  cts: "ts",
+  tsx: "tsx",
+};
+
+export function isProgramLanguage(language) {
+  return Object.hasOwn(loaders, language);
+}
+
+/**
+ * Whether a block is meant to be pasted and run: it brings its own imports and leaves nothing out. Anything else (a
+ * signature, one method of a class, `{ ... }`) is an illustration.
+ */
+export function isWholeProgram(code) {
+  const hasImports = /^\s*(import\s*[\w{*"']|(const|let|var)\s[^=]+=\s*(await\s+import|require)\()/m.test(
+    code,
+  );
+  return hasImports && !leavesSomethingOut(code);
+}
+
+/** Three dots that spread nothing, or one `…` outside of a string of prose. */
+function leavesSomethingOut(code) {
+  return /\.\.\.\s*([\])},;]|\/\/|\n|$)/.test(code) || /^\s*(\/\/\s*)?…/m.test(code);
+}
+
+/**
+ * Parses a program.
+ *
+ * @returns {Promise<{ imports: string[], error?: undefined } | { error: { message: string, line: number } }>}
+ *   `line` counts from 1 within the code.
+ */
+export async function parseProgram(language, code) {
+  try {
+    const { metafile } = await build({
+      stdin: { contents: code, loader: loaders[language] },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: "esm",
+      platform: "node",
+      logLevel: "silent",
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } }, // keeps imports that nothing uses
+      plugins: [everythingExternal],
+    });
+    return { imports: metafile.inputs["<stdin>"].imports.map(({ path }) => path) };
+  } catch (error) {
+    const [first] = error.errors ?? [];
+    if (!first) throw error;
+    return { error: { message: first.text, line: first.location?.line ?? 1 } };
+  }
+}
+
+/** Only the program itself is read: what it imports need not be installed. */
+const everythingExternal = {
+  name: "everything-external",
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === "entry-point" ? undefined : { path, external: true },
+    );
+  },
+};

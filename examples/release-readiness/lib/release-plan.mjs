@@ -1,0 +1,121 @@
+import { plural, quoted, quotedCell } from "./findings.mjs";
+
+/**
+ * Renders the release plan: the order, the versions and the commands of the project's own tools. Nothing in it is run.
+ *
+ * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts: Record<string, string> }} project
+ * @param {{ order: Release[], circle: Release[] }} publishing
+ * @param {string} verdict  the line that was approved
+ *
+ * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[], follows?: string[], why?: string,
+ *   access?: string }} Release
+ */
+export function renderReleasePlan(project, { order, circle }, verdict) {
+  const releases = [...order, ...circle];
+  const parts = ["# Release plan", `The report was approved. ${verdict}`];
+  if (releases.length === 0) return `${[...parts, "There is nothing to release."].join("\n\n")}\n`;
+
+  parts.push(
+    "## What is released",
+    `${plural(releases.length, "package")}, each after those it depends on:`,
+    ["| | package | from | to | why |", "|---|---|---|---|---|", ...releases.map(renderRow)].join("\n"),
+  );
+  if (circle.length > 0) {
+    const names = circle.map(({ name }) => quoted(name)).join(", ");
+    parts.push(
+      `${names} depend on each other in a circle: no order keeps a user from meeting one without the other for a moment.`,
+    );
+  }
+  const steps = project.changesets ? changesetsSteps(project, releases) : plainSteps(project, releases);
+  parts.push(
+    "## Commands",
+    "Run in the root of the project. Nothing of this has been run.",
+    ...steps.map(renderStep),
+  );
+  return `${parts.join("\n\n")}\n`;
+}
+
+function renderRow({ name, from, to, ...release }, index) {
+  return `| ${[index + 1, quotedCell(name), from && from !== to ? quotedCell(from) : "", quotedCell(to), reason(release)].join(" | ")} |`;
+}
+
+function reason({ changesets = [], follows = [], why }) {
+  const reasons = [];
+  if (changesets.length > 0) reasons.push(`changesets ${changesets.map(quotedCell).join(", ")}`);
+  if (follows.length > 0) reasons.push(`follows ${follows.map(quotedCell).join(", ")}`);
+  if (why) reasons.push(why);
+  return reasons.join("; ") || "released with its group";
+}
+
+function renderStep({ title, commands }, index) {
+  return `${index + 1}. ${title}\n\n   \`\`\`sh\n${commands.map((command) => `   ${command}`).join("\n")}\n   \`\`\``;
+}
+
+function changesetsSteps({ manager, git, scripts }, releases) {
+  const versioned = releases.some(({ changesets, follows }) => changesets || follows);
+  const steps = [];
+  if (versioned) {
+    steps.push({
+      title: "Write the versions and the change notes, and bring the lock file up to date.",
+      commands: [ownScript(scripts, "changeset version") ?? "npx changeset version", `${manager} install`],
+    });
+    if (git.available)
+      steps.push({
+        title: "Look at the changes, then commit them.",
+        commands: ["git diff", 'git commit -am "Release"'],
+      });
+  }
+  steps.push({
+    title:
+      "Publish whatever the registry does not have yet (changesets keeps the order above). Where CI publishes, push instead and let it.",
+    commands: [ownScript(scripts, "changeset publish") ?? "npx changeset publish"],
+  });
+  if (git.available)
+    steps.push({ title: "Push the commit and its tags.", commands: ["git push --follow-tags"] });
+  return steps;
+}
+
+/** A script of the root that runs this command does what the project wants done around it. */
+function ownScript(scripts, command) {
+  const name = Object.keys(scripts).find((script) => scripts[script].includes(command));
+  return name === undefined ? undefined : `npm run ${shellWord(name)}`;
+}
+
+function plainSteps({ manager, git }, releases) {
+  const single = releases.length === 1 && releases[0].dir === ".";
+  const steps = [
+    {
+      title: "See what would be published.",
+      commands: releases.map((release) => `${publishCommand(manager, release)} --dry-run`),
+    },
+    {
+      title: "Publish, in this order. Where CI publishes, push the tags instead and let it.",
+      commands: releases.map((release) => publishCommand(manager, release)),
+    },
+  ];
+  if (git.available) {
+    const tags = releases.map(({ name, to }) => shellWord(single ? `v${to}` : `${name}@${to}`));
+    steps.push({
+      title: "Tag what was published.",
+      commands: [...tags.map((tag) => `git tag -a ${tag} -m ${tag}`), "git push --follow-tags"],
+    });
+  }
+  return steps;
+}
+
+function publishCommand(manager, { name, dir, to, access }) {
+  const options = `${access ? ` --access ${shellWord(access)}` : ""}${to.includes("-") ? " --tag next" : ""}`;
+  // npm publishes for yarn and bun too, but only pnpm, yarn and bun replace `workspace:` ranges.
+  if (manager === "pnpm") return `pnpm${dir === "." ? "" : ` --filter ${shellWord(name)}`} publish${options}`;
+  if (manager === "yarn")
+    return dir === "."
+      ? `yarn npm publish${options}`
+      : `yarn workspace ${shellWord(name)} npm publish${options}`;
+  if (manager === "bun") return `bun publish --cwd ${shellWord(dir)}${options}`;
+  return `npm publish${dir === "." ? "" : ` ${shellWord(`./${dir}`)}`}${options}`;
+}
+
+/** A word as a POSIX shell takes it literally: names and folders come from files, and people paste these lines. */
+function shellWord(word) {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

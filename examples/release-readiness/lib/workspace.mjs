@@ -1,0 +1,146 @@
+import { join, posix } from "node:path";
+import picomatch from "picomatch";
+import { parse as parseYaml } from "yaml";
+import { isOwnFile, readText } from "./files.mjs";
+import { quoted } from "./findings.mjs";
+
+/** What each package manager calls its lock file; npm-shrinkwrap.json wins over package-lock.json, as in npm. */
+export const lockfileManagers = {
+  "pnpm-lock.yaml": "pnpm",
+  "yarn.lock": "yarn",
+  "npm-shrinkwrap.json": "npm",
+  "package-lock.json": "npm",
+  "bun.lock": "bun",
+  "bun.lockb": "bun",
+};
+
+/**
+ * Reads and parses a package.json.
+ *
+ * @returns {{ manifest: Record<string, any>, text: string } | { finding: import("./findings.mjs").Finding }}
+ */
+export function readManifest(projectDir, file) {
+  const { text, problem } = readText(join(projectDir, file));
+  const finding = (message, line) => ({
+    finding: {
+      code: "manifest-unreadable",
+      severity: "error",
+      file,
+      ...(line ? { line } : {}),
+      message,
+      remedy: "Repair the file: no package manager can read it.",
+    },
+  });
+  if (problem) return finding(`${quoted(file)} ${problem}`);
+  try {
+    const manifest = JSON.parse(text);
+    if (isRecord(manifest)) return { manifest, text };
+    return finding(`${quoted(file)} does not hold a JSON object`);
+  } catch (error) {
+    return finding(`${quoted(file)} is not JSON: ${quoted(error.message)}`, errorLine(text, error.message));
+  }
+}
+
+function errorLine(text, message) {
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
+}
+
+export function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The line on which a JSON string first stands in a manifest, or undefined: enough to take a person to the place. */
+export function lineOf(text, value) {
+  const index = text.indexOf(JSON.stringify(value));
+  return index === -1 ? undefined : text.slice(0, index).split("\n").length;
+}
+
+/**
+ * The patterns that name the folders of a workspace's packages; none when the project is a single package.
+ *
+ * @returns {{ patterns?: string[], finding?: import("./findings.mjs").Finding }}
+ */
+export function readWorkspacePatterns(projectDir, rootManifest) {
+  try {
+    const { workspaces } = rootManifest;
+    const patterns = readPnpmWorkspace(projectDir)?.packages ?? workspaces?.packages ?? workspaces;
+    return Array.isArray(patterns) ? { patterns: patterns.map(String) } : {};
+  } catch (error) {
+    const finding = {
+      code: "workspace-unreadable",
+      severity: "error",
+      file: pnpmWorkspaceFile,
+      ...(error.linePos ? { line: error.linePos[0].line } : {}),
+      message: `\`${pnpmWorkspaceFile}\` is not YAML: ${quoted(error.message.split("\n")[0])}`,
+      remedy: "Repair the file: the packages of the workspace could not be found.",
+    };
+    return { finding };
+  }
+}
+
+const pnpmWorkspaceFile = "pnpm-workspace.yaml";
+
+/** Throws when the file is not YAML; undefined when there is none. */
+function readPnpmWorkspace(projectDir) {
+  const { text } = readText(join(projectDir, pnpmWorkspaceFile));
+  return text === undefined ? undefined : parseYaml(text);
+}
+
+/**
+ * Every package.json among the files, split into those of the workspace (the root's first) and the others.
+ */
+export function findManifests(projectDir, paths, patterns = []) {
+  const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
+  const unwanted = patterns
+    .filter((pattern) => pattern.startsWith("!"))
+    .map((pattern) => folderPattern(pattern.slice(1)));
+  const isMember = wanted.length > 0 ? picomatch(wanted, { ignore: unwanted }) : () => false;
+
+  const manifests = paths.filter(
+    (path) =>
+      posix.basename(path) === "package.json" &&
+      path !== "package.json" &&
+      !path.split("/").includes("node_modules") &&
+      isOwnFile(join(projectDir, path)),
+  );
+  return {
+    members: ["package.json", ...manifests.filter((path) => isMember(posix.dirname(path)))],
+    others: manifests.filter((path) => !isMember(posix.dirname(path))),
+  };
+}
+
+function folderPattern(pattern) {
+  return pattern.replace(/^\.\//, "").replace(/\/+$/, "");
+}
+
+/** The package manager a project is meant for: the one it names, else the one whose lock file it has, else npm. */
+export function detectManager(rootManifest, lockfiles) {
+  const named = /^(npm|pnpm|yarn|bun)@/.exec(String(rootManifest.packageManager ?? ""))?.[1];
+  return named ?? lockfileManagers[lockfiles[0]] ?? "npm";
+}
+
+/** The dependencies that somebody who installs the package gets, each with its range and the field it stands in. */
+export function publishedDependencies(manifest) {
+  return ["dependencies", "optionalDependencies", "peerDependencies"].flatMap((field) =>
+    Object.entries(isRecord(manifest[field]) ? manifest[field] : {}).map(([name, range]) => ({
+      field,
+      name,
+      range: String(range),
+    })),
+  );
+}
+
+/** Names whose range in the lock file is an override of the project's, not the one their manifests ask for. */
+export function readOverriddenNames(projectDir, manager) {
+  const root = readManifest(projectDir, "package.json").manifest ?? {};
+  const overrides = {
+    npm: root.overrides,
+    yarn: root.resolutions,
+    pnpm: { ...root.pnpm?.overrides, ...readPnpmWorkspace(projectDir)?.overrides },
+  }[manager];
+  // `parent>name@range` overrides `name`.
+  return new Set(
+    Object.keys(overrides ?? {}).map((key) => key.replace(/^.*>/, "").replace(/(?<=.)@.*$/, "")),
+  );
+}

@@ -1,0 +1,93 @@
+// What is there: packages, Markdown files, lock files, the state of git. Every other phase starts from this.
+import { join, posix } from "node:path";
+import { isFile, isOwnFile, isWorkflowFile, listFiles } from "../lib/files.mjs";
+import { plural, quoted } from "../lib/findings.mjs";
+import { readGitState } from "../lib/git.mjs";
+import { checkResult, PhaseError, runPhase } from "../lib/phase.mjs";
+import {
+  detectManager,
+  findManifests,
+  lockfileManagers,
+  readManifest,
+  readWorkspacePatterns,
+} from "../lib/workspace.mjs";
+
+await runPhase(({ projectDir }) => {
+  if (!isFile(join(projectDir, "package.json"))) {
+    throw new PhaseError(
+      `There is no package.json in ${projectDir}. Start the workflow in the root of an npm repository, or name its folder with --project.`,
+    );
+  }
+  const root = readManifest(projectDir, "package.json");
+  const workspace = readWorkspacePatterns(projectDir, root.manifest ?? {});
+  const files = listFiles(projectDir);
+  const { members, others } = findManifests(projectDir, files.paths, workspace.patterns);
+
+  const findings = workspace.finding ? [workspace.finding] : [];
+  const packages = [];
+  for (const file of members) {
+    const { manifest, finding } = readManifest(projectDir, file);
+    if (finding) findings.push(finding);
+    else packages.push(describePackage(manifest, file));
+  }
+  findings.push(...findSharedNames(packages));
+
+  const lockfiles = Object.keys(lockfileManagers).filter((file) => isFile(join(projectDir, file)));
+  const notChecked = [];
+  if (others.length > 0) {
+    notChecked.push({
+      what: `${plural(others.length, "package.json file")} outside of the workspace`,
+      why: "no workspace pattern names them, so they are not released with it",
+    });
+  }
+  if (files.truncated) {
+    notChecked.push({
+      what: `files beyond the first ${files.paths.length}`,
+      why: "the project has more files than this check reads",
+    });
+  }
+  const artifact = checkResult({
+    manager: detectManager(root.manifest ?? {}, lockfiles),
+    workspace: workspace.patterns !== undefined,
+    changesets: isFile(join(projectDir, ".changeset/config.json")),
+    lockfiles,
+    packages,
+    markdown: files.paths.filter(
+      (path) => /\.(md|markdown)$/i.test(path) && !isWorkflowFile(path) && isOwnFile(join(projectDir, path)),
+    ),
+    fileSource: files.source,
+    git: readGitState(projectDir, isWorkflowFile),
+    findings,
+    notChecked,
+  });
+  const published = packages.filter((entry) => !entry.private).length;
+  return {
+    artifact,
+    summary: `${plural(packages.length, "package")} (${published} to publish), ${plural(artifact.markdown.length, "Markdown file")}`,
+  };
+});
+
+function describePackage(manifest, file) {
+  const dir = posix.dirname(file);
+  return {
+    // A package without a name still needs one in the report.
+    name: typeof manifest.name === "string" && manifest.name !== "" ? manifest.name : dir,
+    ...(typeof manifest.version === "string" ? { version: manifest.version } : {}),
+    private: manifest.private === true,
+    dir,
+    file,
+  };
+}
+
+function findSharedNames(packages) {
+  return packages
+    .filter((entry, index) => packages.findIndex((other) => other.name === entry.name) < index)
+    .map((entry) => ({
+      code: "package-name-shared",
+      severity: "error",
+      package: entry.name,
+      file: entry.file,
+      message: `another package of the workspace is called ${quoted(entry.name)} as well`,
+      remedy: "Give each package of a workspace a name of its own.",
+    }));
+}
