@@ -40,7 +40,7 @@ export function isGroupAlive(pgid: number, except?: number): boolean {
   if (answer === "no") return false;
   const members = groupMembers(pgid);
   // Without a list of processes: macOS refuses (EPERM) to signal a group that has only zombies left.
-  if (members === undefined) return answer === "yes" && except === undefined;
+  if (members === undefined) return answer === "yes";
   return members.some((pid) => pid !== except);
 }
 

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testdir } from "@agentos/test-helpers";
+import { onTestFinished } from "vitest";
+import type { Phase, Run } from "../src/definition/index.js";
+import { groupMembers } from "../src/runner/group.js";
+import { commandRunner, type ProcessGroup, type RunOutcome, type RunRequest } from "../src/runner/index.js";
+
+/** A phase that runs this and nothing else. */
+export function phaseOf(run?: Run): Phase {
+  return {
+    id: "build",
+    name: "build",
+    agent: "dev",
+    prompt: "",
+    retries: 0,
+    env: {},
+    line: 1,
+    ...(run !== undefined && { run }),
+  };
+}
+
+export interface Ran {
+  outcome: RunOutcome;
+  lines: string[];
+  groups: ProcessGroup[];
+  logFile: string;
+}
+
+/** Runs a shell line, an argument list or a whole `run`, in a fresh folder unless `cwd` is given. */
+export async function runPhase(
+  run: string | string[] | Run | undefined,
+  overrides: Partial<RunRequest> = {},
+): Promise<Ran> {
+  const cwd = overrides.cwd ?? testdir();
+  const logFile = overrides.logFile ?? join(cwd, "logs", "build.1.log");
+  const lines: string[] = [];
+  const groups: ProcessGroup[] = [];
+  const outcome = await commandRunner.run({
+    sessionId: "session-1",
+    phase: phaseOf(asRun(run)),
+    attempt: 1,
+    prompt: "",
+    env: {},
+    signal: new AbortController().signal,
+    onStart: (group) => groups.push(group),
+    onLine: (line) => lines.push(line),
+    ...overrides,
+    cwd,
+    logFile,
+  });
+  return { outcome, lines, groups, logFile };
+}
+
+function asRun(run: string | string[] | Run | undefined): Run | undefined {
+  if (typeof run === "string") return { runner: "command", shell: run };
+  return Array.isArray(run) ? { runner: "command", command: run } : run;
+}
+
+/** Polls until `check` gives something, for at most 15 seconds. */
+export async function eventually<T>(what: string, check: () => T | undefined | false): Promise<T> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const value = check();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > deadline) throw new Error(`Waited 15 s in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export interface Engine {
+  process: ChildProcess;
+  /** What it has told so far. */
+  groups: ProcessGroup[];
+  lines: string[];
+}
+
+/** Starts the engine of `fixtures/runner` on these shell lines, in a process of its own. */
+export function startEngine(shellLines: string[], cwd = testdir()): Engine {
+  const file = fileURLToPath(new URL("./fixtures/runner/engine.mjs", import.meta.url));
+  const child = spawn(process.execPath, [file, cwd, ...shellLines], { stdio: ["ignore", "pipe", "inherit"] });
+  const engine: Engine = { process: child, groups: [], lines: [] };
+  let open = "";
+  child.stdout.on("data", (chunk) => {
+    const rows = `${open}${chunk}`.split("\n");
+    open = rows.pop() ?? "";
+    for (const row of rows) {
+      const told = JSON.parse(row) as { group?: ProcessGroup; line?: string };
+      if (told.group !== undefined) engine.groups.push(told.group);
+      if (told.line !== undefined) engine.lines.push(told.line);
+    }
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+    for (const { pgid } of engine.groups) killGroup(pgid);
+  });
+  return engine;
+}
+
+/** The group's processes besides its leader, the leash. */
+export function phaseProcesses({ pgid }: ProcessGroup): number[] {
+  return (groupMembers(pgid) ?? []).filter((pid) => pid !== pgid);
+}
+
+export function killGroup(pgid: number): void {
+  try {
+    process.kill(-pgid, "SIGKILL");
+  } catch {
+    // It has gone already.
+  }
+}
