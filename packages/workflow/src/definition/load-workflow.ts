@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { checkPhases } from "./check-phases.js";
 import { checkWorkflow, type Report } from "./check-workflow.js";
 import type { Diagnostic } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
@@ -65,6 +66,7 @@ export function parseWorkflow(text: string, options: LoadWorkflowOptions & { pat
     diagnostics.push({ severity: "error", path, ...document.positionOf(at, place), message });
   };
   checkWorkflow(document, report, options.runners);
+  checkPhases(document, report, parsed.success);
 
   if (!parsed.success || diagnostics.some(({ severity }) => severity === "error")) {
     return { diagnostics: inOrder(diagnostics) };

@@ -1,0 +1,96 @@
+import { checkGraph, type GraphProblem, type NodeInput } from "@agentos/waves";
+import { isFields, type Report } from "./check-workflow.js";
+import { quote } from "./quote.js";
+import type { DocumentPath, YamlDocument } from "./yaml-document.js";
+
+/** Where a node of the graph stands in the file. */
+interface Entry {
+  node: NodeInput;
+  index: number;
+}
+
+/**
+ * What is wrong between phases: duplicate ids, unknown dependencies, cycles, each at the line to edit.
+ * @param clean whether each phase has the right shape. If not, a cycle may come from the very mistake that is reported
+ * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is mended.
+ */
+export function checkPhases(document: YamlDocument, report: Report, clean: boolean): void {
+  const phases = isFields(document.value) ? document.value.phases : undefined;
+  if (!Array.isArray(phases)) return;
+  const entries = phases.flatMap((phase, index) => readEntry(phase, index, document));
+  // Without its id a phase cannot be found, though it may well be there.
+  const allNamed = entries.length === phases.length;
+  for (const problem of checkGraph(entries.map(({ node }) => node))) {
+    if (problem.code === "cycle" && !clean) continue;
+    if (problem.code === "unknown-dependency" && !allNamed) continue;
+    const found = explain(problem, entries, document);
+    if (found) report(...found);
+  }
+}
+
+function readEntry(phase: unknown, index: number, document: YamlDocument): Entry[] {
+  if (!isFields(phase) || typeof phase.id !== "string" || phase.id === "") return [];
+  const node: NodeInput = {
+    id: phase.id,
+    dependsOn: namesIn(phase.dependsOn),
+    next: namesIn(phase.next),
+    line: document.positionOf(["phases", index]).line,
+  };
+  return [{ node, index }];
+}
+
+function explain(
+  problem: GraphProblem,
+  entries: readonly Entry[],
+  document: YamlDocument,
+): [DocumentPath, string] | undefined {
+  switch (problem.code) {
+    case "duplicate-id": {
+      const indexes = problem.indexes.map((index) => entries[index]?.index ?? 0);
+      const lines = indexes.map((index) => document.positionOf(["phases", index]).line).join(", ");
+      const message = `${indexes.length} phases have the id ${quote(problem.id)} (lines ${lines}); rename all but one`;
+      return [["phases", indexes.at(-1) ?? 0, "id"], message];
+    }
+    case "unknown-dependency":
+      return [edgeAt(problem.id, problem.field, problem.dependency, entries, document), problem.message];
+    case "cycle": {
+      const { from, to, field } = problem.cheapestEdge;
+      const at =
+        field === "next"
+          ? edgeAt(from, field, to, entries, document)
+          : edgeAt(to, field, from, entries, document);
+      return [at, problem.message];
+    }
+    // An empty id is the schema's.
+    case "empty-id":
+      return undefined;
+  }
+}
+
+/** Where an edge is written: `phases[2].dependsOn[0]`; the phase itself for one that only its place implies. */
+function edgeAt(
+  id: string,
+  field: "dependsOn" | "next" | undefined,
+  name: string,
+  entries: readonly Entry[],
+  document: YamlDocument,
+): DocumentPath {
+  for (const { node, index } of entries) {
+    if (node.id !== id) continue;
+    const phase: DocumentPath = ["phases", index];
+    if (field === undefined) return phase;
+    const position = namesIn(node[field])?.indexOf(name) ?? -1;
+    if (position === -1) continue;
+    const list: DocumentPath = [...phase, field];
+    const isList = document.sourceOf(list) === undefined;
+    return isList ? [...list, position] : list;
+  }
+  return ["phases"];
+}
+
+/** The ids in `dependsOn` or `next`; what is no text is the schema's. */
+function namesIn(value: unknown): string[] | undefined {
+  if (typeof value === "string") return [value];
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((name): name is string => typeof name === "string");
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { assertSafeId } from "@agentos/internal";
+import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
+import type { Agent } from "./agent.js";
+import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";
+import { type OutputLimits, type PhaseInput, renderOutputs } from "./phase-outputs.js";
+import type { Rule } from "./rules.js";
+
+/** What a prompt is made of. */
+export interface PromptParts {
+  workflow: Pick<Workflow, "id" | "name">;
+  /** As `resolvePhase` gives it, so that the artefact's path is the real one. */
+  phase: Phase;
+  agent: Agent;
+  /** In the order in which they are to stand. */
+  rules: readonly Rule[];
+  /** The `<continue_here>` element, or its content. */
+  handoff?: string;
+  /** What the dependencies left behind, in the order in which it is to stand. */
+  inputs: readonly PhaseInput[];
+  /** Why the last attempt was sent back. */
+  feedback?: string;
+  /** From 1, the default. */
+  attempt?: number;
+  limits?: OutputLimits;
+}
+
+/**
+ * The prompt of a phase: agent, rules, handoff, why it was sent back, outputs of dependencies, task, and what its
+ * artefact must look like. The same parts give the same bytes, on every machine.
+ */
+export function compilePrompt(parts: PromptParts): string {
+  const { workflow, phase, agent, rules, handoff, inputs, feedback, attempt = 1, limits } = parts;
+  const sections = [
+    tidyText(agent.text),
+    renderRules(rules),
+    handoff === undefined ? "" : renderHandoff(handoff),
+    feedback === undefined ? "" : renderFeedback(feedback),
+    renderOutputs(inputs, limits),
+    renderTask(workflow, phase, attempt),
+    phase.artifact ? renderCriteria(phase.artifact) : "",
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+/**
+ * Where the prompt of a phase is written: `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
+ * @param parts.date any text that tells runs apart and fits into a file name: `2026-02-24`
+ * @throws TypeError when a part is no safe part of a file name
+ */
+export function compiledPromptPath(
+  projectFolder: string,
+  parts: { agent: string; phase: string; date: string },
+): string {
+  assertSafeId(parts.agent, "agent");
+  assertSafeId(parts.phase, "phase id");
+  assertSafeId(parts.date, "date");
+  const name = `${parts.agent}-${parts.phase}-${parts.date}.prompt.md`;
+  return join(projectFolder, ".agentos", "compiled", name);
+}
+
+function renderRules(rules: readonly Rule[]): string {
+  const elements = rules
+    .map(({ name, module, text }) => ({ from: `${module ?? "core"}/${name}`, text: tidyText(text) }))
+    .filter(({ text }) => text !== "")
+    .map(({ from, text }) => element("rule", { from }, text));
+  return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
+}
+
+/** The element comes from another package; a text that looks like it is made one again, whatever stands inside. */
+function renderHandoff(handoff: string): string {
+  const text = cleanText(handoff).trim();
+  if (text === "") return "";
+  const [, attributes = "", content = text] =
+    /^<continue_here((?:\s[^<>]*)?)>([\s\S]*)<\/continue_here>$/.exec(text) ?? [];
+  return `<continue_here${attributes}>\n${escapeTags(content.trim())}\n</continue_here>`;
+}
+
+function renderFeedback(feedback: string): string {
+  const reason = cleanText(feedback).trim() || "(no reason was given)";
+  return element("sent_back", {}, `The last attempt was sent back. What must change:\n\n${reason}`);
+}
+
+function renderTask(workflow: Pick<Workflow, "id" | "name">, phase: Phase, attempt: number): string {
+  const again =
+    attempt > 1
+      ? `\n\nThis is attempt ${attempt} of this phase. Files of the attempt before may still be there: look before you write.`
+      : "";
+  const attributes = { workflow: workflow.id, phase: phase.id };
+  return element("task", attributes, `${tidyText(phase.prompt)}${again}`);
+}
+
+function renderCriteria(artifact: Artifact): string {
+  const { path, minLines, requiredSections = [], forbiddenPhrases = [] } = artifact;
+  const checks = [
+    ...(minLines === undefined
+      ? []
+      : [`- It has at least ${minLines} ${minLines === 1 ? "line" : "lines"}.`]),
+    ...listed("- It has a heading for each of these sections:", requiredSections),
+    ...listed("- None of these stands in it:", forbiddenPhrases),
+  ];
+  const head = `Write the result to this file: ${path}`;
+  const tail = checks.length === 0 ? "It must be there when you finish." : "When you finish, it is checked:";
+  return element("artifact_criteria", {}, [head, "", tail, ...checks].join("\n"));
+}
+
+function listed(head: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [head, ...entries.map((entry) => `  - ${JSON.stringify(entry)}`)];
+}

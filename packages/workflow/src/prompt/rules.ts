@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describeError, errorCode, isSafeId, printable } from "@agentos/internal";
+import type { Diagnostic } from "../definition/diagnostics.js";
+import { readText } from "../definition/read-text.js";
+
+/** A file of rules that every prompt carries. */
+export interface Rule {
+  /** Its file's name. */
+  name: string;
+  /** The module it belongs to; absent for a core rule. */
+  module?: string;
+  text: string;
+  /** The file, absolute. */
+  path: string;
+}
+
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit order of
+ * the names, which is the same on every machine. A folder that is not there has no rules; a file that cannot be
+ * read is a diagnostic and hides no other.
+ */
+export function loadRules(
+  projectFolder: string,
+  module?: string,
+): { rules: Rule[]; diagnostics: Diagnostic[] } {
+  const home = join(resolve(projectFolder), ".agentos");
+  const rules: Rule[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const fail = (path: string, message: string, line?: number) =>
+    diagnostics.push({
+      severity: "error",
+      path,
+      ...(line === undefined ? {} : { line, column: 1 }),
+      message,
+    });
+
+  readFolder(join(home, "core", "rules"), {});
+  if (module !== undefined && isSafeId(module))
+    readFolder(join(home, "modules", module, "rules"), { module });
+  return { rules, diagnostics };
+
+  function readFolder(folder: string, owner: { module?: string }): void {
+    for (const name of namesIn(folder)) {
+      const path = join(folder, name);
+      const read = readText(path, MOST_BYTES);
+      if (read.status === "read") rules.push({ name, ...owner, text: read.text, path });
+      else fail(path, `the rules file ${read.message}`, read.line);
+    }
+  }
+
+  function namesIn(folder: string): string[] {
+    try {
+      // Hidden files are an editor's (`.#rule.md`), not rules.
+      const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
+      // The default order of sort is the one of code units; a locale would give each machine its own.
+      return names.sort();
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT")
+        fail(folder, `the rules folder cannot be read: ${printable(describeError(error))}`);
+      return [];
+    }
+  }
+}
