@@ -1,5 +1,51 @@
+export {
+  type Artifact,
+  type CommandRun,
+  type Diagnostic,
+  type FoundWorkflow,
+  findWorkflow,
+  formatDiagnostic,
+  hasErrors,
+  type LoadedWorkflow,
+  type LoadWorkflowOptions,
+  listWorkflows,
+  loadWorkflow,
+  type OtherRun,
+  type Phase,
+  type Position,
+  parseWorkflow,
+  type Run,
+  type ShellRun,
+  type Workflow,
+  type WorkflowFile,
+  workflowJsonSchema,
+} from "./definition/index.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export type { RunOptions, SessionResult } from "./engine/options.js";
+export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
+export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./engine/plan-workflow.js";
+export type { PrepareOptions } from "./engine/prepare.js";
+export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export { runWorkflow } from "./engine/run-workflow.js";
+export { findProjectFolder } from "./project-folder.js";
+export {
+  type Agent,
+  compilePrompt,
+  type OutputLimits,
+  type PhaseInput,
+  type PromptParts,
+  type Rule,
+} from "./prompt/index.js";
+export {
+  commandRunner,
+  type ProcessGroup,
+  type Runner,
+  type RunOutcome,
+  type RunRequest,
+} from "./runner/index.js";
 export { type PlannedPhase, type SessionEvent, SessionEventSchema } from "./session/events.js";
+export { stateFolder } from "./session/paths.js";
+export { listSessions, readSession, type SessionView } from "./session/read-session.js";
 export {
   applyEvent,
   foldEvents,

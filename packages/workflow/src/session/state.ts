@@ -23,6 +23,8 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** Of its definition, to notice later what changed in the file. */
+  hash: string;
   status: PhaseStatus;
   /** Attempts begun since the session began; "not now" spends none. */
   attempts: number;
@@ -105,35 +107,25 @@ function started(event: Started): SessionState {
 
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.map((planned) => ({
-    ...phaseState(state, planned.id),
-    ...newDefinition(planned),
-  }));
-  return {
-    ...state,
-    workflow,
-    concurrency,
-    process,
-    changes,
-    status: "running",
-    phases: phases.map(readyAgain),
-  };
-
-  function newDefinition(planned: PlannedPhase): PhaseState {
-    const known = phaseState(state, planned.id);
-    return { ...pendingPhase(planned), status: known?.status ?? "pending", attempts: known?.attempts ?? 0 };
-  }
+  const phases = event.phases.map((planned) => readyAgain(planned, phaseState(state, planned.id)));
+  return { ...state, workflow, concurrency, process, changes, phases, status: "running" };
 }
 
-/** What did not finish will be tried again, so its old outcome is over. */
-function readyAgain(phase: PhaseState): PhaseState {
-  if (phase.status === "completed" || phase.status === "waiting") return phase;
-  const { reason: _, ...rest } = phase;
-  return { ...rest, status: "pending" };
+/** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
+function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
+  const phase = pendingPhase(planned);
+  if (known === undefined) return phase;
+  const { gate: _, ...result } = known;
+  if (known.status === "waiting" && phase.gate === undefined)
+    return { ...result, ...phase, status: "completed" };
+  if (known.status === "waiting" || known.status === "completed")
+    return { ...result, ...phase, status: known.status };
+  const { attempts, feedback } = known;
+  return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
 }
 
-function pendingPhase({ id, name, agent, dependsOn, gate }: PlannedPhase): PhaseState {
-  return { id, name, agent, dependsOn, ...(gate && { gate }), status: "pending", attempts: 0 };
+function pendingPhase({ id, name, agent, dependsOn, gate, hash }: PlannedPhase): PhaseState {
+  return { id, name, agent, dependsOn, ...(gate && { gate }), hash, status: "pending", attempts: 0 };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {

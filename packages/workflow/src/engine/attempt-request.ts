@@ -1,0 +1,136 @@
+import { resolve } from "node:path";
+import { writeFileAtomic } from "@agentos/internal";
+import { type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
+import type { RunRequest } from "../runner/index.js";
+import type { SessionPaths } from "../session/paths.js";
+import { usingState } from "../session/session-log.js";
+import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import type { Prepared } from "./prepare.js";
+
+/** What stays the same for all attempts of a run. */
+export interface RunPlace {
+  prepared: Prepared;
+  projectFolder: string;
+  paths: SessionPaths;
+}
+
+/** The request without what only the running session can give. */
+export type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+
+/** Everything one attempt of a phase is given, as data. */
+export interface PlannedAttempt {
+  request: AttemptRequest;
+  promptFile: string;
+  /** The inputs file's path and content. */
+  inputsFile: string;
+  inputs: Record<string, AttemptInput>;
+  /** Absolute; where the phase must write. */
+  artifact: string | undefined;
+}
+
+/** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
+export interface AttemptInput {
+  artifact?: string;
+  output: string;
+  log?: string;
+}
+
+/** Works out one attempt: prompt, environment, files. Touches nothing. */
+export function planAttempt(
+  place: RunPlace,
+  state: SessionState,
+  id: string,
+  options: { attempt: number; date: string; handoff?: string | undefined },
+): PlannedAttempt {
+  const { prepared, projectFolder, paths } = place;
+  const { workflow, agents, rules } = prepared;
+  const definition = prepared.phase(id);
+  const agent = agents.get(definition.agent);
+  if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
+  const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
+  const artifact = phase.artifact && resolve(projectFolder, phase.artifact.path);
+  const dependencies = prepared.graph.dependenciesOf(id).map((each) => phaseState(state, each));
+  const feedback = phaseState(state, id)?.feedback;
+  const prompt = compilePrompt({
+    workflow,
+    phase,
+    agent,
+    rules,
+    inputs: dependencies.filter((each) => each !== undefined).map(promptInput),
+    attempt: options.attempt,
+    ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(feedback !== undefined && { feedback }),
+  });
+  const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
+  const inputsFile = paths.inputs(id);
+  return {
+    promptFile,
+    inputsFile,
+    inputs: Object.fromEntries(dependencies.filter((each) => each !== undefined).map(attemptInput)),
+    artifact,
+    request: {
+      sessionId: state.id,
+      phase,
+      attempt: options.attempt,
+      prompt,
+      cwd: projectFolder,
+      env: {
+        ...phase.env,
+        AGENTOS_SESSION: state.id,
+        AGENTOS_WORKFLOW: workflow.id,
+        AGENTOS_PHASE: id,
+        AGENTOS_ATTEMPT: String(options.attempt),
+        AGENTOS_PROJECT_DIR: projectFolder,
+        AGENTOS_WORKFLOW_DIR: workflow.folder,
+        AGENTOS_SESSION_DIR: paths.folder,
+        AGENTOS_PROMPT_FILE: promptFile,
+        AGENTOS_INPUTS: inputsFile,
+        ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact }),
+      },
+      logFile: paths.log(id, options.attempt),
+      ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
+    },
+  };
+}
+
+/** Puts the prompt and the inputs where the phase's program finds them. */
+export function writeAttemptFiles({ promptFile, inputsFile, inputs, request }: PlannedAttempt): void {
+  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt));
+  usingState(inputsFile, "write", () => writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`));
+}
+
+/** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
+export function fileDate(date: Date): string {
+  return date.toISOString().replace(/[-:.]/g, "");
+}
+
+function placeholders(
+  { prepared, projectFolder, paths }: RunPlace,
+  sessionId: string,
+  phase: Phase["id"],
+): PlaceholderValues {
+  return {
+    projectDir: projectFolder,
+    workflowDir: prepared.workflow.folder,
+    sessionDir: paths.folder,
+    sessionId,
+    phase,
+  };
+}
+
+function promptInput({ id, output, artifact, log }: PhaseState): PhaseInput {
+  return {
+    phase: id,
+    output: output ?? "",
+    ...(artifact !== undefined && { artifact }),
+    ...(log !== undefined && { log }),
+  };
+}
+
+function attemptInput({ id, output, artifact, log }: PhaseState): [string, AttemptInput] {
+  return [
+    id,
+    { output: output ?? "", ...(artifact !== undefined && { artifact }), ...(log !== undefined && { log }) },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Runner } from "../runner/index.js";
+import type { SessionEvent } from "../session/events.js";
+import type { SessionState } from "../session/state.js";
+
+/** How a session is run, however it begins. */
+export interface RunOptions {
+  /** The folder that holds `.agentos`; phases run in it. */
+  projectFolder: string;
+  /** How many phases may run at once; default what the workflow says, else 4. */
+  concurrency?: number;
+  /** Aborting it starts nothing more and lets running phases end. */
+  pause?: AbortSignal;
+  /** Aborting it ends the running phases too. */
+  signal?: AbortSignal;
+  /** Sees each event when it is on disk, with the state after it. */
+  onEvent?(event: SessionEvent, state: SessionState): void;
+  /** Sees lines that phases print, safe for a terminal; not all of them when many arrive. */
+  onLine?(phaseId: string, line: string): void;
+  /** Told what is odd but stops nothing. */
+  onWarning?(message: string): void;
+  /** Runners beside `command`, which is always there; one of the same name replaces it. */
+  runners?: readonly Runner[];
+  /** The clock; default the system's. */
+  now?: () => Date;
+  /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
+  backoff?: { baseMs?: number; maxMs?: number };
+}
+
+/** How a run of a session ended. */
+export interface SessionResult {
+  sessionId: string;
+  /** `waiting`: at a gate, for a person. `paused`: on request. */
+  status: "completed" | "failed" | "waiting" | "paused";
+  state: SessionState;
+  /** The handoff that was written because the session is not complete. */
+  handoffPath?: string;
+  /** What the figures of the run suggest, in a sentence or two. */
+  advice?: string;
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import type { Runner, RunOutcome } from "../runner/index.js";
+import type { NewSessionEvent } from "../session/events.js";
+import { phaseState, type SessionState } from "../session/state.js";
+import {
+  fileDate,
+  type PlannedAttempt,
+  planAttempt,
+  type RunPlace,
+  writeAttemptFiles,
+} from "./attempt-request.js";
+import type { RunOptions } from "./options.js";
+
+/** What an attempt needs of the running session. */
+export interface AttemptContext extends RunPlace {
+  runners: ReadonlyMap<string, Runner>;
+  state(): SessionState;
+  /** Writes an event down; it is on disk when this returns. */
+  record(event: NewSessionEvent): void;
+  now(): Date;
+  onLine: RunOptions["onLine"];
+  /** The `<continue_here>` element, when the session was resumed. */
+  handoff(): string | undefined;
+}
+
+/** Runs a phase once and writes down how that went. */
+export async function attemptPhase(
+  context: AttemptContext,
+  id: string,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { record, now, handoff } = context;
+  const began = now();
+  const state = context.state();
+  const attempt = (phaseState(state, id)?.attempts ?? 0) + 1;
+  const planned = planAttempt(context, state, id, { attempt, date: fileDate(began), handoff: handoff() });
+  writeAttemptFiles(planned);
+  const { promptFile, request } = planned;
+  record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
+  const outcome = checkArtifact(planned, await runPhase(context, planned, signal));
+  record(endOf(outcome, planned, now().getTime() - began.getTime()));
+  return outcome;
+}
+
+function runPhase(
+  context: AttemptContext,
+  { request }: PlannedAttempt,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { phase, attempt } = request;
+  const name = phase.run?.runner ?? "command";
+  const runner = context.runners.get(name);
+  if (runner === undefined) {
+    const known = [...context.runners.keys()].join(", ");
+    const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
+    return Promise.resolve({ status: "failed", reason });
+  }
+  return runner.run({
+    ...request,
+    signal,
+    onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
+    onLine: (line) => context.onLine?.(phase.id, line),
+  });
+}
+
+/** A phase that ended well without leaving what it was there for has not ended well. */
+function checkArtifact({ artifact }: PlannedAttempt, outcome: RunOutcome): RunOutcome {
+  if (outcome.status !== "done" || artifact === undefined || existsSync(artifact)) return outcome;
+  return { status: "failed", reason: `It ended without writing its artifact ${artifact}` };
+}
+
+function endOf(
+  outcome: RunOutcome,
+  { request, artifact }: PlannedAttempt,
+  durationMs: number,
+): NewSessionEvent {
+  const { attempt } = request;
+  const phase = request.phase.id;
+  switch (outcome.status) {
+    case "done":
+      return {
+        type: "phase.completed",
+        phase,
+        attempt,
+        durationMs,
+        output: outcome.output,
+        ...(artifact !== undefined && { artifact }),
+      };
+    case "failed":
+    case "timed-out": {
+      const timedOut = outcome.status === "timed-out";
+      return { type: "phase.failed", phase, attempt, durationMs, timedOut, reason: outcome.reason };
+    }
+    case "not-now":
+      return { type: "phase.deferred", phase, afterMs: outcome.afterMs, reason: outcome.reason };
+    case "cancelled":
+      return { type: "phase.cancelled", phase, attempt };
+  }
+}

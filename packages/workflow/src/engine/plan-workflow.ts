@@ -1,0 +1,55 @@
+import type { Graph } from "@agentos/waves";
+import type { Diagnostic, Workflow } from "../definition/index.js";
+import { sessionPaths } from "../session/paths.js";
+import { applyEvent } from "../session/state.js";
+import { planAttempt } from "./attempt-request.js";
+import { type PrepareOptions, prepareWorkflow } from "./prepare.js";
+import { concurrencyOf, thisProcess, workflowFacts } from "./run-workflow.js";
+
+/** What a run of a workflow would do. */
+export interface WorkflowPlan {
+  workflow: Workflow;
+  /** Waves, order, drawings. */
+  graph: Graph;
+  concurrency: number;
+  /** Warnings only. */
+  diagnostics: readonly Diagnostic[];
+  /** In the order of the file; without the outputs of dependencies, which only a run has. */
+  prompts: PlannedPrompt[];
+}
+
+/** The prompt of a phase. */
+export interface PlannedPrompt {
+  phase: string;
+  text: string;
+}
+
+/**
+ * Reads a workflow and compiles its prompts without running or writing anything.
+ * @throws WorkflowError `invalid-workflow`
+ */
+export function planWorkflow(
+  options: PrepareOptions & { projectFolder: string; workflow: string; concurrency?: number },
+): WorkflowPlan {
+  const { projectFolder } = options;
+  const prepared = prepareWorkflow(projectFolder, options.workflow, options);
+  const { workflow, graph, diagnostics, planned } = prepared;
+  const concurrency = concurrencyOf(prepared, options);
+  const sessionId = "SESSION";
+  const state = applyEvent(undefined, {
+    type: "session.started",
+    at: "",
+    sessionId,
+    workflow: workflowFacts(prepared),
+    phases: [...planned],
+    concurrency,
+    process: thisProcess(),
+  });
+  if (state === undefined) throw new Error("A session begins with its first event");
+  const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };
+  const prompts = workflow.phases.map(({ id }) => ({
+    phase: id,
+    text: planAttempt(place, state, id, { attempt: 1, date: "DATE" }).request.prompt,
+  }));
+  return { workflow, graph, concurrency, diagnostics, prompts };
+}

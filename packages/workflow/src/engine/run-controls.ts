@@ -1,0 +1,87 @@
+import type { NewSessionEvent } from "../session/events.js";
+import type { RunOptions } from "./options.js";
+import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
+
+/** How a running session is told to pause or to stop, from wherever that comes. */
+export interface RunControls {
+  /** Aborted when the running phases must end. */
+  readonly stop: AbortSignal;
+  /** True once somebody asked for a pause, and also once everything must stop. */
+  readonly pauseRequested: boolean;
+  /** True once somebody asked for a stop at once. */
+  readonly stopRequested: boolean;
+  /** What makes going on impossible: the state can not be written, or somebody took the session over. */
+  readonly fatal: unknown;
+  /** Called when nothing more may start; at once when that is so already. */
+  onPause(callback: () => void): void;
+  /** Ends everything because of an error that no phase is to blame for. */
+  fail(error: unknown): void;
+  /** Stops watching. */
+  release(): void;
+}
+
+/**
+ * Watches the caller's signals and other processes' requests.
+ * @param record writes the request into the session's log
+ */
+export function watchControls(
+  { pause, signal }: Pick<RunOptions, "pause" | "signal">,
+  pauseRequestFile: string,
+  record: (event: NewSessionEvent) => void,
+): RunControls {
+  const stop = new AbortController();
+  const callbacks: (() => void)[] = [];
+  let pauseRequested = false;
+  let stopRequested = false;
+  let fatal: unknown;
+
+  function ask({ now, by }: PauseRequest): void {
+    if (stopRequested || (pauseRequested && !now)) return;
+    try {
+      record({ type: "pause.requested", now, by });
+    } catch (error) {
+      fail(error);
+    }
+    pauseRequested = true;
+    for (const callback of callbacks) callback();
+    if (!now) return;
+    stopRequested = true;
+    stop.abort();
+  }
+
+  function fail(error: unknown): void {
+    fatal ??= error;
+    stop.abort();
+  }
+
+  const onPause = () => ask({ now: false, by: "its terminal" });
+  const onStop = () => ask({ now: true, by: "its terminal" });
+  const unwatch = watchPauseRequests(pauseRequestFile, ask);
+  pause?.addEventListener("abort", onPause);
+  signal?.addEventListener("abort", onStop);
+  if (pause?.aborted) onPause();
+  if (signal?.aborted) onStop();
+
+  return {
+    stop: stop.signal,
+    get pauseRequested() {
+      return pauseRequested;
+    },
+    get stopRequested() {
+      return stopRequested;
+    },
+    get fatal() {
+      return fatal;
+    },
+    onPause(callback) {
+      callbacks.push(callback);
+      if (pauseRequested) callback();
+    },
+    fail,
+    release() {
+      unwatch();
+      pause?.removeEventListener("abort", onPause);
+      signal?.removeEventListener("abort", onStop);
+    },
+  };
+}

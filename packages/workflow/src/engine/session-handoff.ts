@@ -1,0 +1,83 @@
+import { relative } from "node:path";
+import type { Handoff } from "@agentos/handoff";
+import { isFinished } from "../session/changes.js";
+import type { PhaseState, SessionState } from "../session/state.js";
+import type { GitState } from "./git-state.js";
+
+/** Why the session stopped, as a handoff says it. */
+export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
+
+const STATUS: Record<StopReason, string> = {
+  gate: "paused (waiting for approval)",
+  requested: "paused (on request)",
+  stopped: "paused (stopped at once)",
+  failed: "paused (a phase failed)",
+  interrupted: "interrupted (its process ended)",
+};
+
+/** What the next process, or a person, must know of a session. Pure. */
+export function handoffOf(
+  state: SessionState,
+  options: { reason: StopReason; now: Date; projectFolder: string; git?: GitState | undefined },
+): Handoff {
+  const { reason, now, projectFolder, git } = options;
+  const finished = state.phases.filter(isFinished);
+  const unfinished = state.phases.filter((phase) => !isFinished(phase));
+  const failed = unfinished.filter(({ status }) => status === "failed" || status === "timed-out");
+  const current = currentPhase(state, reason);
+  return {
+    sessionId: state.id,
+    workflow: state.workflow.id,
+    ...(current && { phase: current.id, agent: current.agent }),
+    timestamp: `${now.toISOString().slice(0, 19)}Z`,
+    completed: finished.map(({ id, agent, durationMs }) => ({
+      name: id,
+      agent,
+      ...(durationMs !== undefined && { durationMs: roughly(durationMs) }),
+    })),
+    current: { ...(current && { phase: current.id, agent: current.agent }), status: STATUS[reason] },
+    remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
+    nextAction: nextAction(state, reason, projectFolder),
+    ...(failed.length > 0 && { blockers: failed.map(({ id, reason }) => `${id}: ${reason ?? "failed"}`) }),
+    filesChanged: finished
+      .map(({ artifact }) => artifact)
+      .filter((artifact) => artifact !== undefined)
+      .map((artifact) => relative(projectFolder, artifact)),
+    ...(git && { git }),
+  };
+}
+
+/** The phase that was running, or ran last. */
+function currentPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
+  const waiting = state.phases.find(({ status }) => status === "waiting");
+  if (reason === "gate" && waiting) return waiting;
+  const begun = state.phases.filter(({ startedAt }) => startedAt !== undefined);
+  return begun.reduce<PhaseState | undefined>(
+    (latest, phase) => ((phase.startedAt ?? "") >= (latest?.startedAt ?? "") ? phase : latest),
+    undefined,
+  );
+}
+
+function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string {
+  const resume = `aos resume ${state.id}`;
+  if (reason === "gate") {
+    const waiting = state.phases.filter(({ status }) => status === "waiting");
+    const read = waiting.map(({ id, artifact }) =>
+      artifact === undefined ? `what ${id} did` : `${relative(projectFolder, artifact)} (${id})`,
+    );
+    return `Read ${read.join(" and ")}, then approve and go on with: ${resume}\nOr send it back with: ${resume} --reject "why"`;
+  }
+  if (reason === "failed") {
+    const logs = state.phases.filter(({ status }) => status === "failed" || status === "timed-out");
+    const read = logs.map(
+      ({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`,
+    );
+    return `Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`;
+  }
+  return `Go on with: ${resume}`;
+}
+
+/** Whole seconds from one second up: nobody needs the rest in a handoff. */
+function roughly(durationMs: number): number {
+  return durationMs < 1000 ? Math.round(durationMs) : Math.round(durationMs / 1000) * 1000;
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { assertSafeId } from "@agentos/internal";
+
+/** Where a project keeps what has happened: `<project>/.agentos/state`. */
+export function stateFolder(projectFolder: string): string {
+  return join(projectFolder, ".agentos", "state");
+}
+
+/** The folder of all sessions. */
+export function sessionsFolder(projectFolder: string): string {
+  return join(stateFolder(projectFolder), "sessions");
+}
+
+/** Everything one session has on disk. */
+export interface SessionPaths {
+  folder: string;
+  events: string;
+  lock: string;
+  artifacts: string;
+  pauseRequest: string;
+  log(phase: string, attempt: number): string;
+  inputs(phase: string): string;
+}
+
+/**
+ * The paths of a session.
+ * @throws TypeError when the id can not be a folder's name
+ */
+export function sessionPaths(projectFolder: string, sessionId: string): SessionPaths {
+  assertSafeId(sessionId, "session id");
+  const folder = join(sessionsFolder(projectFolder), sessionId);
+  return {
+    folder,
+    events: join(folder, "events.jsonl"),
+    lock: join(folder, "lock"),
+    artifacts: join(folder, "artifacts"),
+    pauseRequest: join(folder, "pause-request.json"),
+    log: (phase, attempt) => join(folder, "logs", `${phase}.${attempt}.log`),
+    inputs: (phase) => join(folder, "inputs", `${phase}.json`),
+  };
+}

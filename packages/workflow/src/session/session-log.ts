@@ -1,0 +1,124 @@
+import { dirname } from "node:path";
+import {
+  acquireLock,
+  describeError,
+  type JsonlFile,
+  type Lock,
+  openJsonl,
+  readJsonl,
+} from "@agentos/internal";
+import { WorkflowError } from "../engine/errors.js";
+import { type NewSessionEvent, type SessionEvent, SessionEventSchema } from "./events.js";
+import type { SessionPaths } from "./paths.js";
+import { applyEvent, foldEvents, type SessionState } from "./state.js";
+
+/** The events of a session as they stand on disk. */
+export interface RecordedEvents {
+  events: SessionEvent[];
+  /** Lines that could not be read, for people. */
+  problems: string[];
+}
+
+/** A session's log, which this process alone writes. */
+export interface SessionLog {
+  /** Undefined before the first event. */
+  readonly state: SessionState | undefined;
+  readonly problems: readonly string[];
+  /** Writes an event down; it is on disk when this returns. */
+  append(event: NewSessionEvent): SessionState;
+  /** Lets other processes have the session. */
+  close(): void;
+}
+
+/** Reads a session's events; lines that are not events are left out and named. */
+export function readEvents(path: string): RecordedEvents {
+  const { rows, problems } = usingState(path, "read", () => readJsonl(path));
+  const recorded: RecordedEvents = {
+    events: [],
+    problems: problems.map(({ line, message }) => `${path}:${line}: ${message}`),
+  };
+  for (const { line, value } of rows) {
+    const event = SessionEventSchema.safeParse(value);
+    if (event.success) recorded.events.push(event.data);
+    else recorded.problems.push(`${path}:${line}: not an event this version knows, skipped`);
+  }
+  return recorded;
+}
+
+/**
+ * Opens a session for writing.
+ * @throws WorkflowError `session-held` when a live process has it; `state-unusable`
+ */
+export function openSessionLog(
+  paths: SessionPaths,
+  options: {
+    sessionId: string;
+    now: () => Date;
+    onEvent?: (event: SessionEvent, state: SessionState) => void;
+  },
+): SessionLog {
+  const lock = takeSession(paths, options.sessionId);
+  let file: JsonlFile;
+  let state: SessionState | undefined;
+  let problems: string[];
+  try {
+    const recorded = readEvents(paths.events);
+    state = foldEvents(recorded.events);
+    problems = recorded.problems;
+    file = usingState(paths.events, "write", () => openJsonl(paths.events));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    get state() {
+      return state;
+    },
+    problems,
+    append(newEvent) {
+      // Somebody who found this process frozen or lost may have taken over: two writers would contradict each other.
+      if (!lock.isHeld()) throw new WorkflowError("session-held", takenOver(options.sessionId));
+      const event = { ...newEvent, at: options.now().toISOString() } as SessionEvent;
+      usingState(paths.events, "write", () => file.append(event));
+      const next = applyEvent(state, event);
+      if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);
+      state = next;
+      options.onEvent?.(event, next);
+      return next;
+    },
+    close() {
+      file.close();
+      lock.release();
+    },
+  };
+}
+
+/** Runs something that touches the state folder, and says in one message what was wrong with it. */
+export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof WorkflowError) throw error;
+    throw new WorkflowError(
+      "state-unusable",
+      `Can not ${verb} ${path}: ${describeError(error)}. Make ${dirname(path)} ${verb === "read" ? "readable" : "writable, with space left"}, then go on with: aos resume`,
+      { cause: error },
+    );
+  }
+}
+
+function takeSession(paths: SessionPaths, sessionId: string): Lock {
+  const attempt = usingState(paths.lock, "write", () =>
+    acquireLock(paths.lock, { purpose: `session ${sessionId}` }),
+  );
+  if (attempt.status === "acquired") return attempt.lock;
+  const { pid, host, since } = attempt.holder;
+  throw new WorkflowError(
+    "session-held",
+    `Session ${sessionId} is being run by process ${pid} on ${host} since ${since}. Watch it with: aos status ${sessionId}, or stop it with: aos pause --session ${sessionId}. If that process is on a machine that is gone, remove ${paths.lock}`,
+  );
+}
+
+function takenOver(sessionId: string): string {
+  return `Another process has taken session ${sessionId} over, so this one stops. See: aos status ${sessionId}`;
+}

@@ -1,0 +1,68 @@
+// `npm start [-- FOLDER]`: the example workflow from start to end, as a person would run it: it runs in waves,
+// stops at its gate with a handoff, is resumed, and leaves a report. FOLDER is any npm repository; default this one.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const project = resolve(process.argv[2] ?? root);
+const workflow = join(root, "examples", "release-readiness", "release-readiness.yaml");
+const report = join(project, "RELEASE-READINESS.md");
+const COMPLETE = 0;
+const WAITS_AT_A_GATE = 3;
+
+process.exitCode = main();
+
+function main() {
+  if (!existsSync(join(project, "package.json"))) {
+    console.error(`${project} has no package.json. Give the folder of an npm repository: npm start -- FOLDER`);
+    return 2;
+  }
+  // The shell finds turbo in the path that npm made; all arguments are constants.
+  const build = spawnSync("turbo run build --output-logs=errors-only", {
+    cwd: root,
+    shell: true,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
+  });
+  if (build.status !== 0) return 1;
+
+  say("1. Run the workflow: phases that do not depend on each other run at the same time.");
+  const run = aos("run", relative(process.cwd(), workflow), "--concurrency", "4");
+  if (run !== WAITS_AT_A_GATE) return failed("aos run", run, WAITS_AT_A_GATE);
+
+  say("2. It waits at a gate. What the next session must know stands in the handoff:");
+  const handoff = aos("handoff", "show");
+  if (handoff !== COMPLETE) return failed("aos handoff show", handoff, COMPLETE);
+
+  say("3. Resuming approves the report, and the last phase runs.");
+  const resume = aos("resume");
+  if (resume !== COMPLETE) return failed("aos resume", resume, COMPLETE);
+
+  say(`4. The report, ${relative(process.cwd(), report)}, begins:`);
+  console.log(readFileSync(report, "utf8").split("\n").slice(0, 24).join("\n"));
+  return 0;
+}
+
+/** @param {string[]} args */
+function aos(...args) {
+  const bin = join(root, "packages", "cli", "bin", "aos.js");
+  console.log(`$ npx aos ${args.join(" ")}`);
+  return spawnSync(process.execPath, [bin, ...args, "--project", project], { stdio: "inherit" }).status;
+}
+
+/** @param {string} text */
+function say(text) {
+  console.log(`\n${text}\n`);
+}
+
+/**
+ * @param {string} command
+ * @param {number | null} code
+ * @param {number} expected
+ */
+function failed(command, code, expected) {
+  console.error(`\n"${command}" ended with exit code ${code} where ${expected} was expected.`);
+  return 1;
+}
