@@ -1,0 +1,110 @@
+import { escapeBlock, escapeCharacters, escapeItem, escapeTitle } from "./escape.js";
+import { writeFrontMatter } from "./front-matter.js";
+import type { FrontMatterValue } from "./front-matter-value.js";
+import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from "./headings.js";
+import { formatItem, NO_ITEMS } from "./list-items.js";
+import { checkHandoff, type Handoff } from "./schema.js";
+import { formatTask } from "./tasks.js";
+
+/** A section in Markdown, in parts that can be left out one by one: list items, or one block of text. */
+export interface Section {
+  /** Absent for a section that this package does not know. */
+  name?: SectionName;
+  title: string;
+  parts: string[];
+}
+
+/**
+ * The handoff as the Markdown of `.continue-here.md`; {@link parseHandoff} gives the same handoff back.
+ * @throws TypeError when the handoff is not valid, naming the field
+ */
+export function buildHandoff(handoff: Handoff): string {
+  const checked = checkHandoff(handoff);
+  const sections = sectionsOf(checked).map(formatSection);
+  return `${writeFrontMatter(frontMatterOf(checked))}\n# ${DOCUMENT_TITLE}\n\n${sections.join("\n")}`;
+}
+
+/** Every section of a checked handoff, in the order of the file. */
+export function sectionsOf(handoff: Handoff): Section[] {
+  const known = SECTION_NAMES.flatMap((name) => {
+    const parts = PARTS[name](handoff);
+    return parts === undefined ? [] : [{ name, title: SECTION_TITLES[name], parts }];
+  });
+  const extra = (handoff.extraSections ?? []).map(({ heading, body }) => ({
+    title: escapeTitle(heading),
+    parts: [escapeBlock(body)],
+  }));
+  return [...known, ...extra];
+}
+
+/** A section with its heading; no parts at all are an empty list. */
+export function formatSection({ title, parts }: Section): string {
+  const body = parts.length === 0 ? NO_ITEMS : parts.join("\n");
+  return `${title === "" ? "##" : `## ${title}`}\n${body === "" ? "" : `\n${body}\n`}`;
+}
+
+const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined } = {
+  goal: ({ goal }) => block(goal),
+  completed: ({ completed }) => completed.map((task) => formatItem(`[x] ${formatTask(task)}`, "Note", task.note)),
+  current: ({ current }) => current && currentFields(current),
+  remaining: ({ remaining }) => remaining.map((task) => formatItem(`[ ] ${formatTask(task)}`, "Note", task.note)),
+  nextAction: ({ nextAction }) => block(nextAction),
+  decisions: ({ decisions }) =>
+    decisions?.map(({ decision, reason }) => formatItem(escapeItem(decision), "Reason", reason)),
+  failedApproaches: ({ failedApproaches }) => list(failedApproaches),
+  assumptions: ({ assumptions }) => list(assumptions),
+  blockers: ({ blockers }) => list(blockers),
+  filesChanged: ({ filesChanged }) => list(filesChanged),
+  verify: ({ verify }) => (verify === undefined ? undefined : [codeBlock(verify)]),
+  git: ({ git }) => git && [...text("Branch", git.branch), ...text("Head", git.head), ...text("Dirty", git.dirty)],
+  tokens: ({ tokens }) => tokens && [...number("Used", tokens.used), ...number("Window", tokens.window)],
+  notes: ({ notes }) => block(notes),
+};
+
+function frontMatterOf(handoff: Handoff): Record<string, FrontMatterValue> {
+  const { sessionId, workflow, phase, agent, timestamp, extraFrontMatter } = handoff;
+  return {
+    session_id: sessionId,
+    ...(workflow === undefined ? {} : { workflow }),
+    ...(phase === undefined ? {} : { phase }),
+    ...(agent === undefined ? {} : { agent }),
+    timestamp,
+    ...extraFrontMatter,
+  };
+}
+
+function currentFields({ phase, agent, status }: NonNullable<Handoff["current"]>): string[] {
+  const phaseField =
+    phase !== undefined
+      ? [field("Phase", formatTask({ name: phase, agent }))]
+      : text("Agent", agent === undefined ? undefined : `@${agent}`);
+  return [...phaseField, ...text("Status", status)];
+}
+
+function block(body: string | undefined): string[] | undefined {
+  return body === undefined ? undefined : [escapeBlock(body)];
+}
+
+function list(texts: readonly string[] | undefined): string[] | undefined {
+  return texts?.map((entry) => formatItem(escapeItem(entry)));
+}
+
+function text(name: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [field(name, escapeItem(value))];
+}
+
+function number(name: string, value: number | undefined): string[] {
+  return value === undefined ? [] : [field(name, String(value))];
+}
+
+function field(name: string, value: string): string {
+  return formatItem(value === "" ? `${name}:` : `${name}: ${value}`);
+}
+
+/** Fenced with more backticks than the command has at the start of any line. */
+function codeBlock(command: string): string {
+  const lines = escapeCharacters(command).split("\n");
+  const longest = lines.reduce((most, line) => Math.max(most, /^`*/.exec(line)![0].length), 2);
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}sh`, ...lines, fence].join("\n");
+}

@@ -1,0 +1,53 @@
+// Only at the start of a line: indented code belongs to a list item, where nothing is taken for structure.
+const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
+const CLOSING = /^(`{3,}|~{3,})[ \t]*$/;
+
+/** Whether the line opens a fenced code block, if one closes it. */
+export function isFenceOpening(line: string): boolean {
+  return OPENING.test(line);
+}
+
+/** The fenced code blocks, as the indices of their two fences. A fence that is never closed opens none. */
+export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
+  const blocks: { first: number; last: number }[] = [];
+  const longestClosing = longestClosingFrom(lines);
+  for (let first = 0; first < lines.length; first++) {
+    const fence = openingFence(lines[first]!);
+    if (fence === undefined || longestClosing(first + 1, fence) < fence.length) continue;
+    let last = first + 1;
+    while (!closes(lines[last]!, fence)) last++;
+    blocks.push({ first, last });
+    first = last;
+  }
+  return blocks;
+}
+
+/** For each line whether it belongs to a fenced code block, its fences included. */
+export function fencedLines(lines: readonly string[]): boolean[] {
+  const fenced = new Array<boolean>(lines.length).fill(false);
+  for (const { first, last } of fencedBlocks(lines)) fenced.fill(true, first, last + 1);
+  return fenced;
+}
+
+function openingFence(line: string): string | undefined {
+  const match = OPENING.exec(line);
+  return match?.[1] ?? match?.[2];
+}
+
+function closes(line: string, fence: string): boolean {
+  const closing = CLOSING.exec(line)?.[1];
+  return closing !== undefined && closing[0] === fence[0] && closing.length >= fence.length;
+}
+
+/** Looked up rather than searched for, so that a text of a million opening fences stays linear. */
+function longestClosingFrom(lines: readonly string[]): (index: number, fence: string) => number {
+  const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const closing = CLOSING.exec(lines[index]!)?.[1] ?? "";
+    for (const mark of ["`", "~"] as const) {
+      const here = closing[0] === mark ? closing.length : 0;
+      longest[mark][index] = Math.max(here, longest[mark][index + 1]!);
+    }
+  }
+  return (index, fence) => longest[fence[0] as "`" | "~"][index] ?? 0;
+}

@@ -1,0 +1,134 @@
+import matter from "gray-matter";
+import { Document, isMap, isScalar, parseDocument, visit } from "yaml";
+import type { Report } from "./diagnostics.js";
+import { INVISIBLE } from "./escape.js";
+import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
+
+export interface FrontMatterFile {
+  /** Undefined when there is no front matter, or none that could be read. */
+  data?: Record<string, FrontMatterValue>;
+  /** The line of the file that holds a key, or else the line at which the front matter begins. */
+  lineOf(key: string): number;
+  content: string;
+  /** The line of the file at which `content` begins. */
+  contentLine: number;
+}
+
+/** All of these are read as YAML, of which JSON is a part. */
+const LANGUAGES: readonly string[] = ["", "yaml", "yml", "json"];
+/** gray-matter looks for comments with a regular expression that is quadratic in these. */
+const MAX_BLANK_LINES = 1_000;
+
+/** What to write, in one line, for whoever has to mend a file. */
+export const FRONT_MATTER_EXAMPLE =
+  'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
+
+/**
+ * Splits a file into front matter and content. Every value is read as the text that stands there: no numbers, no
+ * dates. Never throws.
+ *
+ * This is the only place that calls gray-matter. Left to its defaults it runs the program in a `---js` block,
+ * answers a second read of a broken file with `{}` from its cache, and makes 83 of `0123`.
+ */
+export function readFrontMatter(text: string, report: Report): FrontMatterFile {
+  const before = /^\ufeff?(?:[ \t]*\r?\n)*/.exec(text)![0];
+  const firstLine = countLineBreaks(before) + 1;
+  const body = text.slice(before.length);
+  const unread: FrontMatterFile = { lineOf: () => firstLine, content: body, contentLine: firstLine };
+  const refusal = reasonNotToRead(body);
+  if (refusal !== undefined) {
+    report("error", firstLine, refusal);
+    return unread;
+  }
+  const yaml = new YamlEngine(firstLine, report);
+  const refuse = { parse: () => ({}) };
+  try {
+    const { content } = matter(closeFence(body, firstLine, report), {
+      engines: { yaml, json: yaml, js: refuse, javascript: refuse, coffee: refuse, coffeescript: refuse, cson: refuse },
+    });
+    const contentLine = countLineBreaks(text.slice(0, text.length - content.length)) + 1;
+    return { data: yaml.data, lineOf: (key) => yaml.lines.get(key) ?? firstLine, content, contentLine };
+  } catch (error) {
+    report("error", firstLine, `the front matter cannot be read (${String(error)}): ${FRONT_MATTER_EXAMPLE}`);
+    return unread;
+  }
+}
+
+/** The front matter with its fences, so that {@link readFrontMatter} gives exactly `data` for it. */
+export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>>): string {
+  const document = new Document(data, { schema: "failsafe" });
+  visit(document, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value === "string" && scalar.value.search(INVISIBLE) !== -1) scalar.type = "QUOTE_DOUBLE";
+    },
+  });
+  const yaml = document
+    .toString({ lineWidth: 0, blockQuote: false, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY })
+    // What is left of these stands in double quotes, where YAML has this escape for it.
+    .replace(INVISIBLE, (character) =>
+      character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+  return `---\n${yaml}---\n`;
+}
+
+/** gray-matter's YAML engine: keeps what can be read of a broken block, and reports the rest with its line. */
+class YamlEngine {
+  data: Record<string, FrontMatterValue> = {};
+  readonly lines = new Map<string, number>();
+
+  constructor(
+    private readonly firstLine: number,
+    private readonly report: Report,
+  ) {}
+
+  readonly parse = (source: string): object => {
+    const lineAt = (offset: number) => this.firstLine + countLineBreaks(source.slice(0, offset));
+    const document = parseDocument(source, { schema: "failsafe", logLevel: "silent", prettyErrors: false });
+    for (const { message, pos } of document.errors) this.report("error", lineAt(pos[0]), `front matter: ${message}`);
+    if (isMap(document.contents)) {
+      for (const { key } of document.contents.items) {
+        if (isScalar(key) && key.range) this.lines.set(String(key.value), lineAt(key.range[0]));
+      }
+    }
+    const data: unknown = document.toJS();
+    if (isFrontMatterValue(data) && typeof data === "object" && !Array.isArray(data)) this.data = data;
+    else this.report("error", this.firstLine, `the front matter is not a list of "key: text" lines: ${FRONT_MATTER_EXAMPLE}`);
+    return this.data;
+  };
+}
+
+function reasonNotToRead(body: string): string | undefined {
+  if (!/^---(?!-)/.test(body)) return `no front matter: ${FRONT_MATTER_EXAMPLE}`;
+  const language = /^---([^\n]*)/.exec(body)![1]!.trim();
+  if (!LANGUAGES.includes(language.toLowerCase())) {
+    const named = JSON.stringify(language.slice(0, 40));
+    return /^(?:js|javascript|coffee|coffeescript|cson)$/i.test(language)
+      ? `front matter in ${named} is a program; it was not run. Write it as YAML: ${FRONT_MATTER_EXAMPLE}`
+      : `front matter in ${named} is not read. Write it as YAML: ${FRONT_MATTER_EXAMPLE}`;
+  }
+  let blank = 0;
+  for (const line of body.slice(0, endOfFrontMatter(body)).split("\n")) {
+    blank = line.trim() === "" ? blank + 1 : 0;
+    if (blank > MAX_BLANK_LINES) return `front matter with more than ${MAX_BLANK_LINES} blank lines in a row is not read`;
+  }
+  return undefined;
+}
+
+/** Closes front matter that somebody forgot to close at its first blank line or heading: better than reading the rest as YAML. */
+function closeFence(body: string, firstLine: number, report: Report): string {
+  if (endOfFrontMatter(body) !== undefined) return body;
+  report("error", firstLine, 'the front matter is not closed: end it with a line "---"');
+  const end = body.slice(3).search(/\n(?:[ \t]*\r?\n|#)/) + 3;
+  return end < 3 ? body : `${body.slice(0, end)}\n---${body.slice(end)}`;
+}
+
+function endOfFrontMatter(body: string): number | undefined {
+  const end = body.indexOf("\n---");
+  return end === -1 ? undefined : end;
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
