@@ -2,7 +2,7 @@ import { join } from "node:path";
 import semver from "semver";
 import { parse as parseYaml } from "yaml";
 import { listNames, readText } from "./files.mjs";
-import { quoted } from "./findings.mjs";
+import { finding, quoted } from "./findings.mjs";
 import { isRecord, publishedDependencies } from "./workspace.mjs";
 
 const folder = ".changeset";
@@ -18,44 +18,23 @@ export function readChangesets(projectDir, packageNames) {
   for (const name of listNames(join(projectDir, folder)).sort()) {
     if (!name.endsWith(".md") || name === "README.md") continue;
     const file = `${folder}/${name}`;
-    const add = (code, severity, message, remedy) => findings.push({ code, severity, file, message, remedy });
+    const add = (code, message) => findings.push(finding(code, { file, message }));
     const { text, problem } = readText(join(projectDir, file));
-    const parsed = problem ? { problem } : parseChangeset(text);
+    const parsed = problem ? { problem: `it ${problem}` } : parseChangeset(text);
     if (parsed.problem) {
-      add(
-        "changeset-unreadable",
-        "error",
-        parsed.problem,
-        "Repair the changeset: `changeset version` stops at it.",
-      );
+      add("changeset-unreadable", parsed.problem);
       continue;
     }
     for (const [packageName, bump] of Object.entries(parsed.bumps)) {
       if (!packageNames.has(packageName)) {
         add(
           "changeset-unknown-package",
-          "error",
           `it names ${quoted(packageName)}, which is no package of this workspace`,
-          "Correct the name: `changeset version` stops at it.",
         );
       }
-      if (!bumps.includes(bump)) {
-        add(
-          "changeset-unknown-bump",
-          "error",
-          `${quoted(bump)} is not major, minor, patch or none`,
-          "Correct the word.",
-        );
-      }
+      if (!bumps.includes(bump)) add("changeset-unknown-bump", `it asks for ${quoted(bump)}`);
     }
-    if (parsed.summary === "") {
-      add(
-        "changeset-empty",
-        "warning",
-        "it says nothing",
-        "Write for users: what they can now do, or must now do.",
-      );
-    }
+    if (parsed.summary === "") add("changeset-empty", "it says nothing about the change");
     changesets.push({ id: name.replace(/\.md$/, ""), ...parsed });
   }
   return { changesets, findings };

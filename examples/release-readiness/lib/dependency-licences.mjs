@@ -1,4 +1,4 @@
-import { plural, quoted, shortList } from "./findings.mjs";
+import { finding, plural, quoted, shortList } from "./findings.mjs";
 import { parseLicence } from "./licences.mjs";
 
 /** Licences of what users of the published packages install. */
@@ -21,7 +21,8 @@ export function checkDependencyLicences(lock, closures, readInstalled) {
       const shown = typeof license === "string" ? license : JSON.stringify(license ?? "none");
       labelsByLicence.set(shown, (labelsByLicence.get(shown) ?? new Set()).add(label));
       if (licence.kind === "permissive" || (licence.kind === "copyleft" && ownIsCopyleft)) continue;
-      findings.push({ package: project.name, file: project.file, ...describeLicence(licence, label, shown) });
+      const { code, message } = describeLicence(licence, label, shown);
+      findings.push(finding(code, { package: project.name, file: project.file, message }));
     }
   }
   const notChecked =
@@ -42,23 +43,17 @@ function describeLicence(licence, label, shown) {
     case "copyleft":
       return {
         code: "dependency-licence-copyleft",
-        severity: "warning",
         message: `${quoted(label)} is under ${quoted(shown)}, which asks the same of works that include it`,
-        remedy: "Make sure that this agrees with the package's own licence, or replace the dependency.",
       };
     case "unlicensed":
       return {
         code: "dependency-licence-denied",
-        severity: "error",
         message: `${quoted(label)} says UNLICENSED: nobody may use it`,
-        remedy: "Replace the dependency, or get a licence for it.",
       };
     default:
       return {
         code: "dependency-licence-unclear",
-        severity: "warning",
         message: `${quoted(label)} has no licence that a machine can read (${quoted(shown)})`,
-        remedy: "Read its licence file, and ask its authors to name an SPDX identifier.",
       };
   }
 }

@@ -38,6 +38,9 @@ function step(field, key) {
   return /^[\w$]+$/.test(key) ? `${field}.${key}` : `${field}[${JSON.stringify(key)}]`;
 }
 
+/** What TypeScript takes for true besides `types`; a condition of somebody's own hides nothing from it. */
+const typescriptConditions = new Set(["import", "require", "node", "default"]);
+
 /**
  * The places in `exports` where the order of conditions hides something: the first condition that holds wins.
  *
@@ -50,12 +53,10 @@ export function findMisorderedConditions(exports, field = "exports") {
   if (!isRecord(exports)) return [];
   const keys = Object.keys(exports);
   const problems = [];
-  const beforeTypes = keys
+  const hiddenBy = keys
     .slice(0, Math.max(keys.indexOf("types"), 0))
-    .find((key) => !key.startsWith("types@"));
-  if (beforeTypes !== undefined && !beforeTypes.startsWith(".")) {
-    problems.push({ field, condition: "types", hiddenBy: beforeTypes });
-  }
+    .find((key) => typescriptConditions.has(key));
+  if (hiddenBy !== undefined) problems.push({ field, condition: "types", hiddenBy });
   const afterDefault = keys.includes("default") ? keys[keys.indexOf("default") + 1] : undefined;
   if (afterDefault !== undefined) problems.push({ field, condition: "default", hides: afterDefault });
   return [...problems, ...keys.flatMap((key) => findMisorderedConditions(exports[key], step(field, key)))];

@@ -1,17 +1,38 @@
+import { rules } from "./rules.mjs";
+
 /**
  * What a check found out. Findings are the result of a phase, not its failure.
  *
  * @typedef {object} Finding
- * @property {string} code           stable name of the rule, for example `exports-target-missing`
- * @property {"error" | "warning" | "info"} severity  error: do not release; warning: look at it first; info: worth knowing
+ * @property {string} code           the rule's name in `rules`
+ * @property {"error" | "warning" | "info"} severity  the rule's, unless the place makes it milder or worse
  * @property {string} [package]
  * @property {string} [file]         relative to the project folder, with forward slashes
  * @property {number} [line]         1-based
  * @property {string} message        Markdown; values from files stand in it through `quoted`
- * @property {string} remedy         what to do about it; the same text for each finding of a kind, so that a report can group them
+ * @property {string} remedy         what to do about it: the rule's, the same for each finding of a kind
  *
  * @typedef {{ what: string, why: string }} NotChecked  What a check left alone, so that silence is not taken for approval.
  */
+
+/**
+ * A finding of a rule at a place.
+ *
+ * @param {string} code
+ * @param {Pick<Finding, "message"> & Partial<Pick<Finding, "package" | "file" | "line" | "severity">>} about
+ * @returns {Finding}
+ */
+export function finding(code, { severity = rules[code].severity, package: name, file, line, message }) {
+  return {
+    code,
+    severity,
+    ...(name === undefined ? {} : { package: name }),
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    message,
+    remedy: rules[code].remedy,
+  };
+}
 
 /** From worst to mildest: the order of every list of findings. */
 export const severities = ["error", "warning", "info"];
@@ -25,9 +46,10 @@ const sortKeys = [
   (finding) => finding.message,
 ];
 
-/** The same findings in the same order, whatever order the checks met them in. */
+/** The same findings in the same order, each once, whatever order the checks met them in. */
 export function sortFindings(findings) {
-  return [...findings].sort((a, b) => {
+  const distinct = new Map(findings.map((item) => [JSON.stringify(item), item]));
+  return [...distinct.values()].sort((a, b) => {
     for (const key of sortKeys) {
       if (key(a) < key(b)) return -1;
       if (key(a) > key(b)) return 1;

@@ -27,8 +27,9 @@ export function parseMarkdown(text) {
     page.anchors.add(slugger.slug(heading));
   };
 
+  let line = 1;
   for (const node of descendants(tree)) {
-    const { line } = node.position.start;
+    line = node.position?.start.line ?? line; // links made from bare addresses have no position of their own
     if (node.type === "heading")
       addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
     else if (node.type === "link" || node.type === "image" || node.type === "definition")

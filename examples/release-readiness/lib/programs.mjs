@@ -37,7 +37,7 @@ function leavesSomethingOut(code) {
 /**
  * Parses a program.
  *
- * @returns {Promise<{ imports: string[], error?: undefined } | { error: { message: string, line: number } }>}
+ * @returns {Promise<{ imports: string[], error?: { message: string, line: number } }>}
  *   `line` counts from 1 within the code.
  */
 export async function parseProgram(language, code) {
@@ -57,7 +57,7 @@ export async function parseProgram(language, code) {
   } catch (error) {
     const [first] = error.errors ?? [];
     if (!first) throw error;
-    return { error: { message: first.text, line: first.location?.line ?? 1 } };
+    return { imports: [], error: { message: first.text, line: first.location?.line ?? 1 } };
   }
 }
 

@@ -77,7 +77,7 @@ function changesetsSteps({ manager, git, scripts }, releases) {
 
 /** A script of the root that runs this command does what the project wants done around it. */
 function ownScript(scripts, command) {
-  const name = Object.keys(scripts).find((script) => scripts[script].includes(command));
+  const name = Object.keys(scripts).find((script) => String(scripts[script]).includes(command));
   return name === undefined ? undefined : `npm run ${shellWord(name)}`;
 }
 

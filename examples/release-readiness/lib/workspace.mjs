@@ -2,7 +2,8 @@ import { join, posix } from "node:path";
 import picomatch from "picomatch";
 import { parse as parseYaml } from "yaml";
 import { isOwnFile, readText } from "./files.mjs";
-import { quoted } from "./findings.mjs";
+import { finding, quoted } from "./findings.mjs";
+import { PhaseError } from "./phase.mjs";
 
 /** What each package manager calls its lock file; npm-shrinkwrap.json wins over package-lock.json, as in npm. */
 export const lockfileManagers = {
@@ -20,25 +21,31 @@ export const lockfileManagers = {
  * @returns {{ manifest: Record<string, any>, text: string } | { finding: import("./findings.mjs").Finding }}
  */
 export function readManifest(projectDir, file) {
-  const { text, problem } = readText(join(projectDir, file));
-  const finding = (message, line) => ({
-    finding: {
-      code: "manifest-unreadable",
-      severity: "error",
-      file,
-      ...(line ? { line } : {}),
-      message,
-      remedy: "Repair the file: no package manager can read it.",
-    },
+  const unreadable = (message, line) => ({
+    finding: finding("manifest-unreadable", { file, line, message: `${quoted(file)} ${message}` }),
   });
-  if (problem) return finding(`${quoted(file)} ${problem}`);
+  const { text, problem } = readText(join(projectDir, file));
+  if (problem) return unreadable(problem);
   try {
     const manifest = JSON.parse(text);
-    if (isRecord(manifest)) return { manifest, text };
-    return finding(`${quoted(file)} does not hold a JSON object`);
+    return isRecord(manifest) ? { manifest, text } : unreadable("does not hold a JSON object");
   } catch (error) {
-    return finding(`${quoted(file)} is not JSON: ${quoted(error.message)}`, errorLine(text, error.message));
+    return unreadable(`is not JSON: ${quoted(error.message)}`, errorLine(text, error.message));
   }
+}
+
+/**
+ * The packages of an inventory with their manifests.
+ *
+ * @returns {{ name: string, version?: string, private: boolean, dir: string, file: string, manifest: Record<string, any>, text: string }[]}
+ */
+export function readPackages(projectDir, inventory) {
+  return inventory.packages.map((entry) => {
+    const { manifest, text } = readManifest(projectDir, entry.file);
+    if (!manifest)
+      throw new PhaseError(`${entry.file} has changed since the inventory. Start the workflow anew.`);
+    return { ...entry, manifest, text };
+  });
 }
 
 function errorLine(text, message) {
@@ -67,15 +74,13 @@ export function readWorkspacePatterns(projectDir, rootManifest) {
     const patterns = readPnpmWorkspace(projectDir)?.packages ?? workspaces?.packages ?? workspaces;
     return Array.isArray(patterns) ? { patterns: patterns.map(String) } : {};
   } catch (error) {
-    const finding = {
-      code: "workspace-unreadable",
-      severity: "error",
-      file: pnpmWorkspaceFile,
-      ...(error.linePos ? { line: error.linePos[0].line } : {}),
-      message: `\`${pnpmWorkspaceFile}\` is not YAML: ${quoted(error.message.split("\n")[0])}`,
-      remedy: "Repair the file: the packages of the workspace could not be found.",
+    return {
+      finding: finding("workspace-unreadable", {
+        file: pnpmWorkspaceFile,
+        line: error.linePos?.[0].line,
+        message: `\`${pnpmWorkspaceFile}\` is not YAML: ${quoted(error.message.split("\n")[0])}`,
+      }),
     };
-    return { finding };
   }
 }
 

@@ -1,173 +1,132 @@
 // Whether versions, change notes and git's tags tell the same story, and which versions a release would bring.
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import semver from "semver";
 import { parseChangelog } from "../lib/changelog.mjs";
 import { planVersions, readChangesets } from "../lib/changesets.mjs";
 import { isFile, readText } from "../lib/files.mjs";
-import { plural, quoted, shortList, summarise } from "../lib/findings.mjs";
+import { finding, plural, quoted, shortList, summarise } from "../lib/findings.mjs";
 import { countCommitsSince } from "../lib/git.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
 import { findVersionTags } from "../lib/tags.mjs";
-import { readManifest } from "../lib/workspace.mjs";
+import { readManifest, readPackages } from "../lib/workspace.mjs";
 
 await runPhase(({ projectDir, input }) => {
-  const { git, ...inventory } = input("inventory");
-  const packages = inventory.packages.map((entry) => ({ ...entry, ...readManifest(projectDir, entry.file) }));
+  const inventory = input("inventory");
+  const packages = readPackages(projectDir, inventory);
   const published = packages.filter((entry) => !entry.private && semver.valid(entry.version));
-  const notChecked = [];
-  const findings = [];
 
-  if (!git.available) {
-    notChecked.push({ what: "tags and commits since the last release", why: git.reason });
-  } else {
-    if (git.shallow)
-      notChecked.push({ what: "commits before the start of this shallow clone", why: "they are not here" });
-    if (git.uncommitted.length > 0) findings.push(describeUncommitted(git.uncommitted));
-  }
-
-  const planned = inventory.changesets ? planFromChangesets(projectDir, packages, findings, notChecked) : [];
+  const { planned, ...notes } = inventory.changesets
+    ? planFromChangesets(projectDir, packages)
+    : { planned: [], findings: [], notChecked: [] };
+  const findings = [...checkGit(inventory.git), ...notes.findings];
   const releases = [];
   for (const entry of published) {
-    const tags = findVersionTags(git.tags ?? [], entry.name, published.length === 1);
-    const history = {
-      tags,
-      anyTags: (git.tags ?? []).length > 0,
-      current: tags.find(({ version }) => version === entry.version),
-      commitsSince: (tag) => countCommitsSince(projectDir, tag, pathsOf(entry)),
-    };
     const plan = planned.find(({ name }) => name === entry.name);
     if (plan) {
       releases.push({ ...plan, dir: entry.dir });
       continue;
     }
-    const { release, ...checked } = checkVersion(entry, history, inventory, git);
-    findings.push(...checked.findings);
-    if (!release) continue;
-    releases.push({ name: entry.name, dir: entry.dir, ...release });
-    findings.push(...checkChangelog(projectDir, entry));
+    const { problem, release } = judgeVersion(projectDir, entry, inventory, published.length === 1);
+    if (problem) {
+      findings.push(
+        finding(problem.code, { package: entry.name, file: entry.file, message: problem.message }),
+      );
+    }
+    if (release) {
+      releases.push({ name: entry.name, dir: entry.dir, ...release });
+      findings.push(...checkChangelog(projectDir, entry));
+    }
   }
   return {
-    artifact: checkResult({ findings, notChecked, releases }),
+    artifact: checkResult({
+      findings,
+      notChecked: [...describeMissingHistory(inventory.git), ...notes.notChecked],
+      releases,
+    }),
     summary: `${plural(releases.length, "package")} to release: ${summarise(findings)}`,
   };
 });
 
-function describeUncommitted(paths) {
-  return {
-    code: "uncommitted-changes",
-    severity: "warning",
-    message: `${plural(paths.length, "file")} with changes that are not committed: ${shortList(paths.map(quoted))}`,
-    remedy: "Commit or put aside what is not part of the release.",
-  };
+function checkGit({ available, uncommitted }) {
+  if (!available || uncommitted.length === 0) return [];
+  const files = plural(uncommitted.length, "file");
+  const message = `${files} with changes that are not committed: ${shortList(uncommitted.map(quoted))}`;
+  return [finding("uncommitted-changes", { message })];
 }
 
-function planFromChangesets(projectDir, packages, findings, notChecked) {
+function describeMissingHistory({ available, reason, shallow }) {
+  if (!available) return [{ what: "tags and commits since the last release", why: reason }];
+  return shallow ? [{ what: "what came before the start of this shallow clone", why: "it is not here" }] : [];
+}
+
+function planFromChangesets(projectDir, packages) {
   const names = new Set(packages.map(({ name }) => name));
-  const { changesets, findings: problems } = readChangesets(projectDir, names);
-  findings.push(...problems);
-  const { manifest: config, finding } = readManifest(projectDir, ".changeset/config.json");
-  if (finding) findings.push(finding);
+  const { changesets, findings } = readChangesets(projectDir, names);
+  const { manifest: config, finding: problem } = readManifest(projectDir, ".changeset/config.json");
+  if (problem) findings.push(problem);
   if (isFile(join(projectDir, ".changeset/pre.json"))) {
-    notChecked.push({
-      what: "the versions that the changesets lead to",
-      why: "a prerelease is under way (`.changeset/pre.json`): `npx changeset status` tells them",
-    });
-    return [];
+    const what = "the versions that the changesets lead to";
+    const why = "a prerelease is under way (`.changeset/pre.json`): `npx changeset status` tells them";
+    return { planned: [], findings, notChecked: [{ what, why }] };
   }
-  return planVersions(packages, changesets, config ?? {});
+  return { planned: planVersions(packages, changesets, config ?? {}), findings, notChecked: [] };
 }
 
-/** What belongs to a package's release: not its tests, and not its change notes. */
-function pathsOf({ dir }) {
-  const below = dir === "." ? "" : `${dir}/`;
-  return [dir, `:(exclude)${below}test`, `:(exclude)${below}CHANGELOG.md`, ":(exclude)RELEASE-READINESS.md"];
-}
-
-/** A package that no changeset names: is its present version the one to publish, or is it out already? */
-function checkVersion(entry, history, inventory, git) {
+/**
+ * For a package that no changeset names: is its present version the one to publish, or is it out already?
+ *
+ * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string, why: string } }}
+ */
+function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   const { version } = entry;
-  const finding = (code, severity, message, remedy) => ({
-    code,
-    severity,
-    package: entry.name,
-    file: entry.file,
-    message,
-    remedy,
-  });
-  if (!git.available)
-    return { findings: [], release: { to: version, why: "git cannot say whether it is out already" } };
+  if (!git.available) return { release: { to: version, why: "git cannot say whether it is out already" } };
 
-  const [newest] = history.tags;
+  const tags = findVersionTags(git.tags, entry.name, isOnlyPackage);
+  const [newest] = tags;
   if (newest && semver.lt(version, newest.version)) {
-    const behind = finding(
-      "version-behind-tag",
-      "error",
-      `the version is ${quoted(version)}, but ${quoted(newest.tag)} is tagged already`,
-      "Raise the version above the newest tag.",
-    );
-    return { findings: [behind] };
+    const message = `the version is ${quoted(version)}, but ${quoted(newest.tag)} is tagged already`;
+    return { problem: { code: "version-behind-tag", message } };
   }
-  if (history.current) {
-    const commits = history.commitsSince(history.current.tag);
-    if (!commits) return { findings: [] }; // nothing new
-    const since = `${plural(commits, "commit")} since ${quoted(history.current.tag)} changed the package`;
-    const unnoted = inventory.changesets
-      ? finding(
-          "change-without-changeset",
-          "warning",
-          `${since}, and no changeset tells of it`,
-          "Run `npx changeset`, if users can notice the change.",
-        )
-      : finding(
-          "version-not-raised",
-          "warning",
-          `${since}, and the version is still ${quoted(version)}`,
-          "Raise the version, if the changes are to be released.",
-        );
-    return { findings: [unnoted] };
+  const current = tags.find((tag) => tag.version === version);
+  if (current) {
+    const commits = countCommitsSince(projectDir, current.tag, releasedPaths(entry));
+    if (!commits) return {};
+    const since = `${plural(commits, "commit")} since ${quoted(current.tag)} changed the package`;
+    return {
+      problem: changesets
+        ? { code: "change-without-changeset", message: `${since}, and no changeset tells of it` }
+        : { code: "version-not-raised", message: `${since}, and the version is still ${quoted(version)}` },
+    };
   }
-  if (inventory.changesets && version === "0.0.0") {
-    const never = finding(
-      "never-released",
-      "warning",
-      "it was never released, and no changeset gives it a first version: `changeset publish` would publish 0.0.0",
-      "Add a changeset, or mark the package `private`.",
-    );
-    return { findings: [never] };
+  if (changesets && version === "0.0.0") {
+    const message =
+      "it was never released, and no changeset gives it a first version: `changeset publish` would publish 0.0.0";
+    return { problem: { code: "never-released", message } };
   }
-  const why = history.anyTags
-    ? "its version has no tag yet"
-    : "there are no tags to say whether it is out already";
-  return { findings: [], release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
+  const why =
+    git.tags.length > 0 ? "its version has no tag yet" : "there are no tags to say whether it is out already";
+  return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
+}
+
+/** What belongs to a package's release: not its tests, nor its change notes. */
+function releasedPaths({ dir }) {
+  const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
+  return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
 /** A version that is published as it stands should have its notes already. */
 function checkChangelog(projectDir, { name, dir, version }) {
-  const candidates = [...new Set([join(dir, "CHANGELOG.md"), "CHANGELOG.md"])];
-  const file = candidates.find((path) => isFile(join(projectDir, path)))?.replaceAll("\\", "/");
-  const finding = (code, message, remedy) => [
-    { code, severity: "warning", package: name, ...(file ? { file } : {}), message, remedy },
-  ];
-  if (file === undefined) {
-    return finding(
-      "changelog-missing",
-      "there is no CHANGELOG.md and no changeset",
-      "Tell users what the release changes.",
-    );
-  }
-  const { text, problem } = readText(join(projectDir, file));
-  if (problem) return finding("changelog-unreadable", `the changelog ${problem}`, "Repair the file.");
+  const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
+  const file = candidates.find((path) => isFile(join(projectDir, path)));
+  const problem = (code, message) => [finding(code, { package: name, file, message })];
+
+  if (file === undefined)
+    return problem("changelog-missing", "there is neither a CHANGELOG.md nor a changeset");
+  const { text, problem: unreadable } = readText(join(projectDir, file));
+  if (unreadable) return problem("changelog-unreadable", `the changelog ${unreadable}`);
   const { versions, unreleased } = parseChangelog(text);
   if (versions.includes(version)) return [];
   return unreleased
-    ? finding(
-        "changelog-unreleased",
-        `notes stand under "Unreleased", not under ${quoted(version)}`,
-        "Give them the version's heading.",
-      )
-    : finding(
-        "changelog-without-version",
-        `it has no heading for ${quoted(version)}`,
-        "Add one that tells users what changed.",
-      );
+    ? problem("changelog-unreleased", `the notes stand under "Unreleased", not under ${quoted(version)}`)
+    : problem("changelog-without-version", `there is no heading for ${quoted(version)}`);
 }

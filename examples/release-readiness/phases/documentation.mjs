@@ -2,12 +2,13 @@
 import { join, posix } from "node:path";
 import { isExported } from "../lib/entry-points.mjs";
 import { listFiles, readText } from "../lib/files.mjs";
-import { plural, quoted, summarise } from "../lib/findings.mjs";
+import { finding, plural, quoted, summarise } from "../lib/findings.mjs";
 import { createLinkChecker } from "../lib/links.mjs";
 import { parseMarkdown } from "../lib/markdown.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
 import { isProgramLanguage, isWholeProgram, parseProgram } from "../lib/programs.mjs";
-import { readManifest } from "../lib/workspace.mjs";
+import { rules } from "../lib/rules.mjs";
+import { readPackages } from "../lib/workspace.mjs";
 
 /** Material of tests and of other people: broken on purpose, or not ours to mend. */
 const skipped = /(^|\/)(fixtures?|__fixtures__|testdata|test-data|vendor|third[_-]party)\//i;
@@ -31,23 +32,26 @@ await runPhase(async ({ projectDir, input }) => {
     listed.source === "git",
     (path) => pages.get(path)?.anchors,
   );
-  const entries = new Map(
-    inventory.packages.map((entry) => [entry.name, readManifest(projectDir, entry.file).manifest]),
+  const manifests = new Map(
+    readPackages(projectDir, inventory).map(({ name, manifest }) => [name, manifest]),
   );
   const counts = { links: 0, external: 0, outside: 0, programs: 0, fragments: 0 };
 
   for (const [file, page] of pages) {
-    const add = (finding) => findings.push({ ...ownerOf(file, inventory.packages), file, ...finding });
-    // A README is the package's shop window; elsewhere a slip is worth a warning.
-    const severity = /^readme\./i.test(posix.basename(file)) ? "error" : "warning";
-
+    const add = (code, line, message, severity = rules[code].severity) => {
+      // A README is the package's shop window; elsewhere a slip is worth a warning.
+      const milder = severity === "error" && !isReadme(file) ? "warning" : severity;
+      findings.push(
+        finding(code, { package: ownerOf(file, inventory.packages), file, line, message, severity: milder }),
+      );
+    };
     for (const { url, line } of page.links) {
       const result = checkLink(file, url);
       counts.links += 1;
       if (result.status === "external") counts.external += 1;
       if (result.status === "outside") counts.outside += 1;
-      const finding = describeLink(url, result, severity);
-      if (finding) add({ ...finding, line });
+      const problem = describeLink(url, result);
+      if (problem) add(problem.code, line, problem.message, problem.severity);
     }
     for (const { language, code, line } of page.programs) {
       if (!isProgramLanguage(language)) continue;
@@ -58,24 +62,15 @@ await runPhase(async ({ projectDir, input }) => {
       counts.programs += 1;
       const { error, imports } = await parseProgram(language, code);
       if (error) {
-        add({
-          code: "program-does-not-parse",
-          severity,
-          line: line + error.line - 1,
-          message: `the program does not parse: ${quoted(error.message)}`,
-          remedy: "Correct the program: readers paste it.",
-        });
-        continue;
+        add(
+          "program-does-not-parse",
+          line + error.line - 1,
+          `the program does not parse: ${quoted(error.message)}`,
+        );
       }
-      for (const specifier of imports) {
-        if (!isMissingEntry(specifier, entries)) continue;
-        add({
-          code: "program-imports-missing-entry",
-          severity,
-          line,
-          message: `the program imports ${quoted(specifier)}, which the package's \`exports\` does not offer`,
-          remedy: "Import from an entry the package exports, or export it.",
-        });
+      for (const specifier of imports.filter((name) => isMissingEntry(name, manifests))) {
+        const message = `the program imports ${quoted(specifier)}, which the package's \`exports\` does not offer`;
+        add("program-imports-missing-entry", line, message);
       }
     }
   }
@@ -102,58 +97,50 @@ await runPhase(async ({ projectDir, input }) => {
   };
 });
 
+function isReadme(file) {
+  return /^readme\./i.test(posix.basename(file));
+}
+
 /** The package in whose folder a file stands: the innermost one. */
 function ownerOf(file, packages) {
   const owners = packages.filter(({ dir }) => dir === "." || file.startsWith(`${dir}/`));
-  const owner = owners.sort((a, b) => b.dir.length - a.dir.length)[0];
-  return owner ? { package: owner.name } : {};
+  return owners.sort((a, b) => b.dir.length - a.dir.length)[0]?.name;
 }
 
-function describeLink(url, { status, target, anchor, actual }, severity) {
+function describeLink(url, { status, target, anchor, actual }) {
+  const leads = `the link ${quoted(url)} leads to ${quoted(target)}`;
   switch (status) {
     case "dead":
       return {
         code: "link-dead",
+        message: `${leads}, which does not exist`,
         // Sites that are generated from Markdown give absolute links a meaning of their own.
-        severity: url.startsWith("/") ? "warning" : severity,
-        message: `the link ${quoted(url)} leads to ${quoted(target)}, which does not exist`,
-        remedy: "Correct the link, or add the file.",
+        ...(url.startsWith("/") ? { severity: "warning" } : {}),
       };
     case "dead-anchor":
-      return {
-        code: "anchor-dead",
-        severity: "warning",
-        message: `the link ${quoted(url)} leads to ${quoted(target)}, which has no heading or anchor ${quoted(anchor)}`,
-        remedy: "Use the anchor GitHub gives the heading: small letters, hyphens for spaces, no punctuation.",
-      };
+      return { code: "anchor-dead", message: `${leads}, which has no heading or anchor ${quoted(anchor)}` };
     case "ignored":
       return {
         code: "link-to-ignored-file",
-        severity: "warning",
-        message: `the link ${quoted(url)} leads to ${quoted(target)}, which git ignores: readers elsewhere will not find it`,
-        remedy: "Link to a file that is committed.",
+        message: `${leads}, which git ignores: readers elsewhere will not find it`,
       };
     case "case":
       return {
         code: "link-case",
-        severity,
         message: `the link ${quoted(url)} differs from ${quoted(actual)} in upper and lower case`,
-        remedy: "Write the name as the file has it.",
       };
     case "no-extension":
       return {
         code: "link-without-extension",
-        severity: "info",
         message: `the link ${quoted(url)} means ${quoted(actual)}, which only a site generator understands`,
-        remedy: "Write the whole file name if the page is read on GitHub or npm.",
       };
     default:
       return undefined;
   }
 }
 
-function isMissingEntry(specifier, entries) {
+function isMissingEntry(specifier, manifests) {
   const [, name, subpath] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(specifier) ?? [];
-  const manifest = entries.get(name);
+  const manifest = manifests.get(name);
   return manifest !== undefined && !isExported(manifest, subpath === undefined ? "." : `.${subpath}`);
 }

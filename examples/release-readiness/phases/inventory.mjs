@@ -1,7 +1,7 @@
 // What is there: packages, Markdown files, lock files, the state of git. Every other phase starts from this.
 import { join, posix } from "node:path";
 import { isFile, isOwnFile, isWorkflowFile, listFiles } from "../lib/files.mjs";
-import { plural, quoted } from "../lib/findings.mjs";
+import { finding, plural, quoted } from "../lib/findings.mjs";
 import { readGitState } from "../lib/git.mjs";
 import { checkResult, PhaseError, runPhase } from "../lib/phase.mjs";
 import {
@@ -26,8 +26,8 @@ await runPhase(({ projectDir }) => {
   const findings = workspace.finding ? [workspace.finding] : [];
   const packages = [];
   for (const file of members) {
-    const { manifest, finding } = readManifest(projectDir, file);
-    if (finding) findings.push(finding);
+    const { manifest, finding: problem } = readManifest(projectDir, file);
+    if (problem) findings.push(problem);
     else packages.push(describePackage(manifest, file));
   }
   findings.push(...findSharedNames(packages));
@@ -82,12 +82,11 @@ function describePackage(manifest, file) {
 function findSharedNames(packages) {
   return packages
     .filter((entry, index) => packages.findIndex((other) => other.name === entry.name) < index)
-    .map((entry) => ({
-      code: "package-name-shared",
-      severity: "error",
-      package: entry.name,
-      file: entry.file,
-      message: `another package of the workspace is called ${quoted(entry.name)} as well`,
-      remedy: "Give each package of a workspace a name of its own.",
-    }));
+    .map(({ name, file }) =>
+      finding("package-name-shared", {
+        package: name,
+        file,
+        message: `another package of the workspace is called ${quoted(name)} as well`,
+      }),
+    );
 }

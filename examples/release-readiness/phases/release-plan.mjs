@@ -4,22 +4,20 @@ import { runPhase } from "../lib/phase.mjs";
 import { orderForPublishing } from "../lib/publish-order.mjs";
 import { renderReleasePlan } from "../lib/release-plan.mjs";
 import { findVerdict } from "../lib/report.mjs";
-import { readManifest } from "../lib/workspace.mjs";
+import { readPackages } from "../lib/workspace.mjs";
 
 await runPhase(({ projectDir, input }) => {
   const inventory = input("inventory");
+  const packages = readPackages(projectDir, inventory);
   const releases = input("change-notes").releases.map((release) => {
-    const { manifest } = readManifest(
-      projectDir,
-      release.dir === "." ? "package.json" : `${release.dir}/package.json`,
-    );
+    const { manifest } = packages.find(({ name }) => name === release.name);
     return { ...release, manifest, access: manifest.publishConfig?.access };
   });
-  const { manifest: root } = readManifest(projectDir, "package.json");
+  const scripts = packages.find(({ dir }) => dir === ".")?.manifest.scripts;
   const publishing = orderForPublishing(releases);
   return {
     artifact: renderReleasePlan(
-      { ...inventory, scripts: root.scripts ?? {} },
+      { ...inventory, scripts: scripts ?? {} },
       publishing,
       findVerdict(input("report")) ?? "Its verdict was edited away.",
     ),

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import semver from "semver";
+import { isFile, listNames } from "./files.mjs";
+import { quoted } from "./findings.mjs";
+import { parseLicence } from "./licences.mjs";
+import { isRecord, lineOf } from "./workspace.mjs";
+
+/**
+ * A package that can be published, as the metadata checks see it.
+ *
+ * @typedef {object} Subject
+ * @property {Record<string, any>} manifest  as it would be published
+ * @property {string} text                   of its package.json
+ * @property {string} folder
+ * @property {boolean} isBuilt               whether files may be missing only because nobody has built yet
+ * @property {boolean} isWorkspaceRoot
+ * @property {boolean} isInWorkspace         below such a root
+ * @property {string[]} licenceFolders       where the licence that is packed may lie
+ * @property {string} [defaultAccess]        what changesets publishes with
+ *
+ * @typedef {{ code: string, message: string, line?: number }} Problem
+ */
+
+/**
+ * What a package says about itself.
+ *
+ * @param {Subject} subject
+ * @returns {Generator<Problem>}
+ */
+export function* checkManifest(subject) {
+  yield* checkName(subject);
+  yield* checkVersion(subject);
+  yield* checkDescription(subject);
+  yield* checkLicence(subject);
+  yield* checkRepository(subject);
+  yield* checkEngines(subject);
+  yield* checkAccess(subject);
+}
+
+const registryName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
+
+function* checkName({ manifest: { name }, text }) {
+  if (name === undefined) {
+    yield { code: "name-missing", message: "`name` is missing" };
+  } else if (typeof name !== "string" || !registryName.test(name) || name.length > 214) {
+    const message = `the registry takes no package called ${quoted(name)}`;
+    yield { code: "name-invalid", line: lineOf(text, "name"), message };
+  }
+}
+
+function* checkVersion({ manifest: { version }, text }) {
+  if (version === undefined) {
+    yield { code: "version-missing", message: "`version` is missing" };
+  } else if (semver.valid(version) !== version) {
+    const message = `${quoted(version)} is not a version`;
+    yield { code: "version-invalid", line: lineOf(text, "version"), message };
+  }
+}
+
+function* checkDescription({ manifest, folder }) {
+  if (!manifest.description) yield { code: "description-missing", message: "`description` is missing" };
+  if (!hasFile(folder, /^readme(\.|$)/i)) {
+    yield { code: "readme-missing", message: "there is no README beside the manifest" };
+  }
+}
+
+function* checkLicence({ manifest: { license }, text, folder, licenceFolders }) {
+  if (license === undefined || license === "") {
+    yield { code: "licence-missing", message: "`license` is missing" };
+    return;
+  }
+  const line = lineOf(text, "license");
+  const licence = parseLicence(license);
+  if (licence.kind === "unlicensed") {
+    yield { code: "licence-denied", line, message: "`license` is UNLICENSED, which grants nobody any right" };
+    return;
+  }
+  if (licence.kind === "unknown") {
+    const shown = quoted(typeof license === "string" ? license : JSON.stringify(license));
+    yield { code: "licence-unknown", line, message: `${shown} is not an SPDX licence expression` };
+  }
+  if (licence.kind === "file") {
+    if (isFile(join(folder, licence.file))) return;
+    const message = `\`license\` points to ${quoted(licence.file)}, which does not exist`;
+    yield { code: "licence-file-missing", line, message };
+  } else if (!licenceFolders.some((place) => hasFile(place, /^(licen[cs]e|copying)/i))) {
+    yield { code: "licence-file-missing", message: "there is no licence file beside the manifest" };
+  }
+}
+
+function hasFile(folder, pattern) {
+  return listNames(folder).some((name) => pattern.test(name));
+}
+
+function* checkRepository({ manifest: { repository }, text, isInWorkspace }) {
+  if (!(isRecord(repository) ? repository.url : repository)) {
+    yield { code: "repository-missing", message: "`repository` is missing" };
+  } else if (isInWorkspace && isRecord(repository) && !repository.directory) {
+    const message = "`repository.directory` is missing";
+    yield { code: "repository-directory-missing", line: lineOf(text, "repository"), message };
+  }
+}
+
+function* checkEngines({ manifest: { engines }, text }) {
+  if (!engines?.node) {
+    yield { code: "engines-missing", message: "`engines.node` is missing" };
+  } else if (semver.validRange(engines.node) === null) {
+    const message = `${quoted(engines.node)} is not a range of versions`;
+    yield { code: "engines-invalid", line: lineOf(text, "engines"), message };
+  }
+}
+
+function* checkAccess({ manifest, isWorkspaceRoot, defaultAccess }) {
+  if (isWorkspaceRoot) {
+    yield { code: "workspace-root-public", message: "the root of the workspace is not marked `private`" };
+  }
+  const isScoped = String(manifest.name).startsWith("@");
+  if (isScoped && !manifest.publishConfig?.access && defaultAccess !== "public") {
+    const message =
+      "a scoped package is restricted when it is first published, unless `publishConfig.access` says otherwise";
+    yield { code: "access-missing", message };
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Everything the checks can find: how bad it is, and what to do about it. README.md shows this table.
+ *
+ * `error`: users of the release would be harmed, or the release would stop half-way. `warning`: a person should decide.
+ * `info`: worth knowing.
+ *
+ * @type {Record<string, { severity: "error" | "warning" | "info", remedy: string }>}
+ */
+export const rules = {
+  // inventory
+  "manifest-unreadable": error("Repair the file: no package manager can read it."),
+  "workspace-unreadable": error("Repair the file: the packages of the workspace could not be found."),
+  "package-name-shared": error("Give each package of a workspace a name of its own."),
+
+  // metadata: what a package says about itself
+  "name-missing": error("Name the package, or mark it `private`."),
+  "name-invalid": error("Use lower case letters, digits, `-`, `_` and `.` only, at most 214 characters."),
+  "version-missing": error("Give the package a version, or mark it `private`."),
+  "version-invalid": error("Use a semantic version such as `1.4.0`."),
+  "description-missing": warning("Say in one sentence what the package does: search results show it."),
+  "licence-missing": error("Name the licence: without one nobody may use the package."),
+  "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
+  "licence-denied": warning("Mark the package `private`, or choose a licence."),
+  "licence-file-missing": warning("Add the licence's text."),
+  "readme-missing": warning("Add a README.md: it is the package's page on the registry."),
+  "repository-missing": warning(
+    "Name the repository: the registry links to it, relative links in the README need it, and publishing with provenance fails without it.",
+  ),
+  "repository-directory-missing": info(
+    "Name the package's folder, so that links from the registry lead to it.",
+  ),
+  "engines-missing": warning("Say which Node versions the package supports."),
+  "engines-invalid": error("Write a range such as `>=20`."),
+  "access-missing": warning(
+    'Add `"publishConfig": { "access": "public" }` (or `"restricted"`, if that is meant).',
+  ),
+  "workspace-root-public": warning(
+    'Add `"private": true`, unless the root is a package that people install.',
+  ),
+
+  // metadata: the files a package promises
+  "entry-missing": error("Correct the path, or build the file."),
+  "entry-not-published": error("Add it to `files`: the published package would lack it."),
+  "entry-outside": error("Point to a file of the package."),
+  "exports-target-invalid": error("Begin the target with `./`."),
+  "exports-types-not-first": warning("Put `types` first."),
+  "exports-default-not-last": error("Put `default` last."),
+  "bin-without-shebang": error(
+    "Begin the file with `#!/usr/bin/env node`: else a shell takes it for its own script.",
+  ),
+  "bin-not-executable": info("Run `git update-index --chmod=+x` on the file."),
+  "files-missing": warning("List what the package needs at run time in `files`."),
+  "files-entry-missing": warning("Remove the entry, or add what it names."),
+  "not-built": info("Build, then run this check again."),
+
+  // documentation: the severities are those in a README; elsewhere an error is a warning
+  "link-dead": error("Correct the link, or add the file."),
+  "link-case": error("Write the name as the file has it."),
+  "link-to-ignored-file": warning("Link to a file that is committed."),
+  "link-without-extension": info("Write the whole file name if the page is read on GitHub or npm."),
+  "anchor-dead": warning(
+    "Use the anchor GitHub gives the heading: small letters, hyphens for spaces, no punctuation.",
+  ),
+  "program-does-not-parse": error("Correct the program: readers paste it."),
+  "program-imports-missing-entry": error("Import from an entry the package exports, or export it."),
+
+  // dependencies
+  "dependency-private": error("Publish it too, or bundle it and make it a development dependency."),
+  "dependency-protocol": error("Write a range of versions."),
+  "dependency-not-from-registry": warning(
+    "Depend on a published version: others may not reach this address, and it can change under them.",
+  ),
+  "dependency-unbounded": warning("Write a range such as `^1.2.0`."),
+  "dependency-range-invalid": warning("Write a range such as `^1.2.0`."),
+  "dependency-misses-workspace": warning(
+    "Raise the range, or users get another version than the one tested here.",
+  ),
+  "dependency-duplicated": info(
+    "Bring the ranges together where they are yours; otherwise see whether an upgrade does.",
+  ),
+  "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
+  "dependency-licence-copyleft": warning(
+    "Make sure that this agrees with the package's own licence, or replace the dependency.",
+  ),
+  "dependency-licence-unclear": warning(
+    "Read its licence file, and ask its authors to name an SPDX identifier.",
+  ),
+  "engines-wider-than-dependency": warning(
+    "Narrow `engines.node`, or use a version of the dependency that runs there.",
+  ),
+  "lockfile-missing": warning(
+    "Install and commit the lock file, so that a release is built from known versions.",
+  ),
+  "lockfiles-several": warning("Keep the one of the package manager in use."),
+  "lockfile-unreadable": error("Look for marks of a merge conflict, or install again to write it afresh."),
+  "lockfile-outdated": error("Install and commit the lock file: a clean install in CI refuses this one."),
+
+  // change notes
+  "uncommitted-changes": warning("Commit or put aside what is not part of the release."),
+  "changeset-unreadable": error("Repair the changeset: `changeset version` stops at it."),
+  "changeset-unknown-package": error("Correct the name: `changeset version` stops at it."),
+  "changeset-unknown-bump": error("Use `major`, `minor`, `patch` or `none`."),
+  "changeset-empty": warning("Write for users: what they can now do, or must now do."),
+  "change-without-changeset": warning("Run `npx changeset`, if users can notice the change."),
+  "never-released": warning("Add a changeset, or mark the package `private`."),
+  "version-behind-tag": error("Raise the version above the newest tag."),
+  "version-not-raised": warning("Raise the version, if the changes are to be released."),
+  "changelog-missing": warning("Tell users what the release changes."),
+  "changelog-unreadable": warning("Repair the file."),
+  "changelog-unreleased": warning("Give the notes the version's heading."),
+  "changelog-without-version": warning("Add a heading for the version, and tell users what changed."),
+};
+
+function error(remedy) {
+  return { severity: "error", remedy };
+}
+
+function warning(remedy) {
+  return { severity: "warning", remedy };
+}
+
+function info(remedy) {
+  return { severity: "info", remedy };
+}
