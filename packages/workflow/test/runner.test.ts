@@ -148,8 +148,11 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
 
   describe("writes the log", () => {
     test("from stdout and stderr in the order of arrival, byte for byte", async () => {
+      const cwd = testdir();
+      const seen = (line: string) => `while ! [ -e "${line}" ]; do sleep 0.02; done`;
       const { logFile } = await runPhase(
-        "echo one; sleep 0.1; echo two >&2; sleep 0.1; printf '\\377\\033[1mthree'",
+        `echo one; ${seen("one")}; echo two >&2; ${seen("two")}; printf '\\377\\033[1mthree'`,
+        { cwd, onLine: (line) => writeFileSync(join(cwd, line), "") },
       );
       expect(readFileSync(logFile).toString("latin1")).toBe("one\ntwo\n\xff\x1b[1mthree");
     });

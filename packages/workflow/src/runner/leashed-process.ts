@@ -26,7 +26,7 @@ export interface LeashedProcess {
   end(): void;
 }
 
-export interface LeashOptions {
+interface LeashOptions {
   cwd: string;
   env: Record<string, string>;
   /** What a list of processes shows beside the leash. */

@@ -3,7 +3,7 @@ import type { OutputTail } from "./output-tail.js";
 import type { RunOutcome } from "./runner.js";
 
 /** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
-export const NOT_NOW_EXIT_CODE = 75;
+const NOT_NOW_EXIT_CODE = 75;
 const RETRY_DEFAULT_MS = 30_000;
 const RETRY_LIMIT_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ const QUOTED_LINES = 5;
 const QUOTED_CHARACTERS = 300;
 
 /** What an attempt printed, as far as its outcome needs it. */
-export interface Printed {
+interface Printed {
   stdout: OutputTail;
   stderr: OutputTail;
 }
