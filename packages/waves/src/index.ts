@@ -1,1 +1,28 @@
-export {};
+export type { Advice } from "./advice.js";
+export { type Hold, hold, type NotNow, notNow } from "./answers.js";
+export type { Backoff } from "./backoff.js";
+export { checkGraph } from "./check.js";
+export type { Clock } from "./clock.js";
+export type { TaskContext } from "./execution.js";
+export { type CriticalPath, createGraph, type Durations, type Graph, type GraphOptions } from "./graph.js";
+export {
+  type Journal,
+  type JournalEntry,
+  type JsonlJournal,
+  jsonlJournal,
+  type NodeInputs,
+} from "./journal.js";
+export type { NodeInput } from "./node-input.js";
+export type { Overlap } from "./overlaps.js";
+export {
+  type CycleProblem,
+  type DuplicateIdProblem,
+  type EmptyIdProblem,
+  GraphError,
+  type GraphProblem,
+  type UnknownDependencyProblem,
+} from "./problems.js";
+export { createRun, type Run, runGraph, type Task } from "./run.js";
+export type { OnFailure, RunOptions } from "./run-options.js";
+export type { NodeResult, NodeSnapshot, NodeStatus, RunEvent, RunResult, RunSnapshot } from "./run-result.js";
+export type { OnOverlap } from "./topology.js";

@@ -1,0 +1,75 @@
+import { longestPath } from "./longest-path.js";
+import { type Simulation, simulateMakespan } from "./simulate.js";
+import { formatDuration, quote } from "./text.js";
+import type { Topology } from "./topology.js";
+
+/** What the figures of a run say about its graph and its limit. */
+export interface Advice {
+  /** The path that took longest: no limit makes the run shorter than this. */
+  criticalPath: { ids: string[]; durationMs: number };
+  /** What other limits would have saved, by replaying the measured durations; empty when none saves anything noticeable. */
+  limits: { limit: number; makespanMs: number; savedMs: number }[];
+  /** One or two sentences for a person. */
+  text: string;
+}
+
+export interface AdviceFacts extends Simulation {
+  makespanMs: number;
+  /** How often the limit was halved because tasks were refused. */
+  cuts: number;
+}
+
+/** A saving is noticeable from here on. */
+const LEAST_SAVING_MS = 1000;
+const LEAST_SAVING_PART = 0.05;
+
+export function giveAdvice(topology: Topology, facts: AdviceFacts): Advice {
+  const path = longestPath(topology.levels.order, topology.after, facts.durations).filter(
+    (node) => facts.durations[node]! > 0,
+  );
+  const durationMs = path.reduce((sum, node) => sum + facts.durations[node]!, 0);
+  const criticalPath = { ids: path.map((node) => topology.nodes[node]!.id), durationMs };
+  // Where tasks were refused, the limit that matters is not ours.
+  const limits = facts.cuts > 0 ? [] : betterLimits(topology, facts);
+  return { criticalPath, limits, text: describe(criticalPath, limits, facts) };
+}
+
+function betterLimits(topology: Topology, facts: AdviceFacts): Advice["limits"] {
+  if (!Number.isFinite(facts.limit)) return [];
+  const before = simulateMakespan(topology, facts);
+  const limits: Advice["limits"] = [];
+  for (const limit of new Set([
+    facts.limit + 1,
+    Math.ceil(facts.limit * 1.5),
+    facts.limit * 2,
+    facts.limit * 4,
+  ])) {
+    const makespanMs = simulateMakespan(topology, { ...facts, limit });
+    const savedMs = before - makespanMs;
+    const best = limits.at(-1)?.savedMs ?? 0;
+    // A larger limit is only worth a line when it saves noticeably more than the one before it.
+    if (savedMs - best < Math.max(LEAST_SAVING_MS, before * LEAST_SAVING_PART)) continue;
+    limits.push({ limit, makespanMs, savedMs });
+  }
+  return limits;
+}
+
+function describe(path: Advice["criticalPath"], limits: Advice["limits"], facts: AdviceFacts): string {
+  if (path.ids.length === 0) return "Nothing ran.";
+  const ids = path.ids.map(quote);
+  const shown = ids.length > 8 ? [...ids.slice(0, 4), `(${ids.length - 7} more)`, ...ids.slice(-3)] : ids;
+  const sentences = [
+    `The run took ${formatDuration(facts.makespanMs)}; its critical path ${shown.join(" -> ")} took ${formatDuration(path.durationMs)}.`,
+  ];
+  for (const { limit, savedMs } of limits) {
+    sentences.push(
+      `A limit of ${limit} instead of ${facts.limit} would have saved about ${formatDuration(savedMs)}.`,
+    );
+  }
+  if (facts.cuts > 0) {
+    sentences.push(
+      `Tasks were refused and the limit was halved ${facts.cuts === 1 ? "once" : `${facts.cuts} times`}: a higher one would not have helped.`,
+    );
+  }
+  return sentences.join(" ");
+}

@@ -1,0 +1,152 @@
+import { nearest } from "@agentos/internal";
+import { type Csr, type EdgeList, groupByKey } from "./csr.js";
+import { type Cycle, findCycles } from "./cycles.js";
+import { declaredIn, resolveEdges } from "./edges.js";
+import { type Levels, levelsOf } from "./levels.js";
+import { assertNodes, type NodeInput } from "./node-input.js";
+import type { CycleProblem, GraphProblem } from "./problems.js";
+import { quote } from "./text.js";
+
+/** A suggestion looks at every id, so only so many unknown names get one. */
+const MOST_SUGGESTIONS = 100;
+
+/** How many ids of a long cycle a message shows. */
+const MOST_IN_PATH = 12;
+
+/** What the checks found on their way; the graph is built from it. */
+export interface Analysis {
+  indexOf: Map<string, number>;
+  edges: EdgeList;
+  dependencies: Csr;
+  dependents: Csr;
+  levels: Levels;
+  problems: GraphProblem[];
+}
+
+/**
+ * Everything that is wrong with these nodes, at once: cycles, unknown dependencies, duplicate and empty ids.
+ * An empty list means {@link createGraph} will take them.
+ * @throws TypeError when a node is not of the declared shape
+ */
+export function checkGraph(nodes: readonly NodeInput[]): GraphProblem[] {
+  return analyse(nodes).problems;
+}
+
+export function analyse(nodes: readonly NodeInput[]): Analysis {
+  assertNodes(nodes);
+  const problems: GraphProblem[] = [];
+  const indexOf = indexIds(nodes, problems);
+  let suggestions = 0;
+  const edges = resolveEdges(nodes, indexOf, (node, name, field) => {
+    const suggestion = suggestions++ < MOST_SUGGESTIONS ? nearest(name, indexOf.keys()) : undefined;
+    problems.push(unknownDependency(nodes[node]!, name, field, suggestion));
+  });
+  const dependencies = groupByKey(edges.to, edges.from, edges.count, nodes.length);
+  const dependents = groupByKey(edges.from, edges.to, edges.count, nodes.length);
+  const levels = levelsOf(dependencies, dependents);
+  if (levels.sorted < nodes.length) {
+    const unsorted: number[] = [];
+    for (let node = 0; node < nodes.length; node++) if (levels.waveOf[node] === -1) unsorted.push(node);
+    const cycles = findCycles(dependents, unsorted, (from, to) => {
+      const field = declaredIn(nodes, from, to);
+      return field === undefined ? -1 : field === "dependsOn" ? to : from;
+    });
+    for (const cycle of cycles) problems.push(cycleProblem(nodes, cycle));
+  }
+  return { indexOf, edges, dependencies, dependents, levels, problems };
+}
+
+function indexIds(nodes: readonly NodeInput[], problems: GraphProblem[]): Map<string, number> {
+  const indexOf = new Map<string, number>();
+  const doubles = new Map<string, number[]>();
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (node.id === "") {
+      const at = node.line === undefined ? `at position ${index}` : `at line ${node.line}`;
+      problems.push({
+        code: "empty-id",
+        index,
+        message: `The node ${at} has an empty id`,
+        ids: [""],
+        ...linesOf([node]),
+      });
+      continue;
+    }
+    const first = indexOf.get(node.id);
+    if (first === undefined) indexOf.set(node.id, index);
+    else if (doubles.has(node.id)) doubles.get(node.id)!.push(index);
+    else doubles.set(node.id, [first, index]);
+  }
+  for (const [id, indexes] of doubles) {
+    const those = indexes.map((index) => nodes[index]!);
+    const facts = { ids: those.map((node) => node.id), ...linesOf(those) };
+    const message = `${indexes.length} nodes have the id ${quote(id)}${describeLines(facts.lines)}`;
+    problems.push({ code: "duplicate-id", id, indexes, message, ...facts });
+  }
+  return indexOf;
+}
+
+function unknownDependency(
+  node: NodeInput,
+  dependency: string,
+  field: "dependsOn" | "next",
+  suggestion: string | undefined,
+): GraphProblem {
+  const lines = linesOf([node]);
+  const hint = suggestion === undefined ? "" : `; did you mean ${quote(suggestion)}?`;
+  const verb = field === "dependsOn" ? "depends on" : "names as next";
+  return {
+    code: "unknown-dependency",
+    id: node.id,
+    dependency,
+    field,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    message: `${quote(node.id)}${describeLines(lines.lines)} ${verb} ${quote(dependency)}, which is not there${hint}`,
+    ids: [node.id],
+    ...lines,
+  };
+}
+
+function cycleProblem(nodes: readonly NodeInput[], cycle: Cycle): CycleProblem {
+  const members = cycle.path.slice(0, -1).map((index) => nodes[index]!);
+  const path = cycle.path.map((index) => nodes[index]!.id);
+  const from = nodes[cycle.cheapest.from]!.id;
+  const to = nodes[cycle.cheapest.to]!.id;
+  const field = declaredIn(nodes, cycle.cheapest.from, cycle.cheapest.to);
+  const facts = { ids: members.map((node) => node.id), ...linesOf(members) };
+  const what = members.length === 1 ? `${quote(from)} depends on itself` : `Cycle: ${describePath(path)}`;
+  return {
+    code: "cycle",
+    path,
+    cheapestEdge: { from, to, ...(field === undefined ? {} : { field }) },
+    message: `${what}${describeLines(facts.lines)}; ${describeEdit(from, to, field)}`,
+    ...facts,
+  };
+}
+
+function describePath(path: readonly string[]): string {
+  const shown = path.map((id) => (/^[\w.@/:-]+$/.test(id) ? id : quote(id)));
+  if (shown.length <= MOST_IN_PATH) return shown.join(" -> ");
+  const left = shown.length - MOST_IN_PATH;
+  return [...shown.slice(0, MOST_IN_PATH - 2), `(${left} more)`, ...shown.slice(-2)].join(" -> ");
+}
+
+function describeEdit(from: string, to: string, field: "dependsOn" | "next" | undefined): string {
+  if (field === undefined)
+    return `give ${quote(to)} a dependsOn: it follows ${quote(from)} only by its place`;
+  if (field === "next") return `the cheapest way out: take ${quote(to)} out of the next of ${quote(from)}`;
+  return `the cheapest way out: take ${quote(from)} out of the dependsOn of ${quote(to)}`;
+}
+
+function linesOf(nodes: readonly NodeInput[]): { lines?: number[] } {
+  const lines: number[] = [];
+  for (const { line } of nodes) if (line !== undefined) lines.push(line);
+  return lines.length === nodes.length ? { lines } : {};
+}
+
+function describeLines(lines: readonly number[] | undefined): string {
+  if (lines === undefined || lines.length === 0) return "";
+  const shown = lines.slice(0, MOST_IN_PATH).join(", ");
+  const more = lines.length > MOST_IN_PATH ? ", ..." : "";
+  return lines.length === 1 ? ` (line ${shown})` : ` (lines ${shown}${more})`;
+}

@@ -1,0 +1,39 @@
+/**
+ * A graph's edges as two flat arrays (compressed sparse rows): the neighbours of node `i` are
+ * `targets[offsets[i] .. offsets[i + 1]]`. At 100,000 nodes this is several times faster than Maps of Sets.
+ */
+export interface Csr {
+  readonly offsets: Int32Array;
+  readonly targets: Int32Array;
+}
+
+/** Edges as they are collected, before they are grouped by one of their ends. */
+export interface EdgeList {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly count: number;
+}
+
+/** Groups the first `count` pairs by key; within a key the values keep their order. Linear. */
+export function groupByKey(keys: Int32Array, values: Int32Array, count: number, size: number): Csr {
+  const offsets = new Int32Array(size + 1);
+  for (let edge = 0; edge < count; edge++) offsets[keys[edge]! + 1]!++;
+  for (let key = 0; key < size; key++) offsets[key + 1]! += offsets[key]!;
+  const cursor = offsets.slice(0, size);
+  const targets = new Int32Array(count);
+  for (let edge = 0; edge < count; edge++) targets[cursor[keys[edge]!]!++] = values[edge]!;
+  return { offsets, targets };
+}
+
+/** How many neighbours each node has. */
+export function degrees(csr: Csr): Int32Array {
+  const { offsets } = csr;
+  const counts = new Int32Array(offsets.length - 1);
+  for (let node = 0; node < counts.length; node++) counts[node] = offsets[node + 1]! - offsets[node]!;
+  return counts;
+}
+
+/** The neighbours of one node; a view, not a copy. */
+export function neighbours(csr: Csr, node: number): Int32Array {
+  return csr.targets.subarray(csr.offsets[node], csr.offsets[node + 1]);
+}

@@ -1,0 +1,130 @@
+import { type Csr, neighbours } from "./csr.js";
+
+/** A simple cycle as node indexes, `[a, b, a]`, and its edge whose removal costs least. */
+export interface Cycle {
+  path: number[];
+  cheapest: { from: number; to: number };
+}
+
+/** Where an edge was declared, for ties: larger is later, and -1 is "nowhere, file order implies it". */
+export type DeclaredAt = (from: number, to: number) => number;
+
+/** Edges looked at while weighing one cycle's edges; a knot larger than this is weighed by fewer of them. */
+const WEIGHING_BUDGET = 5_000_000;
+
+/** One cycle for each knot (strongly connected component), in input order. */
+export function findCycles(after: Csr, suspects: readonly number[], declaredAt: DeclaredAt): Cycle[] {
+  const size = after.offsets.length - 1;
+  return knots(after, suspects, size).map((knot) => {
+    const path = shortestCycle(after, knot, size);
+    return { path, cheapest: cheapestEdge(after, knot, path, size, declaredAt) };
+  });
+}
+
+/**
+ * The edge of the path whose removal leaves the fewest nodes on cycles: an edge that every cycle of the knot
+ * goes through leaves none, so one edit mends it all. Any such edge lies on every cycle, hence on this path.
+ */
+function cheapestEdge(
+  after: Csr,
+  knot: readonly number[],
+  path: number[],
+  size: number,
+  declaredAt: DeclaredAt,
+) {
+  const edges = path.slice(1).map((to, index) => ({ from: path[index]!, to, left: 0, at: 0 }));
+  for (const edge of edges) edge.at = declaredAt(edge.from, edge.to);
+  edges.sort((a, b) => b.at - a.at);
+  let work = knot.length;
+  for (const node of knot) work += neighbours(after, node).length;
+  const candidates = edges.slice(0, Math.max(1, Math.floor(WEIGHING_BUDGET / work)));
+  for (const edge of candidates) {
+    for (const left of knots(after, knot, size, edge)) edge.left += left.length;
+  }
+  candidates.sort((a, b) => a.left - b.left || b.at - a.at);
+  const { from, to } = candidates[0]!;
+  return { from, to };
+}
+
+/** The shortest cycle through the knot's first node, breadth first. */
+function shortestCycle(after: Csr, knot: readonly number[], size: number): number[] {
+  const start = knot[0]!;
+  const inKnot = new Uint8Array(size);
+  for (const node of knot) inKnot[node] = 1;
+  const cameFrom = new Int32Array(size).fill(-1);
+  const queue = [start];
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head]!;
+    for (const next of neighbours(after, node)) {
+      if (next === start) return walkBack(cameFrom, node, start);
+      if (inKnot[next] === 0 || cameFrom[next] !== -1) continue;
+      cameFrom[next] = node;
+      queue.push(next);
+    }
+  }
+  throw new Error("A knot without a cycle cannot be");
+}
+
+function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
+  const path = [start];
+  for (let node = last; node !== start; node = cameFrom[node]!) path.push(node);
+  path.push(start);
+  return path.reverse();
+}
+
+/**
+ * Tarjan's strongly connected components among `nodes`, those with a cycle in them only; without recursion,
+ * because a knot may be 100,000 nodes deep. Each component is in input order.
+ */
+function knots(
+  after: Csr,
+  nodes: readonly number[],
+  size: number,
+  without?: { from: number; to: number },
+): number[][] {
+  const included = new Uint8Array(size);
+  for (const node of nodes) included[node] = 1;
+  const found = new Int32Array(size); // order of discovery, from 1
+  const low = new Int32Array(size);
+  const onStack = new Uint8Array(size);
+  const cursor = after.offsets.slice(0, size);
+  const stack: number[] = [];
+  const path: number[] = [];
+  const result: number[][] = [];
+  let counter = 0;
+
+  const enter = (node: number): void => {
+    found[node] = low[node] = ++counter;
+    onStack[node] = 1;
+    stack.push(node);
+    path.push(node);
+  };
+  const leave = (node: number): void => {
+    path.pop();
+    const parent = path.at(-1);
+    if (parent !== undefined) low[parent] = Math.min(low[parent]!, low[node]!);
+    if (low[node] !== found[node]) return;
+    const component = stack.splice(stack.lastIndexOf(node));
+    for (const member of component) onStack[member] = 0;
+    if (component.length > 1 || isSelfLoop(node)) result.push(component.sort((a, b) => a - b));
+  };
+  const isSelfLoop = (node: number): boolean =>
+    !(without?.from === node && without.to === node) && neighbours(after, node).includes(node);
+
+  for (const root of nodes) {
+    if (found[root] !== 0) continue;
+    enter(root);
+    while (path.length > 0) {
+      const node = path.at(-1)!;
+      if (cursor[node]! >= after.offsets[node + 1]!) {
+        leave(node);
+        continue;
+      }
+      const next = after.targets[cursor[node]!++]!;
+      if (included[next] === 0 || (without?.from === node && without.to === next)) continue;
+      if (found[next] === 0) enter(next);
+      else if (onStack[next] === 1) low[node] = Math.min(low[node]!, found[next]!);
+    }
+  }
+  return result.sort((a, b) => a[0]! - b[0]!);
+}

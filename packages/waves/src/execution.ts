@@ -1,0 +1,130 @@
+import type { NodeInput } from "./node-input.js";
+
+/** What a task is given. */
+export interface TaskContext<Node extends NodeInput = NodeInput> {
+  readonly id: string;
+  /** The node as it was given to `createGraph`, your own fields included. */
+  readonly node: Node;
+  /** From 1; goes on counting when a run is resumed. */
+  readonly attempt: number;
+  /** Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed. */
+  readonly signal: AbortSignal;
+  /** The outputs of its dependencies by id, in declared order. */
+  readonly inputs: ReadonlyMap<string, unknown>;
+}
+
+/** How a call of a task ended. `abandoned`: it was aborted and did not end in the time it was given for that. */
+export type Ending =
+  | { type: "returned"; value: unknown }
+  | { type: "threw"; error: unknown }
+  | { type: "abandoned" };
+
+/** Why a call of a task was aborted. */
+export type StopCause = "timed-out" | "cancelled";
+
+/** One call of a task: its context, its abort signal, and an end even when the task ignores that signal. */
+export class Execution<Node extends NodeInput = NodeInput> {
+  readonly index: number;
+  readonly context: TaskContext<Node>;
+  /** How often the run's limit had been cut when it began. */
+  readonly cutsAtStart: number;
+  stopCause: StopCause | undefined;
+  /** What the task's signal was aborted with. */
+  stopReason: unknown;
+  /** Its time-out, later the time it has to end after an abort. */
+  timer: unknown;
+  #controller: AbortController | undefined;
+  #end: ((ending: Ending) => void) | undefined;
+
+  constructor(
+    index: number,
+    node: Node,
+    attempt: number,
+    cutsAtStart: number,
+    readInputs: (index: number) => ReadonlyMap<string, unknown>,
+  ) {
+    this.index = index;
+    this.cutsAtStart = cutsAtStart;
+    this.context = new LazyContext(this, node, attempt, readInputs);
+  }
+
+  /** Made when a task first asks for it: at 100,000 nodes the controllers would cost more than the scheduling. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.stopCause !== undefined) this.#controller.abort(this.stopReason);
+    }
+    return this.#controller.signal;
+  }
+
+  /** Calls the task; never rejects. A late end of an abandoned task is observed and dropped. */
+  run(task: (context: TaskContext<Node>) => unknown): Ending | Promise<Ending> {
+    // It may have been stopped while its start was written to the journal.
+    if (this.stopCause !== undefined) return { type: "threw", error: this.stopReason };
+    let result: unknown;
+    try {
+      result = task(this.context);
+    } catch (error) {
+      return { type: "threw", error };
+    }
+    if (!isThenable(result)) return { type: "returned", value: result };
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      Promise.resolve(result).then(
+        (value) => resolve({ type: "returned", value }),
+        (error: unknown) => resolve({ type: "threw", error }),
+      );
+    });
+  }
+
+  /** Aborts the task's signal, with this as its reason. The first cause stays. */
+  stop(cause: StopCause, reason: unknown): boolean {
+    if (this.stopCause !== undefined) return false;
+    this.stopCause = cause;
+    this.stopReason = reason;
+    this.#controller?.abort(reason);
+    return true;
+  }
+
+  /** Stops waiting for it. */
+  abandon(): void {
+    this.#end?.({ type: "abandoned" });
+  }
+}
+
+class LazyContext<Node extends NodeInput> implements TaskContext<Node> {
+  readonly id: string;
+  readonly node: Node;
+  readonly attempt: number;
+  readonly #execution: Execution<Node>;
+  readonly #readInputs: (index: number) => ReadonlyMap<string, unknown>;
+  #inputs: ReadonlyMap<string, unknown> | undefined;
+
+  constructor(
+    execution: Execution<Node>,
+    node: Node,
+    attempt: number,
+    readInputs: (index: number) => ReadonlyMap<string, unknown>,
+  ) {
+    this.id = node.id;
+    this.node = node;
+    this.attempt = attempt;
+    this.#execution = execution;
+    this.#readInputs = readInputs;
+  }
+
+  get signal(): AbortSignal {
+    return this.#execution.signal;
+  }
+
+  get inputs(): ReadonlyMap<string, unknown> {
+    this.#inputs ??= this.#readInputs(this.#execution.index);
+    return this.#inputs;
+  }
+}
+
+function isThenable(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && typeof (value as { then?: unknown }).then === "function"
+  );
+}

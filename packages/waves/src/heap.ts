@@ -1,0 +1,64 @@
+/** A binary heap of node indexes on a typed array: the largest priority first, of equals the earlier in the input. */
+export class NodeHeap {
+  readonly #priority: Float64Array;
+  #items: Int32Array;
+  #size = 0;
+
+  constructor(priority: Float64Array, capacity = 16) {
+    this.#priority = priority;
+    this.#items = new Int32Array(capacity);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The first node, or -1. */
+  peek(): number {
+    return this.#size === 0 ? -1 : this.#items[0]!;
+  }
+
+  push(node: number): void {
+    if (this.#size === this.#items.length) this.#grow();
+    const items = this.#items;
+    let at = this.#size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.isBefore(node, items[parent]!)) break;
+      items[at] = items[parent]!;
+      at = parent;
+    }
+    items[at] = node;
+  }
+
+  /** Removes and returns the first node, or -1. */
+  pop(): number {
+    if (this.#size === 0) return -1;
+    const items = this.#items;
+    const first = items[0]!;
+    const last = items[--this.#size]!;
+    const size = this.#size;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= size) break;
+      if (child + 1 < size && this.isBefore(items[child + 1]!, items[child]!)) child++;
+      if (!this.isBefore(items[child]!, last)) break;
+      items[at] = items[child]!;
+      at = child;
+    }
+    items[at] = last;
+    return first;
+  }
+
+  isBefore(a: number, b: number): boolean {
+    const difference = this.#priority[a]! - this.#priority[b]!;
+    return difference > 0 || (difference === 0 && a < b);
+  }
+
+  #grow(): void {
+    const items = new Int32Array(this.#items.length * 2);
+    items.set(this.#items);
+    this.#items = items;
+  }
+}

@@ -1,0 +1,53 @@
+/** One phase, task or step of a graph. Fields of your own may stand beside these; tasks get them back. */
+export interface NodeInput {
+  /** Any non-empty text; `__proto__` and `toString` are ordinary ids. */
+  id: string;
+  /** Exactly what this node waits for; an empty list makes it a root. Left out: see the table in the README. */
+  dependsOn?: readonly string[] | undefined;
+  /** Which nodes come after this one. Counts for those that have no `dependsOn` of their own. */
+  next?: string | readonly string[] | undefined;
+  /** How long it takes, in any unit that is the same for all nodes. Longer remaining paths start first. */
+  estimate?: number | undefined;
+  /** The named pool whose places it shares; the sizes are given to {@link runGraph}. */
+  pool?: string | undefined;
+  /** Globs of the files it writes: nodes that may write the same file never run at the same time. */
+  writes?: readonly string[] | undefined;
+  /** Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node again. */
+  fingerprint?: string | undefined;
+  /** The line it stands at in its file, for messages. */
+  line?: number | undefined;
+}
+
+/** Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code, not in a graph. */
+export function assertNodes(nodes: readonly NodeInput[]): void {
+  if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
+  for (let index = 0; index < nodes.length; index++) {
+    const node: NodeInput = nodes[index];
+    if (typeof node !== "object" || node === null) expected(index, "", "an object", node);
+    if (typeof node.id !== "string") expected(index, ".id", "a string", node.id);
+    if (node.dependsOn !== undefined) assertStrings(index, ".dependsOn", node.dependsOn);
+    if (node.next !== undefined && typeof node.next !== "string") assertStrings(index, ".next", node.next);
+    if (node.writes !== undefined) assertStrings(index, ".writes", node.writes);
+    if (node.pool !== undefined && typeof node.pool !== "string")
+      expected(index, ".pool", "a string", node.pool);
+    if (node.fingerprint !== undefined && typeof node.fingerprint !== "string")
+      expected(index, ".fingerprint", "a string", node.fingerprint);
+    if (node.estimate !== undefined && !isDuration(node.estimate))
+      expected(index, ".estimate", "a finite number of at least 0", node.estimate);
+  }
+}
+
+/** Whether a value can be a length of time: finite and not negative. */
+export function isDuration(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
+function assertStrings(index: number, field: string, value: unknown): void {
+  if (!Array.isArray(value)) expected(index, field, "an array of strings", value);
+  for (const entry of value as unknown[])
+    if (typeof entry !== "string") expected(index, field, "an array of strings", entry);
+}
+
+function expected(index: number, field: string, what: string, value: unknown): never {
+  throw new TypeError(`Expected nodes[${index}]${field} to be ${what}, got ${typeof value} ${String(value)}`);
+}

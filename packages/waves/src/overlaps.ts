@@ -1,0 +1,108 @@
+import { neighbours } from "./csr.js";
+import { quote, visible } from "./text.js";
+import type { Topology } from "./topology.js";
+import { sharedWrite } from "./write-claims.js";
+
+/** Two nodes that no path of dependencies connects and that may write the same file. */
+export interface Overlap {
+  /** The earlier of the two in the graph's order. */
+  first: string;
+  second: string;
+  /** The glob of each that may match the same path. */
+  patterns: { first: string; second: string };
+  /** `exclusion`: never at the same time, in either order. `order`: the second waits until the first has ended. */
+  resolution: "exclusion" | "order";
+  /** One sentence for a person. */
+  reason: string;
+}
+
+/** A list of more pairs than this helps nobody; the scheduler heeds them all. */
+const MOST_OVERLAPS = 10_000;
+
+/** Nodes and pairs looked at before the list is cut, so that a thousand writers of one file cost a second at most. */
+const SEARCH_BUDGET = 100_000_000;
+
+/** The overlaps in the graph's order, at most 10,000 of them. */
+export function findOverlaps(topology: Topology): Overlap[] {
+  const { claims, levels } = topology;
+  if (claims === undefined) return [];
+  const position = new Int32Array(topology.size);
+  levels.order.forEach((node, at) => {
+    position[node] = at;
+  });
+  const overlaps: Overlap[] = [];
+  const reach = new Reach(topology);
+  for (const node of levels.order) {
+    const rivals = new Set<number>();
+    for (const pattern of neighbours(claims.ofNode, node)) {
+      for (const other of neighbours(claims.conflicts, pattern)) {
+        for (const rival of neighbours(claims.nodesOf, other))
+          if (position[rival]! > position[node]!) rivals.add(rival);
+      }
+    }
+    if (rivals.size === 0) continue;
+    reach.from(node);
+    for (const rival of [...rivals].sort((a, b) => position[a]! - position[b]!)) {
+      if (reach.has(rival)) continue;
+      overlaps.push(describeOverlap(topology, node, rival));
+      if (overlaps.length === MOST_OVERLAPS) return overlaps;
+    }
+    reach.work += rivals.size;
+    if (reach.work > SEARCH_BUDGET) return overlaps;
+  }
+  return overlaps;
+}
+
+/** Why two nodes do not run at the same time. */
+export function describeSharedWrite(topology: Topology, a: number, b: number): string {
+  const shared = sharedWrite(topology.claims!, a, b)!;
+  if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
+  const [idA, idB] = [topology.nodes[a]!.id, topology.nodes[b]!.id];
+  return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
+}
+
+function describeOverlap(topology: Topology, a: number, b: number): Overlap {
+  const shared = sharedWrite(topology.claims!, a, b)!;
+  const [first, second] = [topology.nodes[a]!.id, topology.nodes[b]!.id];
+  const why = describeSharedWrite(topology, a, b);
+  const order = topology.onOverlap === "order";
+  return {
+    first,
+    second,
+    patterns: { first: shared.a, second: shared.b },
+    resolution: order ? "order" : "exclusion",
+    reason: order
+      ? `${quote(second)} waits until ${quote(first)} has ended: ${why}`
+      : `${quote(first)} and ${quote(second)} never run at the same time: ${why}`,
+  };
+}
+
+/** What can be reached from one node along dependencies; the marks are reused from search to search. */
+class Reach {
+  work = 0;
+  readonly #topology: Topology;
+  readonly #mark: Int32Array;
+  #search = 0;
+
+  constructor(topology: Topology) {
+    this.#topology = topology;
+    this.#mark = new Int32Array(topology.size);
+  }
+
+  from(start: number): void {
+    const search = ++this.#search;
+    const stack = [start];
+    while (stack.length > 0) {
+      for (const next of neighbours(this.#topology.dependents, stack.pop()!)) {
+        this.work++;
+        if (this.#mark[next] === search) continue;
+        this.#mark[next] = search;
+        stack.push(next);
+      }
+    }
+  }
+
+  has(node: number): boolean {
+    return this.#mark[node] === this.#search;
+  }
+}

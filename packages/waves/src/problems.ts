@@ -1,0 +1,71 @@
+import { quoteList } from "./text.js";
+
+/** What can be wrong with a graph. Lines are there where the nodes carry them. */
+export type GraphProblem = CycleProblem | UnknownDependencyProblem | DuplicateIdProblem | EmptyIdProblem;
+
+interface ProblemFacts {
+  /** One sentence for a person. */
+  message: string;
+  /** The nodes it is about. */
+  ids: string[];
+  /** Their lines, in the same order. */
+  lines?: number[];
+}
+
+export interface CycleProblem extends ProblemFacts {
+  code: "cycle";
+  /** `["a", "b", "a"]`: each must finish before the next starts. A self-dependency is `["a", "a"]`. */
+  path: string[];
+  /**
+   * The edge of the path whose removal leaves the fewest nodes on cycles; of equals one that somebody wrote down
+   * before one that file order implies, then the one that was declared last.
+   */
+  cheapestEdge: { from: string; to: string; field?: "dependsOn" | "next" };
+}
+
+export interface UnknownDependencyProblem extends ProblemFacts {
+  code: "unknown-dependency";
+  id: string;
+  /** The name that no node has. */
+  dependency: string;
+  field: "dependsOn" | "next";
+  /** The nearest id there is. */
+  suggestion?: string;
+}
+
+export interface DuplicateIdProblem extends ProblemFacts {
+  code: "duplicate-id";
+  id: string;
+  /** The positions of all nodes with this id, counted from 0. */
+  indexes: number[];
+}
+
+export interface EmptyIdProblem extends ProblemFacts {
+  code: "empty-id";
+  /** The node's position, counted from 0. */
+  index: number;
+}
+
+/** Thrown by {@link createGraph}; `problems` holds everything that is wrong, not only the first. */
+export class GraphError extends Error {
+  readonly code = "invalid_graph";
+  readonly problems: readonly GraphProblem[];
+
+  constructor(problems: readonly GraphProblem[]) {
+    const shown = problems.slice(0, 20).map((problem) => `- ${problem.message}`);
+    if (problems.length > shown.length) shown.push(`- and ${problems.length - shown.length} more`);
+    super(
+      problems.length === 1
+        ? problems[0]!.message
+        : `The graph has ${problems.length} problems:\n${shown.join("\n")}`,
+    );
+    this.name = "GraphError";
+    this.problems = problems;
+  }
+}
+
+/** The error of asking for a node that is not there. */
+export function unknownNode(id: string, suggestion: string | undefined): TypeError {
+  const hint = suggestion === undefined ? "" : ` (did you mean ${quoteList([suggestion])}?)`;
+  return new TypeError(`No node has the id ${quoteList([id])}${hint}`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { JournalEntry, NodeInputs } from "./journal.js";
+import { quote } from "./text.js";
+
+type Ended = Extract<JournalEntry, { type: "ended" }>;
+
+/** What earlier runs left of a node. */
+export interface Remembered {
+  /** The highest attempt that was started, so that numbers (and log files named after them) never repeat. */
+  attempts: number;
+  /** How it ended; undefined while the last thing known is that it started. */
+  ended: Ended | undefined;
+}
+
+/** The last word of the journal on each node. A start takes back an earlier end: the node may have written files since. */
+export function recollect(entries: Iterable<JournalEntry>): Map<string, Remembered> {
+  const nodes = new Map<string, Remembered>();
+  for (const entry of entries) {
+    const attempts = nodes.get(entry.id)?.attempts ?? 0;
+    const upTo = entry.type === "started" ? entry.attempt : entry.attempts;
+    nodes.set(entry.id, {
+      attempts: Math.max(attempts, upTo),
+      ended: entry.type === "ended" ? entry : undefined,
+    });
+  }
+  return nodes;
+}
+
+/** A short hash of an output or a fingerprint, as JSON sees it. */
+export function hashOf(value: unknown): string {
+  // JSON has no text for undefined and functions; they count as nothing.
+  const text = JSON.stringify(value) ?? "";
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Why a node runs although an earlier run knew it; undefined when its result still stands. */
+export function reasonToRun(remembered: Remembered, now: NodeInputs): string | undefined {
+  const { ended } = remembered;
+  if (ended === undefined) return "an earlier run was cut off while it ran";
+  if (ended.status === "held") return "it was held at the end of an earlier run";
+  if (ended.status !== "done") return `it ended as ${ended.status} in an earlier run`;
+  return ended.inputs === undefined ? undefined : describeChange(ended.inputs, now);
+}
+
+function describeChange(before: NodeInputs, now: NodeInputs): string | undefined {
+  const changes: string[] = [];
+  if (before.fingerprint !== now.fingerprint) changes.push("its fingerprint changed");
+  const known = new Map(before.dependencies);
+  for (const [id, hash] of now.dependencies) {
+    const earlier = known.get(id);
+    known.delete(id);
+    if (earlier === undefined) changes.push(`it depends on ${quote(id)} now`);
+    else if (earlier !== hash) changes.push(`the output of ${quote(id)} changed`);
+  }
+  for (const id of known.keys()) changes.push(`it does not depend on ${quote(id)} any more`);
+  if (changes.length === 0) return undefined;
+  const rest = changes.length > 5 ? ` and ${changes.length - 5} more changes` : "";
+  return changes.slice(0, 5).join(", ") + rest;
+}

@@ -1,0 +1,144 @@
+import { describeError } from "@agentos/internal";
+import { neighbours } from "./csr.js";
+import type { Journal, NodeInputs } from "./journal.js";
+import { hashOf, type Remembered, reasonToRun, recollect } from "./recollection.js";
+import type { NodeResult } from "./run-result.js";
+import type { Topology } from "./topology.js";
+
+/** How an attempt ended for good, before it is recorded. */
+export interface End {
+  status: "done" | "failed" | "timed-out" | "cancelled" | "held";
+  output?: unknown;
+  error?: unknown;
+  abandoned?: true;
+  reason?: string;
+}
+
+/** What is known of each node in this run: attempts, times, results; and what the journal knows from earlier ones. */
+export class Records {
+  readonly results: (NodeResult | undefined)[];
+  readonly attempts: Int32Array;
+  /** When the first attempt of this run began; NaN before. */
+  readonly firstStart: Float64Array;
+  /** How long the last attempt ran in this run; 0 for nodes that did not. */
+  readonly ranMs: Float64Array;
+  /** Why nodes run that an earlier run knew. */
+  readonly reasons = new Map<number, string>();
+  readonly #topology: Topology;
+  readonly #journal: Journal | undefined;
+  #remembered = new Map<string, Remembered>();
+  readonly #outputHashes: (string | undefined)[] = [];
+  readonly #inputs = new Map<number, NodeInputs>();
+
+  constructor(topology: Topology, journal: Journal | undefined) {
+    this.#topology = topology;
+    this.#journal = journal;
+    this.results = new Array(topology.size);
+    this.attempts = new Int32Array(topology.size);
+    this.firstStart = new Float64Array(topology.size).fill(Number.NaN);
+    this.ranMs = new Float64Array(topology.size);
+  }
+
+  /** Whether starts and ends must be written before the run goes on. */
+  get isJournaled(): boolean {
+    return this.#journal !== undefined;
+  }
+
+  async load(): Promise<void> {
+    if (this.#journal === undefined) return;
+    this.#remembered = recollect(await this.#journal.read());
+    for (const [id, { attempts }] of this.#remembered) {
+      const index = this.#topology.indexOf.get(id);
+      if (index !== undefined) this.attempts[index] = attempts;
+    }
+  }
+
+  /** Takes a finished node's result from the journal; false when it must run. Its dependencies must be done. */
+  reuse(index: number): boolean {
+    const remembered = this.#remembered.get(this.#topology.nodes[index]!.id);
+    if (remembered === undefined) return false;
+    const reason = reasonToRun(remembered, this.#inputsOf(index));
+    if (reason !== undefined) {
+      this.reasons.set(index, reason);
+      return false;
+    }
+    const { attempts, startedAt, endedAt, output } = remembered.ended!;
+    const times = { startedAt, endedAt, durationMs: endedAt - startedAt };
+    this.results[index] = { status: "done", attempts, ...times, output, reused: true };
+    return true;
+  }
+
+  /** Counts a start; what it returns must be awaited when there is a journal. */
+  start(index: number, at: number): void | Promise<void> {
+    const attempt = ++this.attempts[index]!;
+    if (Number.isNaN(this.firstStart[index])) this.firstStart[index] = at;
+    return this.#journal?.append({ type: "started", id: this.#topology.nodes[index]!.id, attempt, at });
+  }
+
+  /** Writes an end to the journal; what it returns must be awaited. `startedAt` is that of the last attempt. */
+  writeEnd(
+    index: number,
+    { status, output, error }: End,
+    startedAt: number,
+    endedAt: number,
+  ): void | Promise<void> {
+    const inputs = this.#inputsOf(index);
+    this.#inputs.delete(index);
+    return this.#journal?.append({
+      ...{ type: "ended", id: this.#topology.nodes[index]!.id, status, attempts: this.attempts[index]! },
+      ...{ startedAt, endedAt, inputs },
+      ...(output === undefined ? {} : { output }),
+      ...(error === undefined ? {} : { error: describeError(error) }),
+    });
+  }
+
+  /** Keeps a node's result. */
+  end(index: number, end: End, startedAt: number, endedAt: number): NodeResult {
+    const durationMs = Math.max(0, endedAt - startedAt);
+    this.ranMs[index] = durationMs;
+    const result: NodeResult = {
+      status: end.status,
+      attempts: this.attempts[index]!,
+      startedAt: this.firstStart[index]!,
+      endedAt,
+      durationMs,
+    };
+    if (end.output !== undefined) result.output = end.output;
+    if (end.error !== undefined) result.error = end.error;
+    if (end.abandoned) result.abandoned = true;
+    const reason = end.reason ?? this.reasons.get(index);
+    if (reason !== undefined) result.reason = reason;
+    this.results[index] = result;
+    return result;
+  }
+
+  /** The outputs of a node's dependencies by id. */
+  readonly inputsFor = (index: number): ReadonlyMap<string, unknown> => {
+    const inputs = new Map<string, unknown>();
+    for (const dependency of neighbours(this.#topology.dependencies, index)) {
+      inputs.set(this.#topology.nodes[dependency]!.id, this.results[dependency]?.output);
+    }
+    return inputs;
+  };
+
+  #inputsOf(index: number): NodeInputs {
+    let inputs = this.#inputs.get(index);
+    if (inputs === undefined) {
+      const { fingerprint } = this.#topology.nodes[index]!;
+      const dependencies = Array.from(
+        neighbours(this.#topology.dependencies, index),
+        (dependency): [string, string] => [
+          this.#topology.nodes[dependency]!.id,
+          this.#outputHashOf(dependency),
+        ],
+      );
+      inputs = { fingerprint: fingerprint === undefined ? null : hashOf(fingerprint), dependencies };
+      this.#inputs.set(index, inputs);
+    }
+    return inputs;
+  }
+
+  #outputHashOf(index: number): string {
+    return (this.#outputHashes[index] ??= hashOf(this.results[index]?.output));
+  }
+}

@@ -1,0 +1,110 @@
+import { nearest } from "@agentos/internal";
+import { assertBackoff, type Backoff } from "./backoff.js";
+import type { Clock } from "./clock.js";
+import type { Journal } from "./journal.js";
+import type { NodeInput } from "./node-input.js";
+import type { RunEvent } from "./run-result.js";
+import { quote, quoteList } from "./text.js";
+import type { Topology } from "./topology.js";
+
+/** What happens to the rest when a node has failed for good; the table in the README compares them. */
+export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
+
+export interface RunOptions<Node extends NodeInput = NodeInput> {
+  /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
+  concurrency?: number | undefined;
+  /** Places of each named pool. Every pool that a node names must be here. */
+  pools?: Readonly<Record<string, number>> | undefined;
+  /** Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never runs. */
+  onFailure?: OnFailure | undefined;
+  /** Further attempts after a failure or a time-out, for all nodes or by node. Default 0. */
+  retries?: number | ((node: Node) => number | undefined) | undefined;
+  /** Waits between attempts. Default 1 s, doubled up to 60 s, half of it left to chance. */
+  backoff?: Backoff | undefined;
+  /** How long an attempt may take, in milliseconds, for all nodes or by node. Default: as long as it likes. */
+  timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
+  /**
+   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run goes on without it: its place
+   * is given to others and no further attempt is made, since the one that was given up may still be at work.
+   */
+  abortGraceMs?: number | undefined;
+  /** Aborting it aborts the signals of running tasks and ends the run as "aborted". */
+  signal?: AbortSignal | undefined;
+  /** Strict waves: no node starts before all nodes of the waves before its own have ended. Default false. */
+  barrier?: boolean | undefined;
+  /** Records the run, and lets it go on from what an earlier run recorded. */
+  journal?: Journal | undefined;
+  /** Called at each step, in order. When it throws, the run ends as if its journal could not be written. */
+  onEvent?: ((event: RunEvent) => void) | undefined;
+  /** Durations known from earlier runs; they count before a node's own `estimate`. */
+  estimates?: ((id: string) => number | undefined) | undefined;
+  /** Time, for tests and simulations. Default: the system's. */
+  clock?: Clock | undefined;
+}
+
+export const DEFAULT_CONCURRENCY = 4;
+export const DEFAULT_ABORT_GRACE_MS = 10_000;
+
+/** @throws TypeError that names the option and what was expected */
+export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
+  if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
+  for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
+  if (typeof options.retries === "number") checkedRetries(options.retries);
+  if (typeof options.timeoutMs === "number") checkedTimeout(options.timeoutMs);
+  if (options.backoff !== undefined) assertBackoff(options.backoff);
+  const grace = options.abortGraceMs;
+  if (grace !== undefined && !(grace >= 0))
+    throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${grace}`);
+  const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
+  if (!policies.includes(options.onFailure)) {
+    throw new TypeError(
+      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${String(options.onFailure)}`,
+    );
+  }
+}
+
+export function checkedRetries(retries: number | undefined): number {
+  if (retries === undefined) return 0;
+  if (Number.isInteger(retries) && retries >= 0) return retries;
+  if (retries === Number.POSITIVE_INFINITY) return retries;
+  throw new TypeError(`Expected "retries" to be an integer of at least 0, got ${String(retries)}`);
+}
+
+export function checkedTimeout(timeoutMs: number | undefined): number | undefined {
+  if (timeoutMs === undefined || timeoutMs > 0) return timeoutMs;
+  throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${String(timeoutMs)}`);
+}
+
+/** The pools by number; pool 0 is that of the nodes without one. */
+export interface Pools {
+  names: string[];
+  poolSizes: number[];
+  /** Undefined when no node names a pool. */
+  poolOf: Int32Array | undefined;
+}
+
+export function resolvePools(topology: Topology, pools: Readonly<Record<string, number>> = {}): Pools {
+  if (!topology.nodes.some((node) => node.pool !== undefined)) {
+    return { names: [""], poolSizes: [Number.POSITIVE_INFINITY], poolOf: undefined };
+  }
+  const numbers = new Map(Object.keys(pools).map((name, index) => [name, index + 1]));
+  const poolSizes = [Number.POSITIVE_INFINITY, ...Object.values(pools)];
+  const poolOf = Int32Array.from(topology.nodes, ({ id, pool }) => {
+    const number = pool === undefined ? 0 : numbers.get(pool);
+    if (number === undefined) throw unknownPool(id, pool!, [...numbers.keys()]);
+    return number;
+  });
+  return { names: ["", ...numbers.keys()], poolSizes, poolOf };
+}
+
+function unknownPool(id: string, pool: string, names: string[]): TypeError {
+  const suggestion = nearest(pool, names);
+  const there = names.length === 0 ? "there are none" : `there is ${quoteList(names, 10)}`;
+  const hint = suggestion === undefined ? there : `did you mean ${quote(suggestion)}?`;
+  return new TypeError(`${quote(id)} names the pool ${quote(pool)}, which is not in "pools"; ${hint}`);
+}
+
+function assertPlaces(name: string, value: number): void {
+  if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)) return;
+  throw new TypeError(`Expected "${name}" to be a positive integer, got ${String(value)}`);
+}

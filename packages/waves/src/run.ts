@@ -1,0 +1,170 @@
+import { type Advice, giveAdvice } from "./advice.js";
+import type { TaskContext } from "./execution.js";
+import { explainNode } from "./explain-run.js";
+import { type Graph, indexOfId, topologyOf } from "./graph.js";
+import type { NodeInput } from "./node-input.js";
+import { STATE_NAMES, State } from "./progress.js";
+import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
+import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
+import { Scheduler } from "./scheduler.js";
+
+/**
+ * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later, or `hold(...)`
+ * to keep everything behind it from starting; it fails by throwing.
+ */
+export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
+
+/** A run of a graph that can be watched and paused. */
+export interface Run {
+  /**
+   * Starts the run; called again, it returns the same promise. Failing tasks do not reject it, they are in the result; it
+   * rejects when the journal cannot be read or written or `onEvent` throws, after what ran has ended.
+   */
+  start(): Promise<RunResult>;
+  /** Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same journal. */
+  pause(): void;
+  /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
+  explain(id: string): string;
+  snapshot(): RunSnapshot;
+}
+
+/**
+ * Runs the graph: a node starts as soon as what it depends on is done and there is a place for it, those with the longest
+ * remaining path first. Resolves when nothing runs any more, whatever became of the tasks.
+ * @throws TypeError when an option or a node's pool is not what it should be, before anything starts
+ */
+export async function runGraph<Node extends NodeInput>(
+  graph: Graph<Node>,
+  task: Task<Node>,
+  options: RunOptions<Node> = {},
+): Promise<RunResult> {
+  return createRun(graph, task, options).start();
+}
+
+/**
+ * As {@link runGraph}, for callers that watch or pause the run.
+ * @throws TypeError at once when an option or a node's pool is not what it should be
+ */
+export function createRun<Node extends NodeInput>(
+  graph: Graph<Node>,
+  task: Task<Node>,
+  options: RunOptions<Node> = {},
+): Run {
+  if (typeof task !== "function") throw new TypeError(`Expected "task" to be a function, got ${typeof task}`);
+  assertOptions(options);
+  let outcome: Promise<RunResult> | undefined;
+  let state: RunSnapshot["state"] = "idle";
+  let onIdle = (): void => {};
+  const scheduler = new Scheduler<Node>(topologyOf(graph), task, options, () => onIdle());
+
+  const run = async (): Promise<RunResult> => {
+    state = "running";
+    const { signal } = options;
+    const abort = (): void => scheduler.stop("aborted", signal?.reason);
+    try {
+      await scheduler.records.load();
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      if (signal?.aborted) abort();
+      else signal?.addEventListener("abort", abort, { once: true });
+      scheduler.begin();
+      await idle;
+      if (scheduler.halt === "broken") throw scheduler.brokenBy;
+      return summarise(scheduler, options);
+    } finally {
+      state = "ended";
+      signal?.removeEventListener("abort", abort);
+    }
+  };
+  return {
+    start: () => (outcome ??= run()),
+    pause: () => scheduler.stop("paused"),
+    explain: (id) => explainNode(scheduler, indexOfId(scheduler.topology, id)),
+    snapshot: () => ({ state, limit: scheduler.limit.value, nodes: snapshotNodes(scheduler) }),
+  };
+}
+
+function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
+  const { topology, records } = scheduler;
+  const nodes = new Map<string, NodeResult>();
+  const seen = new Set<NodeResult["status"]>();
+  let firstStart = Number.POSITIVE_INFINITY;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < topology.size; index++) {
+    const result = records.results[index] ?? leftOver(scheduler, index);
+    nodes.set(topology.nodes[index]!.id, result);
+    seen.add(result.status);
+    if (result.startedAt === undefined || result.endedAt === undefined || result.reused) continue;
+    firstStart = Math.min(firstStart, result.startedAt);
+    lastEnd = Math.max(lastEnd, result.endedAt);
+  }
+  const makespanMs = Math.max(0, lastEnd - firstStart);
+  let advice: Advice | undefined;
+  return {
+    status: statusOf(scheduler, seen),
+    nodes,
+    makespanMs,
+    get advice() {
+      advice ??= giveAdvice(topology, {
+        ...scheduler.pools,
+        durations: records.ranMs,
+        priority: scheduler.priority,
+        limit: options.concurrency ?? DEFAULT_CONCURRENCY,
+        barrier: options.barrier ?? false,
+        makespanMs,
+        cuts: scheduler.limit.cuts,
+      });
+      return advice;
+    },
+  };
+}
+
+function statusOf<Node extends NodeInput>(
+  { halt, progress }: Scheduler<Node>,
+  seen: ReadonlySet<NodeResult["status"]>,
+): RunResult["status"] {
+  if (halt === "aborted" && seen.has("cancelled")) return "aborted";
+  if (seen.has("failed") || seen.has("timed-out")) return "failed";
+  if (halt === "paused" && (progress.state.includes(State.ready) || progress.state.includes(State.delayed)))
+    return "paused";
+  return seen.has("held") ? "held" : "completed";
+}
+
+/** A node that never came to an end in this run. */
+function leftOver<Node extends NodeInput>(
+  { halt, progress, records }: Scheduler<Node>,
+  index: number,
+): NodeResult {
+  const attempts = records.attempts[index]!;
+  if (halt === "aborted" || halt === "failed") {
+    const why = halt === "aborted" ? "the run was aborted" : "another node failed";
+    return { status: "cancelled", attempts, reason: `${why} before it could start` };
+  }
+  const blocked = progress.state[index] === State.blocked;
+  return {
+    status: "pending",
+    attempts,
+    reason: blocked ? "it stands behind a held node" : "the run ended before it could start",
+  };
+}
+
+function snapshotNodes<Node extends NodeInput>({
+  topology,
+  progress,
+  records,
+}: Scheduler<Node>): Map<string, NodeSnapshot> {
+  const nodes = new Map<string, NodeSnapshot>();
+  for (let index = 0; index < topology.size; index++) {
+    const state = STATE_NAMES[progress.state[index]!]!;
+    const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
+    const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
+    const attempts = records.attempts[index]!;
+    nodes.set(topology.nodes[index]!.id, {
+      status,
+      attempts,
+      ...(Number.isNaN(startedAt) ? {} : { startedAt }),
+    });
+  }
+  return nodes;
+}
