@@ -1,0 +1,56 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import type { Spelling } from "../view/next-steps.js";
+import { shortPath } from "../view/phase-row.js";
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  project?: string;
+  json?: true;
+}
+
+/** The project a command works on. */
+export interface Project {
+  folder: string;
+  /** What has to stand in a command so that it finds the same project from here. */
+  spelling: Spelling;
+}
+
+/** The folder that `--project` names; without it, the nearest folder above with `.agentos`, else with `.git`, else this one. */
+export async function findProject(context: Context, options: GlobalOptions): Promise<Project> {
+  if (options.project === undefined) {
+    const { findProjectFolder } = await import("@agentos/workflow");
+    return { folder: findProjectFolder(context.cwd), spelling: {} };
+  }
+  const folder = resolve(context.cwd, options.project);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--project ${options.project}: there is no such folder (looked at ${folder})`);
+  return { folder, spelling: { project: shortPath(folder, context.cwd) } };
+}
+
+/** Adds `Examples:` to a command's help. */
+export function addExamples(command: Command, examples: readonly (readonly [string, string])[]): void {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
+  command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
+}
+
+/** A whole number above zero, for an option. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError("It must be a whole number above 0.");
+  return value;
+}
+
+/** Prints exactly the value that the library returned, as one JSON document. */
+export function printJson(context: Context, value: unknown): void {
+  context.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** How wide text for stdout may be: what no terminal shows is not cut. */
+export function stdoutColumns(context: Context): number {
+  return context.stdout.isTTY ? context.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import { nearest } from "@agentos/internal";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { EXIT, renderExitCodes } from "../exit-codes.js";
+
+const TOPICS = ["exit-codes", "environment"];
+
+const ENVIRONMENT = `Environment of aos:
+
+  NO_COLOR         set to anything: no colours (as --no-color)
+  FORCE_COLOR      colours also where it is no terminal; 0 for none
+  CI               set: a log instead of the live view
+  TERM=dumb        neither colours nor the live view
+  AGENTOS_DEBUG=1  errors with their stack
+
+The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS, AGENTOS_ARTIFACT and more:
+see the README of @agentos/workflow.
+`;
+
+/** `aos help`: a command's help, or one of the topics that belong to no command. */
+export function addHelpCommand(program: Command, context: Context): void {
+  program
+    .helpCommand(false)
+    .command("help")
+    .summary("help for a command, or on: exit-codes, environment")
+    .description("Shows the help of a command, or one of the topics exit-codes and environment.")
+    .argument("[topic...]", "a command (`handoff show`), exit-codes or environment")
+    .action((topic: string[]) => {
+      context.stdout.write(helpOn(program, topic));
+      context.exitCode = EXIT.done;
+    });
+}
+
+function helpOn(program: Command, topic: readonly string[]): string {
+  const [first] = topic;
+  if (first === "exit-codes") return renderExitCodes();
+  if (first === "environment") return ENVIRONMENT;
+  let command = program;
+  for (const word of topic) {
+    const names = command.commands.map((each) => each.name());
+    const found = command.commands.find((each) => each.name() === word);
+    if (!found) {
+      const candidates = command === program ? [...names, ...TOPICS] : names;
+      const meant = nearest(word, candidates);
+      throw new UsageError(
+        `there is no help on "${topic.join(" ")}"${meant === undefined ? "" : `; did you mean "${meant}"?`}`,
+      );
+    }
+    command = found;
+  }
+  return helpText(command);
+}
+
+/** Not `helpInformation()`, which lacks the examples. */
+function helpText(command: Command): string {
+  let text = "";
+  const { writeOut, ...rest } = command.configureOutput();
+  command.configureOutput({ ...rest, writeOut: (part) => (text += part) });
+  command.outputHelp();
+  command.configureOutput({ ...rest, ...(writeOut && { writeOut }) });
+  return text;
+}

@@ -1,0 +1,98 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { renderDiagnostics, UsageError } from "../errors.js";
+import { runSession } from "../run-session.js";
+import { addExamples, findProject, type GlobalOptions, positiveInteger, printJson } from "./common.js";
+
+interface Options extends GlobalOptions {
+  concurrency?: number;
+  dryRun?: true;
+  resume?: true | string;
+  reject?: string;
+  phase?: string;
+}
+
+/** `aos run`: begins a session of a workflow, or resumes its newest. */
+export function addRunCommand(program: Command, context: Context): void {
+  const command = program
+    .command("run")
+    .summary("run a workflow")
+    .description("Runs a workflow: its phases in their order, side by side where nothing orders them.")
+    .argument("<workflow>", "its id (.agentos/workflows/<id>.yaml) or its file")
+    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option("-n, --dry-run", "print the waves and the compiled prompts, and run nothing")
+    .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
+    .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
+    .option("--phase <id>", "with --reject: which phase, when several wait")
+    .action(async (workflow: string, _: unknown, self: Command) => {
+      context.exitCode = await run(context, workflow, self.optsWithGlobals<Options>());
+    });
+  addExamples(command, [
+    ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
+    ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
+    ["aos run feature-dev --dry-run", "what would run, and what each agent would be told"],
+    ["aos run feature-dev --resume", "approve what waits at a gate, and go on"],
+    ['aos run feature-dev --resume --reject "No tests"', "send it back instead"],
+    ["aos run feature-dev --json > result.json", "the outcome as JSON, progress on the terminal"],
+  ]);
+}
+
+async function run(context: Context, workflow: string, options: Options): Promise<number> {
+  checkOptions(options, workflow);
+  const project = await findProject(context, options);
+  if (options.dryRun) return await dryRun(context, project.folder, workflow, options);
+  const { runWorkflow, resumeSession } = await import("@agentos/workflow");
+  const settings = {
+    json: options.json === true,
+    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+  };
+  return runSession(context, project, settings, (runOptions) => {
+    if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow });
+    return resumeSession({
+      ...runOptions,
+      workflow,
+      ...(options.resume !== true && { sessionId: options.resume }),
+      ...rejection(options),
+    });
+  });
+}
+
+/** What `--reject` and `--phase` mean to the engine. */
+export function rejection(options: { reject?: string; phase?: string }): {
+  reject?: { phase?: string; reason: string };
+} {
+  if (options.reject === undefined) return {};
+  return { reject: { reason: options.reject, ...(options.phase !== undefined && { phase: options.phase }) } };
+}
+
+/** Refuses what could be meant in two ways. */
+export function checkRejection(options: { reject?: string; phase?: string }): void {
+  if (options.reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
+  if (options.phase !== undefined && options.reject === undefined)
+    throw new UsageError('--phase says which phase --reject is about: add --reject "why"');
+}
+
+function checkOptions(options: Options, workflow: string): void {
+  checkRejection(options);
+  if (options.reject !== undefined && options.resume === undefined)
+    throw new UsageError(
+      `--reject answers a session that waits at a gate: add --resume (aos run ${workflow} --resume --reject "why")`,
+    );
+  if (options.dryRun && options.resume !== undefined)
+    throw new UsageError("--dry-run and --resume exclude each other: a dry run begins nothing");
+}
+
+async function dryRun(context: Context, folder: string, workflow: string, options: Options): Promise<number> {
+  const { planWorkflow } = await import("@agentos/workflow");
+  const { renderPlan } = await import("../view/plan.js");
+  const plan = planWorkflow({ projectFolder: folder, workflow });
+  const { paint, cwd } = { paint: context.paint.stderr, cwd: context.cwd };
+  context.stderr.write(renderDiagnostics(plan.diagnostics, { paint, cwd }));
+  if (options.json) {
+    const { graph, ...rest } = plan;
+    printJson(context, { waves: graph.waves, ...rest });
+  } else {
+    context.stdout.write(renderPlan(plan, { paint: context.paint.stdout, cwd }));
+  }
+  return 0;
+}

@@ -1,0 +1,62 @@
+import type { SessionView } from "@agentos/workflow";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { marksFor } from "../view/marks.js";
+import { renderStatus } from "../view/status.js";
+import { addExamples, findProject, type GlobalOptions, type Project, printJson, stdoutColumns } from "./common.js";
+
+interface Options extends GlobalOptions {
+  all?: true;
+}
+
+/** `aos status`: where the sessions of a project stand, and what to do next. */
+export function addStatusCommand(program: Command, context: Context): void {
+  const command = program
+    .command("status")
+    .summary("where sessions stand, and what to do next")
+    .description("Shows the sessions of a project, the unfinished ones with their phases and what to do next.")
+    .argument("[session]", "only this one, with its phases")
+    .option("-a, --all", "all finished sessions, not only the newest ones")
+    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
+      await status(context, sessionId, self.optsWithGlobals<Options>());
+      context.exitCode = EXIT.done;
+    });
+  addExamples(command, [
+    ["aos status", "the sessions of this project"],
+    ["aos status release-1", "one of them"],
+    ["aos status --json", "the same as JSON, with every detail"],
+  ]);
+}
+
+async function status(context: Context, sessionId: string | undefined, options: Options): Promise<void> {
+  const project = await findProject(context, options);
+  const { listSessions, readSession } = await import("@agentos/workflow");
+  if (sessionId !== undefined) {
+    const session = readSession(project.folder, sessionId);
+    if (options.json) printJson(context, session);
+    else print(context, project, [session], { ...options, single: true });
+    return;
+  }
+  const sessions = listSessions(project.folder);
+  if (options.json) printJson(context, sessions);
+  else print(context, project, sessions, options);
+}
+
+function print(
+  context: Context,
+  project: Project,
+  sessions: readonly SessionView[],
+  options: { all?: true; single?: true },
+): void {
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const text = renderStatus(sessions, look, {
+    columns: stdoutColumns(context),
+    now: context.now().getTime(),
+    spelling: project.spelling,
+    projectFolder: project.folder,
+    finishedShown: options.all ? Number.POSITIVE_INFINITY : 5,
+    single: options.single === true,
+  });
+  context.stdout.write(text);
+}

@@ -1,0 +1,37 @@
+import type { Paint } from "./colors.js";
+
+/** The part of a standard stream that the commands use. */
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+  rows?: number;
+  on(event: "resize", listener: () => void): unknown;
+  off(event: "resize", listener: () => void): unknown;
+}
+
+/** The part of `process` that the commands use: signals, and the last moment before the end. */
+export interface Host {
+  pid: number;
+  on(event: NodeJS.Signals | "exit", listener: () => void): unknown;
+  off(event: NodeJS.Signals | "exit", listener: () => void): unknown;
+  kill(pid: number, signal: NodeJS.Signals): unknown;
+  /** Ends the process at once, whatever it is doing. */
+  exit(code: number): void;
+}
+
+/** The world around a command: what it reads, where it writes, and the exit code it leaves. */
+export interface Context {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Data. */
+  stdout: Output;
+  /** Talk: progress, warnings, errors. */
+  stderr: Output;
+  /** Colours for each of the two, which do nothing where colours are not wanted. */
+  paint: { stdout: Paint; stderr: Paint };
+  host: Host;
+  now(): Date;
+  /** Set by the command, see `exit-codes.ts`. */
+  exitCode: number;
+}

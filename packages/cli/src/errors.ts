@@ -1,0 +1,103 @@
+import { describeError, printable } from "@agentos/internal";
+import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
+import type { Paint } from "./colors.js";
+import { EXIT } from "./exit-codes.js";
+import { shortPath } from "./view/phase-row.js";
+import { count } from "./view/text.js";
+
+/** Wrong arguments, or nothing there by the name that was given. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+  readonly code = "usage";
+}
+
+/** How an error is told to a person. */
+export interface Failure {
+  text: string;
+  exitCode: number;
+}
+
+const EXIT_OF: Record<WorkflowErrorCode, number> = {
+  "invalid-workflow": EXIT.usage,
+  "session-not-found": EXIT.usage,
+  "gate-not-open": EXIT.usage,
+  "session-held": EXIT.refused,
+  "workflow-contradicts": EXIT.refused,
+  "leftover-process": EXIT.refused,
+  "state-unusable": EXIT.unusable,
+};
+
+/**
+ * What to print and which code to leave for anything thrown. What a person can mend comes with its file and line;
+ * only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
+ */
+export function describeFailure(
+  error: unknown,
+  options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv },
+): Failure {
+  const { paint, env } = options;
+  const { message, exitCode, diagnostics = [] } = classify(error, options);
+  const stack = env.AGENTOS_DEBUG && error instanceof Error && error.stack ? `${printable(error.stack)}\n` : "";
+  return { text: `${renderDiagnostics(diagnostics, options)}${paint.red("error:")} ${message}\n${stack}`, exitCode };
+}
+
+function classify(
+  error: unknown,
+  { cwd }: { cwd: string },
+): { message: string; exitCode: number; diagnostics?: readonly Diagnostic[] } {
+  const { code, path, diagnostics, syscall } = facts(error);
+  const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
+  if (code === "usage") return { message, exitCode: EXIT.usage };
+  if (code === "locked") return { message, exitCode: EXIT.refused };
+  if (code !== undefined && Object.hasOwn(EXIT_OF, code)) {
+    const exitCode = EXIT_OF[code as WorkflowErrorCode];
+    return { message: diagnostics.length > 0 ? summary(diagnostics) : message, exitCode, diagnostics };
+  }
+  // The system's own errors tell of the machine (a full disk, a missing permission), not of a bug.
+  if (code !== undefined && syscall) {
+    const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
+    return { message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
+  }
+  return {
+    message: `this is a bug in aos: ${message.split("\n")[0]} (run it again with AGENTOS_DEBUG=1 for the stack, and report it)`,
+    exitCode: EXIT.bug,
+  };
+}
+
+/** `flow.yaml:3:5 error phases[0].agent: ...`, a place that editors and terminals jump to first. */
+export function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
+  const { paint, cwd } = options;
+  const { severity, path, line, column, at, message } = diagnostic;
+  const position = [line, column].filter((each) => each !== undefined).map((each) => `:${each}`);
+  const place = paint.bold(`${shortPath(path, cwd)}${position.join("")}`);
+  const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
+  return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
+}
+
+/** A line for each, ready for stderr; empty when there are none. */
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: { paint: Paint; cwd: string },
+): string {
+  return diagnostics.map((each) => `${renderDiagnostic(each, options)}\n`).join("");
+}
+
+function summary(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return `${count(errors.length, "error")}; mend ${errors.length === 1 ? "it" : "them"} and try again, nothing was run`;
+}
+
+function facts(error: unknown): {
+  code: string | undefined;
+  path: string | undefined;
+  syscall: boolean;
+  diagnostics: readonly Diagnostic[];
+} {
+  const bag: Record<string, unknown> = typeof error === "object" && error !== null ? { ...error } : {};
+  return {
+    code: typeof bag.code === "string" ? bag.code : undefined,
+    path: typeof bag.path === "string" ? bag.path : undefined,
+    syscall: typeof bag.syscall === "string",
+    diagnostics: Array.isArray(bag.diagnostics) ? (bag.diagnostics as Diagnostic[]) : [],
+  };
+}

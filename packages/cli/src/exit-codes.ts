@@ -1,0 +1,34 @@
+/** What each exit code of `aos` means; `aos help exit-codes` prints the table. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  waiting: 3,
+  paused: 4,
+  refused: 5,
+  bug: 70,
+  unusable: 74,
+  hangup: 129,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+const MEANINGS: [number, string][] = [
+  [EXIT.done, "done"],
+  [EXIT.failed, "a phase failed; for `aos handoff check`: a reader would miss something"],
+  [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
+  [EXIT.waiting, "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back"],
+  [EXIT.paused, "paused on request, by `aos pause` or Ctrl-C: `aos resume` goes on"],
+  [EXIT.refused, "refused: another process runs the session, or the changed workflow contradicts it"],
+  [EXIT.bug, "a bug in aos"],
+  [EXIT.unusable, "a file could not be written or read: disk full, read-only, no permission"],
+  [EXIT.hangup, "stopped because the terminal went away (SIGHUP)"],
+  [EXIT.interrupted, "stopped by a second Ctrl-C (SIGINT)"],
+  [EXIT.terminated, "stopped by SIGTERM"],
+];
+
+/** The table as `aos help exit-codes` prints it. */
+export function renderExitCodes(): string {
+  const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${meaning}`);
+  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` says how to go on.\n`;
+}

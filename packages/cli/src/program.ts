@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { addHandoffCommand } from "./commands/handoff.js";
+import { addHelpCommand } from "./commands/help.js";
+import { addPauseCommand } from "./commands/pause.js";
+import { addResumeCommand } from "./commands/resume.js";
+import { addRunCommand } from "./commands/run.js";
+import { addStatusCommand } from "./commands/status.js";
+import { addWavesCommand } from "./commands/waves.js";
+import { addExamples } from "./commands/common.js";
+import type { Context } from "./context.js";
+
+/** The command `aos`. Commands load their library when they run, so that help needs none of them. */
+export function createProgram(context: Context): Command {
+  const program = new Command("aos")
+    .description("Runs AI agents and other programs through workflows, in waves, with gates and handoffs.")
+    .version(version(), "-v, --version", "print the version")
+    .helpOption("-h, --help", "show help")
+    .option("-p, --project <folder>", "the project (default: the nearest folder above with .agentos, else with .git)")
+    .option("--json", "print the result as one JSON document")
+    .option("--no-color", "no colours")
+    .configureHelp({ showGlobalOptions: true, styleTitle: context.paint.stdout.bold })
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error:/, context.paint.stderr.red("error:"))),
+      getOutHasColors: () => context.paint.stdout.isColorSupported,
+      getErrHasColors: () => context.paint.stderr.isColorSupported,
+    })
+    .exitOverride();
+  addRunCommand(program, context);
+  addResumeCommand(program, context);
+  addPauseCommand(program, context);
+  addStatusCommand(program, context);
+  addWavesCommand(program, context);
+  addHandoffCommand(program, context);
+  addHelpCommand(program, context);
+  addExamples(program, [
+    ["aos run feature-dev", "run a workflow"],
+    ["aos status", "see what waits for you"],
+    ["aos resume", "approve, retry, or go on"],
+    ["aos help exit-codes", "what scripts can rely on"],
+  ]);
+  return program;
+}
+
+function version(): string {
+  // One level up from here in the sources as well as in the bundle.
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return (manifest as { version: string }).version;
+}

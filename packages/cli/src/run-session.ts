@@ -1,0 +1,78 @@
+import type { RunOptions, SessionResult } from "@agentos/workflow";
+import { printJson, type Project, stdoutColumns } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { EXIT } from "./exit-codes.js";
+import { watchSignals } from "./signals.js";
+import { marksFor } from "./view/marks.js";
+import type { Progress } from "./view/progress.js";
+import { createRunView } from "./view/run-view.js";
+import { inTime, renderSession } from "./view/session-report.js";
+
+/**
+ * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.
+ * @returns the exit code
+ */
+export async function runSession(
+  context: Context,
+  project: Project,
+  options: { json: boolean; concurrency?: number },
+  start: (options: RunOptions) => Promise<SessionResult>,
+): Promise<number> {
+  const { createGraph } = await import("@agentos/waves");
+  // With --json, or where stdout is a file, no report follows on the terminal: the last frame stays.
+  const keepFrame = options.json || context.stdout.isTTY !== true;
+  const view = createRunView(context, (state) => createGraph(state.phases).waves, { keepFrame });
+  const stops = watchSignals(context.host, view.onStage);
+  let result: SessionResult;
+  try {
+    result = await start({
+      projectFolder: project.folder,
+      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      pause: stops.pause,
+      signal: stops.stop,
+      onEvent: view.onEvent,
+      onLine: view.onLine,
+      onWarning: view.onWarning,
+    });
+  } finally {
+    view.end();
+    stops.dispose();
+  }
+  if (options.json) printJson(context, result);
+  else await printReport(context, project, result, view.end());
+  return exitCodeOf(result.status, stops.stoppedWith());
+}
+
+/** The exit code of a session that ended so, maybe because it was stopped. */
+export function exitCodeOf(status: SessionResult["status"], stoppedWith: number | undefined): number {
+  if (status === "completed") return EXIT.done;
+  return stoppedWith ?? EXIT[status];
+}
+
+async function printReport(
+  context: Context,
+  project: Project,
+  result: SessionResult,
+  progress: Progress | undefined,
+): Promise<void> {
+  const now = context.now().getTime();
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const handoff = result.handoffPath ?? result.state.handoff;
+  const state = handoff === undefined ? result.state : { ...result.state, handoff };
+  const text = renderSession(state, look, {
+    columns: stdoutColumns(context),
+    now,
+    spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
+    ...(progress && { output: progress.output, when: inTime(now - progress.beganAt) }),
+    ...(result.advice !== undefined && { advice: result.advice }),
+  });
+  context.stdout.write(text);
+}
+
+/** `aos resume` alone finds the newest unfinished session: any other has to be named. */
+async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
+  if (result.status === "completed") return {};
+  const { listSessions } = await import("@agentos/workflow");
+  const newest = listSessions(project.folder).find(({ status }) => status !== "completed");
+  return newest === undefined || newest.id === result.sessionId ? {} : { sessionId: result.sessionId };
+}

@@ -1,0 +1,29 @@
+/** A duration as people read it: `0.4s`, `12s`, `1m 33s`, `2h 05m`, `4d 07h`: seven columns at most. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  // Rounded first: 9.96 s is 10s, never 10.0s.
+  if (Math.round(seconds * 10) < 100) return `${seconds.toFixed(1)}s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole}s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}m ${pad(whole % 60)}s`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 100 ? `${hours}h ${pad(minutes % 60)}m` : `${Math.floor(hours / 24)}d ${pad(hours % 24)}h`;
+}
+
+/** How long ago: `just now`, `5 minutes ago`, `3 days ago`. */
+export function formatAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return ago(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? ago(hours, "hour") : ago(Math.floor(hours / 24), "day");
+}
+
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,111 @@
+import type { PhaseState } from "@agentos/workflow";
+import { formatDuration } from "./duration.js";
+import { styleOf } from "./marks.js";
+import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
+import type { Progress } from "./progress.js";
+import { count, renderSegments, type Segment, widthOf } from "./text.js";
+
+/** The terminal a frame has to fit into. */
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+const SPINNER_STEP_MS = 100;
+
+const NOTICE = {
+  pausing: "Pausing when the phases under way have ended. Ctrl-C again stops at once.",
+  stopping: "Stopping.",
+};
+
+/**
+ * What the terminal shows while a session runs: the waves, a line per phase, and a status line. Where the
+ * terminal is lower than that, the waves go first; then only phases under way and the newest results stay.
+ * No line is wider than the terminal less one column, so that none wraps.
+ */
+export function renderFrame(progress: Progress, size: Size, look: Look, now: number): string[] {
+  const width = Math.max(1, size.columns - 1);
+  const { phases } = progress.state;
+  // The cursor rests on the line below the frame.
+  const height = Math.max(1, size.rows - 1);
+  const footer = renderFooter(progress, look, now, width);
+  const heading = progress.waves.length > 1 ? [...renderWaves(progress, look, width), ""] : [];
+  const columns = columnsFor(phases, width);
+  const row = (phase: PhaseState) => {
+    const mark = phase.status === "running" ? spinnerAt(look, now) : undefined;
+    const options = mark === undefined ? { now } : { now, mark };
+    return renderPhaseRow(phase, phaseNote(phase, progress, look, now), columns, look, options);
+  };
+
+  const whole = phases.length + 1 + footer.length;
+  if (heading.length + whole <= height) return [...heading, ...phases.map(row), "", ...footer];
+  if (whole <= height) return [...phases.map(row), "", ...footer];
+  const room = height - footer.length - 1;
+  if (room < 1) return footer.slice(-height);
+  const shown = mostRelevant(phases, room);
+  const hidden = phases.length - shown.length;
+  const more = renderSegments([{ text: `   … ${hidden} more`, style: look.paint.dim }], width);
+  return [...shown.map(row), more, ...footer];
+}
+
+/** `Wave 2 (parallel)  a, b, c`, a line per wave. */
+export function renderWaves(progress: Progress, look: Look, width: number): string[] {
+  const { paint } = look;
+  const byId = new Map(progress.state.phases.map((phase) => [phase.id, phase]));
+  const titles = progress.waves.map(
+    (wave, index) => `Wave ${index + 1}${wave.length > 1 ? " (parallel)" : ""}`,
+  );
+  const titleWidth = Math.max(0, ...titles.map(widthOf));
+  return progress.waves.map((wave, index) => {
+    const segments: Segment[] = [{ text: `${titles[index]?.padEnd(titleWidth)}  `, style: paint.bold }];
+    for (const [position, id] of wave.entries()) {
+      if (position > 0) segments.push({ text: ", ", style: paint.dim });
+      const phase = byId.get(id);
+      segments.push({ text: id, style: styleOf(phase?.status ?? "pending", paint) });
+      if (phase?.gate !== undefined) segments.push({ text: " (gate)", style: paint.dim });
+    }
+    return renderSegments(segments, width);
+  });
+}
+
+function renderFooter(progress: Progress, look: Look, now: number, width: number): string[] {
+  const { paint } = look;
+  const { state, stopping } = progress;
+  const amount = (...statuses: PhaseState["status"][]) =>
+    state.phases.filter(({ status }) => statuses.includes(status)).length;
+  const parts = [`${amount("completed", "waiting")} of ${count(state.phases.length, "phase")} done`];
+  const running = amount("running");
+  const failed = amount("failed", "timed-out");
+  const waiting = amount("waiting");
+  if (running > 0) parts.push(`${running} running`);
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);
+  parts.push(formatDuration(now - progress.beganAt));
+  const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
+  if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
+  const lines = [renderSegments(line, width)];
+  // On a line of its own: it must not be what a narrow terminal cuts off.
+  if (stopping !== undefined)
+    lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
+  return lines;
+}
+
+/** Phases under way, then what ended last, then what comes next; in the order of the file. */
+function mostRelevant(phases: readonly PhaseState[], room: number): PhaseState[] {
+  const underWay = (phase: PhaseState) =>
+    phase.status === "running" || phase.status === "retrying" || phase.status === "deferred";
+  const active = phases.filter(underWay).sort(byNewest("startedAt"));
+  const ended = phases.filter((phase) => !underWay(phase) && phase.endedAt !== undefined);
+  const rest = phases.filter((phase) => !underWay(phase) && phase.endedAt === undefined);
+  const chosen = new Set([...active, ...ended.sort(byNewest("endedAt")), ...rest].slice(0, room));
+  return phases.filter((phase) => chosen.has(phase));
+}
+
+function byNewest(key: "startedAt" | "endedAt"): (a: PhaseState, b: PhaseState) => number {
+  return (a, b) => (b[key] ?? "").localeCompare(a[key] ?? "");
+}
+
+function spinnerAt(look: Look, now: number): string | undefined {
+  const { spinner } = look.marks;
+  return spinner[Math.floor(now / SPINNER_STEP_MS) % spinner.length];
+}

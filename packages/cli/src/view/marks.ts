@@ -1,0 +1,72 @@
+import type { PhaseStatus } from "@agentos/workflow";
+import type { Paint } from "../colors.js";
+
+/** The signs of the views. */
+export interface Marks {
+  phase: Record<PhaseStatus, string>;
+  spinner: readonly string[];
+  arrow: string;
+}
+
+const UNICODE: Marks = {
+  phase: {
+    pending: "○",
+    running: "●",
+    retrying: "↻",
+    deferred: "◔",
+    waiting: "◆",
+    completed: "✔",
+    failed: "✖",
+    "timed-out": "✖",
+    cancelled: "■",
+    skipped: "−",
+  },
+  spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
+  arrow: "→",
+};
+
+const ASCII: Marks = {
+  phase: {
+    pending: ".",
+    running: "*",
+    retrying: "~",
+    deferred: "~",
+    waiting: "?",
+    completed: "+",
+    failed: "x",
+    "timed-out": "x",
+    cancelled: "!",
+    skipped: "-",
+  },
+  spinner: ["|", "/", "-", "\\"],
+  arrow: "->",
+};
+
+/** The signs that this terminal can show: the Linux console and the old Windows console have few. */
+export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Marks {
+  if (env.TERM === "linux") return ASCII;
+  if (platform !== "win32") return UNICODE;
+  const modern = env.WT_SESSION ?? env.TERM_PROGRAM ?? env.ConEmuTask ?? env.TERM;
+  return modern === undefined ? ASCII : UNICODE;
+}
+
+/** How a phase in that state is painted. */
+export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => string {
+  switch (status) {
+    case "completed":
+      return paint.green;
+    case "failed":
+    case "timed-out":
+      return paint.red;
+    case "running":
+      return paint.cyan;
+    case "waiting":
+    case "retrying":
+    case "deferred":
+    case "cancelled":
+      return paint.yellow;
+    case "pending":
+    case "skipped":
+      return paint.dim;
+  }
+}

@@ -1,0 +1,113 @@
+import { isAbsolute, relative } from "node:path";
+import type { PhaseState } from "@agentos/workflow";
+import type { Paint } from "../colors.js";
+import { formatDuration } from "./duration.js";
+import { type Marks, styleOf } from "./marks.js";
+import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
+import { fit, list, oneLine, renderSegments, type Segment, widthOf } from "./text.js";
+
+/** How a view looks: colours, signs, and the folder that paths are shown relative to. */
+export interface Look {
+  paint: Paint;
+  marks: Marks;
+  cwd: string;
+}
+
+/** How wide the columns of a list of phases are. */
+export interface Columns {
+  id: number;
+  /** 0: not shown. */
+  agent: number;
+  total: number;
+}
+
+const TIME_COLUMNS = 7;
+
+/** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
+export function columnsFor(phases: readonly PhaseState[], total: number): Columns {
+  const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  return {
+    id: Math.min(widest(phases.map(({ id }) => id)), Math.max(8, Math.floor(total / 3))),
+    agent: total < 50 ? 0 : Math.min(widest(phases.map(agentOf)), 18),
+    total,
+  };
+}
+
+/** One line for a phase: sign, id, agent, time, note. */
+export function renderPhaseRow(
+  phase: PhaseState,
+  note: string,
+  columns: Columns,
+  look: Look,
+  options: { now: number; mark?: string } = { now: 0 },
+): string {
+  const { paint, marks } = look;
+  const style = styleOf(phase.status, paint);
+  const elapsed = elapsedMs(phase, options.now);
+  const segments: Segment[] = [
+    { text: ` ${options.mark ?? marks.phase[phase.status]} `, style },
+    { text: fit(phase.id, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
+  ];
+  if (columns.agent > 0) segments.push({ text: `  ${fit(agentOf(phase), columns.agent)}`, style: paint.dim });
+  segments.push({
+    text: ` ${fit(elapsed === undefined ? "" : formatDuration(elapsed), TIME_COLUMNS, "right")}`,
+  });
+  const bad = phase.status === "failed" || phase.status === "timed-out";
+  if (note !== "") segments.push({ text: `  ${note}`, style: bad ? paint.red : paint.dim });
+  return renderSegments(segments, columns.total).trimEnd();
+}
+
+/** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
+export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now: number): string {
+  const reason = oneLine(phase.reason ?? "");
+  switch (phase.status) {
+    case "pending": {
+      if (phase.feedback !== undefined) return `sent back: ${oneLine(phase.feedback)}`;
+      const missing = unfinishedDependencies(phase, progress.state);
+      return missing.length > 0 ? `waits for ${list(missing, 4)}` : "";
+    }
+    case "running": {
+      const line = progress.output.get(phase.id)?.at(-1) ?? "";
+      return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
+    }
+    case "retrying":
+      return joined(again(phase, progress, now), reason);
+    case "deferred":
+      return joined(`not now, ${again(phase, progress, now)}`, reason);
+    case "waiting":
+      return `waits for approval ${made(phase, look)}`.trimEnd();
+    case "completed":
+      return made(phase, look) || (progress.output.get(phase.id)?.at(-1) ?? "");
+    case "cancelled":
+      return "stopped";
+    case "failed":
+    case "timed-out":
+      return reason;
+    case "skipped":
+      return joined("skipped", reason);
+  }
+}
+
+/** A path as it is shortest to read from a folder, and still right. */
+export function shortPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  const inside = short !== "" && !short.startsWith("..") && !isAbsolute(short);
+  return oneLine(inside ? short : path);
+}
+
+function agentOf(phase: PhaseState): string {
+  return `@${oneLine(phase.agent)}`;
+}
+
+function made(phase: PhaseState, look: Look): string {
+  return phase.artifact === undefined ? "" : `${look.marks.arrow} ${shortPath(phase.artifact, look.cwd)}`;
+}
+
+function again(phase: PhaseState, progress: Progress, now: number): string {
+  const at = progress.againAt.get(phase.id);
+  return at === undefined ? "tried again" : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
+}
+
+function joined(first: string, second: string): string {
+  return second === "" ? first : `${first}: ${second}`;
+}

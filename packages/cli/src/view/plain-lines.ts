@@ -1,0 +1,69 @@
+import type { SessionEvent, SessionState } from "@agentos/workflow";
+import type { Paint } from "../colors.js";
+import { formatDuration } from "./duration.js";
+import { elapsedMs, type Progress } from "./progress.js";
+import { count, list, oneLine } from "./text.js";
+
+/** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
+export function renderEvent(
+  event: SessionEvent,
+  state: SessionState,
+  paint: Paint,
+  waves: Progress["waves"],
+): string[] {
+  switch (event.type) {
+    case "session.started":
+      return [`${title(state)}, ${count(state.phases.length, "phase")} in ${count(waves.length, "wave")}`];
+    case "session.resumed": {
+      const done = state.phases.filter(({ status }) => status === "completed").length;
+      return [
+        `${title(state)}, resumed: ${done} of ${count(state.phases.length, "phase")} done already`,
+        ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
+      ];
+    }
+    case "phase.started":
+      return [`${tag(event.phase)} started${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`];
+    case "phase.completed":
+      return [`${tag(event.phase)} ${paint.green("done")} in ${formatDuration(event.durationMs)}`];
+    case "phase.failed":
+      return [
+        `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
+      ];
+    case "phase.retrying":
+      return [`${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`];
+    case "phase.deferred":
+      return [
+        `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
+      ];
+    case "phase.cancelled":
+      return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
+    case "phase.skipped":
+      return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "gate.opened":
+      return [`${tag(event.phase)} ${paint.yellow("waits for approval")}`];
+    case "gate.approved":
+      return [`${tag(event.phase)} ${paint.green("approved")}`];
+    case "gate.rejected":
+      return [`${tag(event.phase)} sent back: ${oneLine(event.reason)}`];
+    case "pause.requested":
+      return [paint.yellow(`${event.now ? "stopping" : "pausing"}: asked for by ${oneLine(event.by)}`)];
+    default:
+      return [];
+  }
+
+  function tag(phase: string): string {
+    return paint.bold(`[${oneLine(phase)}]`);
+  }
+}
+
+/** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */
+export function renderStillRunning(progress: Progress, now: number): string | undefined {
+  const running = progress.state.phases
+    .filter(({ status }) => status === "running")
+    .map((phase) => `${phase.id} (${formatDuration(elapsedMs(phase, now) ?? 0)})`);
+  return running.length === 0 ? undefined : `still running: ${list(running)}`;
+}
+
+function title(state: SessionState): string {
+  return `${oneLine(state.workflow.id)}: session ${oneLine(state.id)}`;
+}

@@ -1,0 +1,115 @@
+import type { SessionState } from "@agentos/workflow";
+import { formatDuration } from "./duration.js";
+import { styleOf } from "./marks.js";
+import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
+import { columnsFor, type Look, phaseNote, renderPhaseRow, shortPath } from "./phase-row.js";
+import type { Progress } from "./progress.js";
+import { count, list, oneLine, widthOf } from "./text.js";
+
+/** What a report on a session says beside its state. */
+export interface ReportOptions {
+  columns: number;
+  now: number;
+  spelling?: Spelling;
+  /** What phases printed, where this process saw it. */
+  output?: Progress["output"];
+  /** Shown after the headline, dim: how long the run took, or how long ago something happened. */
+  when?: string;
+  advice?: string;
+}
+
+/**
+ * A session as text: the headline, a line per phase with what failed and why, the handoff, and the
+ * commands to go on. The end of a run and `aos status` both show it.
+ */
+export function renderSession(
+  session: SessionState & Liveness,
+  look: Look,
+  options: ReportOptions,
+): string {
+  const { paint } = look;
+  const lines = [headline(session, look, options.when), ...phaseLines(session, look, options)];
+  for (const change of session.changes) lines.push(paint.dim(`   changed since it began: ${oneLine(change)}`));
+  const unfinished = session.status !== "completed";
+  if (unfinished && !session.live && session.handoff !== undefined)
+    lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
+  if (options.advice) lines.push("", ...options.advice.trim().split("\n").map((line) => paint.dim(oneLine(line))));
+  const steps = nextSteps(session, options.spelling);
+  if (steps.length > 0) {
+    const width = Math.max(...steps.map(({ command }) => widthOf(command)));
+    lines.push("", "Next:");
+    for (const { command, meaning } of steps)
+      lines.push(`  ${paint.bold(command.padEnd(width))}  ${paint.dim(meaning)}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** `waits for approval of report`, `1 of 6 phases failed: docs`, in a few words. */
+export function describeStatus(session: SessionState & Liveness): string {
+  const named = (...statuses: string[]) =>
+    session.phases.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const done = named("completed", "waiting").length;
+  const progress = `${done} of ${count(session.phases.length, "phase")} done`;
+  if (session.interrupted) return `interrupted: process ${session.process.pid} is gone, ${progress}`;
+  switch (session.status) {
+    case "running":
+      return `running in process ${session.process.pid}, ${progress}`;
+    case "waiting":
+      return `waits for approval of ${list(named("waiting"))}, ${progress}`;
+    case "paused":
+      return `paused, ${progress}`;
+    case "failed":
+      return `failed at ${list(named("failed", "timed-out"))}, ${progress}`;
+    case "completed":
+      return `done, ${count(session.phases.length, "phase")}`;
+  }
+}
+
+function headline(session: SessionState & Liveness, look: Look, when: string | undefined): string {
+  const { paint } = look;
+  const { mark, style } = signOf(session, look);
+  const text = `${style(mark)} ${paint.bold(oneLine(session.workflow.id))}: ${style(describeStatus(session))}`;
+  return `${text}${when === undefined ? "" : paint.dim(`, ${when}`)}\n  ${paint.dim(`session ${session.id}`)}`;
+}
+
+/** The sign and the colour of a session's state. */
+export function signOf(
+  session: SessionState & Liveness,
+  look: Look,
+): { mark: string; style: (text: string) => string } {
+  const phase = session.interrupted ? "failed" : phaseLike(session.status);
+  return { mark: look.marks.phase[phase], style: styleOf(phase, look.paint) };
+}
+
+function phaseLike(status: SessionState["status"]) {
+  return status === "paused" ? "cancelled" : status;
+}
+
+function phaseLines(session: SessionState & Liveness, look: Look, options: ReportOptions): string[] {
+  const { paint } = look;
+  const progress: Progress = {
+    state: session,
+    waves: [],
+    beganAt: options.now,
+    output: new Map(),
+    againAt: new Map(),
+  };
+  const columns = columnsFor(session.phases, options.columns);
+  return session.phases.flatMap((phase) => {
+    // What is not running any more has no running time; its last sign of life is not known.
+    const stale = phase.status === "running" && !session.live;
+    const note = stale ? "was cut off" : phaseNote(phase, progress, look, options.now);
+    const { startedAt: _, ...timeless } = phase;
+    const row = renderPhaseRow(stale ? timeless : phase, note, columns, look, { now: options.now });
+    const bad = phase.status === "failed" || phase.status === "timed-out";
+    if (!bad) return [row];
+    const printed = (options.output?.get(phase.id) ?? []).map((line) => paint.dim(`     | ${line}`));
+    const log = phase.log === undefined ? [] : [paint.dim(`     log: ${shortPath(phase.log, look.cwd)}`)];
+    return [row, ...printed, ...log];
+  });
+}
+
+/** `in 1m 33s`. */
+export function inTime(ms: number): string {
+  return `in ${formatDuration(ms)}`;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { createPaint } from "../src/colors.js";
+import { nextSteps, shellWord } from "../src/view/next-steps.js";
+import { type ReportOptions, renderSession } from "../src/view/session-report.js";
+import { renderStatus } from "../src/view/status.js";
+import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
+
+const report = (state: Parameters<typeof renderSession>[0], more: Partial<ReportOptions> = {}) =>
+  `\n${renderSession(state, PLAIN, { columns: 80, now: NOW, ...more })}`;
+
+const inventory = done("inventory", 1234, { agent: "scout", artifact: "/work/out/inventory.json" });
+const report1 = { agent: "writer", dependsOn: ["inventory"], gate: "approval" as const };
+
+describe("the report on a session", () => {
+  test("that is complete says what was made, and asks for nothing", () => {
+    const state = session([inventory, done("publish", 93_000)], {
+      status: "completed",
+      handoff: "/work/.agentos/state/.continue-here.md",
+    });
+    const advice = "The critical path took 1m 34s.\nA limit of 6 would have saved 4 min.";
+    expect(report(state, { when: "in 1m 35s", advice })).toMatchInlineSnapshot(`
+      "
+      ✔ release: done, 2 phases, in 1m 35s
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ✔ publish    @dev    1m 33s
+
+      The critical path took 1m 34s.
+      A limit of 6 would have saved 4 min.
+      "
+    `);
+  });
+
+  test("that failed says why, shows the last lines and names the log", () => {
+    const state = session(
+      [
+        inventory,
+        phase("docs", {
+          status: "failed",
+          attempts: 2,
+          durationMs: 3100,
+          reason: "exited with 1",
+          log: "/work/.agentos/state/sessions/s/logs/docs.2.log",
+        }),
+        phase("publish", { status: "skipped", reason: "docs failed" }),
+      ],
+      { status: "failed", handoff: "/work/.agentos/state/.continue-here.md" },
+    );
+    const output = new Map([["docs", ["README.md: dead link ./x.md", "1 dead link"]]]);
+    expect(report(state, { when: "in 5.0s", output })).toMatchInlineSnapshot(`
+      "
+      ✖ release: failed at docs, 1 of 3 phases done, in 5.0s
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ✖ docs       @dev      3.1s  exited with 1
+           | README.md: dead link ./x.md
+           | 1 dead link
+           log: .agentos/state/sessions/s/logs/docs.2.log
+       − publish    @dev            skipped: docs failed
+
+      Handoff: .agentos/state/.continue-here.md
+
+      Next:
+        aos resume  try docs again; finished phases are not repeated
+      "
+    `);
+  });
+
+  test("that waits at a gate gives the commands that answer it", () => {
+    const state = session(
+      [
+        inventory,
+        phase("report", { ...report1, status: "waiting", attempts: 1, durationMs: 900, artifact: "/work/REPORT.md" }),
+        phase("publish", { dependsOn: ["report"] }),
+      ],
+      { status: "waiting", handoff: "/work/.agentos/state/.continue-here.md" },
+    );
+    expect(report(state)).toMatchInlineSnapshot(`
+      "
+      ◆ release: waits for approval of report, 2 of 3 phases done
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout     1.2s  → out/inventory.json
+       ◆ report     @writer    0.9s  waits for approval → REPORT.md
+       ○ publish    @dev             waits for report
+
+      Handoff: .agentos/state/.continue-here.md
+
+      Next:
+        aos resume                 approve report and go on
+        aos resume --reject "why"  send report back with the reason
+      "
+    `);
+  });
+
+  test("whose process died shows what was cut off, without a running clock", () => {
+    const state = { ...session([inventory, running("docs")]), live: false, interrupted: true };
+    expect(report(state)).toMatchInlineSnapshot(`
+      "
+      ✖ release: interrupted: process 4242 is gone, 1 of 2 phases done
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ● docs       @dev            was cut off
+
+      Next:
+        aos resume  go on where it was cut off; finished phases are not repeated
+      "
+    `);
+  });
+
+  test("that runs elsewhere says in which process and how to pause it", () => {
+    const state = { ...session([inventory, running("docs")]), live: true, interrupted: false };
+    expect(report(state, { spelling: { sessionId: "s-1" } })).toMatchInlineSnapshot(`
+      "
+      ● release: running in process 4242, 1 of 2 phases done
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ● docs       @dev       30s
+
+      Next:
+        aos pause --session s-1  end the phases under way, then stop
+      "
+    `);
+  });
+
+  test("that was paused says how to go on, and what changed in its file", () => {
+    const state = session([inventory, phase("docs", { status: "cancelled", attempts: 1 })], {
+      status: "paused",
+      changes: ["docs was changed; it will run as it is now"],
+    });
+    expect(report(state)).toMatchInlineSnapshot(`
+      "
+      ■ release: paused, 1 of 2 phases done
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ■ docs       @dev            stopped
+         changed since it began: docs was changed; it will run as it is now
+
+      Next:
+        aos resume  go on
+      "
+    `);
+  });
+
+  test("shows text from outside without its control characters", () => {
+    const hostile = "\u001B]0;title\u0007\u001B[2J\u202Eevil\nnext";
+    const bad = phase("docs", { status: "failed", reason: hostile, log: `/x/${hostile}`, agent: hostile });
+    const state = session([bad], { status: "failed", changes: [hostile], handoff: `/x/${hostile}` });
+    const text = report(state, { advice: hostile, output: new Map() });
+    expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+  });
+
+  test("is painted when colours are wanted", () => {
+    const look = { ...PLAIN, paint: createPaint(true) };
+    const text = renderSession(session([inventory], { status: "completed" }), look, { columns: 80, now: NOW });
+    expect(text).toContain("\u001B[32m");
+  });
+});
+
+describe("what to do next", () => {
+  const waiting = (id: string) => phase(id, { status: "waiting", gate: "approval" });
+
+  test("names a phase to reject when several gates wait", () => {
+    const state = session([waiting("a"), waiting("b")], { status: "waiting" });
+    expect(nextSteps(state)).toEqual([
+      { command: "aos resume", meaning: "approve a and b and go on" },
+      { command: 'aos resume --reject "why" --phase a', meaning: "send a back with the reason" },
+    ]);
+  });
+
+  test("names session and project where the command would not find them", () => {
+    const state = session([waiting("a")], { status: "waiting" });
+    const commands = nextSteps(state, { sessionId: "s-1", project: "../my project" }).map(({ command }) => command);
+    expect(commands).toEqual([
+      "aos resume s-1 --project '../my project'",
+      "aos resume s-1 --reject \"why\" --project '../my project'",
+    ]);
+  });
+
+  test("does not offer to approve a gate that nobody was told of", () => {
+    const state = session([waiting("a"), phase("b", { status: "failed" })], { status: "failed" });
+    expect(nextSteps(state)).toEqual([
+      { command: "aos resume", meaning: "try b again; finished phases are not repeated" },
+    ]);
+  });
+
+  test.each([
+    ["plain-1.0_x/y", "plain-1.0_x/y"],
+    ["with space", "'with space'"],
+    ["it's", "'it'\\''s'"],
+    ["$HOME;rm", "'$HOME;rm'"],
+  ])("%s is typed as %s", (word, typed) => {
+    expect(shellWord(word)).toBe(typed);
+  });
+});
+
+describe("the status of a project", () => {
+  const options = {
+    columns: 100,
+    now: NOW,
+    spelling: {},
+    projectFolder: "/work/site",
+    finishedShown: 2,
+    single: false,
+  };
+  const view = (state: ReturnType<typeof session>, more = {}) => ({
+    ...state,
+    live: false,
+    interrupted: false,
+    problems: [],
+    ...more,
+  });
+
+  test("without sessions says how to begin one", () => {
+    expect(renderStatus([], PLAIN, options)).toMatchInlineSnapshot(`
+      "No sessions in site. Begin one: aos run <workflow>
+      "
+    `);
+  });
+
+  test("shows unfinished sessions in full and the newest finished ones in a line", () => {
+    const finished = (id: string) => view(session([inventory], { id, status: "completed" }));
+    const sessions = [
+      finished("s-5"),
+      view(session([running("docs")], { id: "s-4" }), { live: true }),
+      view(session([running("docs")], { id: "s-3" }), { interrupted: true, problems: ["events.jsonl:9: torn"] }),
+      finished("s-2"),
+      finished("s-1"),
+    ];
+    expect(`\n${renderStatus(sessions, PLAIN, options)}`).toMatchInlineSnapshot(`
+      "
+      ● release: running in process 4242, 0 of 1 phase done, just now
+        session s-4
+       ● docs  @dev     30s
+
+      Next:
+        aos pause  end the phases under way, then stop
+
+      ✖ release: interrupted: process 4242 is gone, 0 of 1 phase done, just now
+        session s-3
+       ● docs  @dev          was cut off
+
+      Next:
+        aos resume s-3  go on where it was cut off; finished phases are not repeated
+      warning: events.jsonl:9: torn
+
+      ✔ release: done, 1 phase, just now, session s-5
+      ✔ release: done, 1 phase, just now, session s-2
+        … 1 more: aos status --all
+      "
+    `);
+  });
+
+  test("shows one session with its phases also when it is finished", () => {
+    const one = view(session([inventory], { status: "completed" }));
+    expect(`\n${renderStatus([one], PLAIN, { ...options, single: true })}`).toMatchInlineSnapshot(`
+      "
+      ✔ release: done, 1 phase, just now
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+      "
+    `);
+  });
+});

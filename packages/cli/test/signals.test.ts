@@ -1,0 +1,77 @@
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import type { Host } from "../src/context.js";
+import { exitCodeOf } from "../src/run-session.js";
+import { watchSignals } from "../src/signals.js";
+
+class FakeHost extends EventEmitter implements Host {
+  pid = 1;
+  exits: number[] = [];
+  kill() {}
+  exit(code: number) {
+    this.exits.push(code);
+  }
+}
+
+function watch() {
+  const host = new FakeHost();
+  const clock = { ms: 0 };
+  const stages: string[] = [];
+  const stops = watchSignals(host, (stage) => stages.push(stage), () => clock.ms);
+  const press = (afterMs: number) => {
+    clock.ms += afterMs;
+    host.emit("SIGINT");
+  };
+  return { host, stages, stops, press };
+}
+
+test("the first Ctrl-C pauses, the second stops, the third ends the process", () => {
+  const { host, stages, stops, press } = watch();
+  press(1000);
+  expect([stops.pause.aborted, stops.stop.aborted, stops.stoppedWith()]).toEqual([true, false, undefined]);
+  press(1000);
+  expect([stops.stop.aborted, stops.stoppedWith()]).toEqual([true, 130]);
+  expect(host.exits).toEqual([]);
+  press(1000);
+  expect(host.exits).toEqual([130]);
+  expect(stages).toEqual(["pausing", "stopping"]);
+});
+
+test("the SIGINT that npx passes on is the same Ctrl-C, not a second", () => {
+  const { stops, press } = watch();
+  press(1000);
+  press(20);
+  expect(stops.stop.aborted).toBe(false);
+  press(400);
+  expect(stops.stop.aborted).toBe(true);
+});
+
+test.each([
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const)("%s stops at once; a second one ends the process with %i", (signal, code) => {
+  const { host, stages, stops } = watch();
+  host.emit(signal);
+  expect([stops.stop.aborted, stops.stoppedWith(), stages]).toEqual([true, code, ["stopping"]]);
+  host.emit(signal);
+  expect(host.exits).toEqual([code]);
+});
+
+test("leaves the signals to the system again when the run is over", () => {
+  const { host, stops } = watch();
+  stops.dispose();
+  expect(host.eventNames()).toEqual([]);
+});
+
+test.each([
+  ["completed", undefined, 0],
+  ["failed", undefined, 1],
+  ["waiting", undefined, 3],
+  ["paused", undefined, 4],
+  ["paused", 130, 130],
+  ["paused", 143, 143],
+  // Everything was done before the stop reached it.
+  ["completed", 130, 0],
+] as const)("a run that is %s and was stopped with %s exits with %i", (status, stoppedWith, code) => {
+  expect(exitCodeOf(status, stoppedWith)).toBe(code);
+});

@@ -1,0 +1,82 @@
+import { EventEmitter } from "node:events";
+import type { Output } from "../src/context.js";
+
+/**
+ * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as terminals do,
+ * and rewraps its lines when it becomes narrower. Text is one column a character.
+ */
+export class FakeTerminal extends EventEmitter implements Output {
+  isTTY = true;
+  columns: number;
+  rows: number;
+  cursorHidden = false;
+  writes: string[] = [];
+  #lines: string[] = [""];
+  #row = 0;
+  #column = 0;
+
+  constructor(columns: number, rows: number) {
+    super();
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  write(text: string): boolean {
+    this.writes.push(text);
+    for (const [token] of text.matchAll(/\u001B\[\??(\d*)([A-Za-z])|[\s\S]/g)) this.#apply(token);
+    return true;
+  }
+
+  /** Everything since the beginning, without trailing blanks: scrolled-off lines come first. */
+  get screen(): string[] {
+    const lines = this.#lines.map((line) => line.trimEnd());
+    while (lines.at(-1) === "") lines.pop();
+    return lines;
+  }
+
+  resize(columns: number, rows = this.rows): void {
+    this.#lines = this.#lines.flatMap((line) => line.trimEnd().match(new RegExp(`.{1,${columns}}`, "g")) ?? [""]);
+    // The writer leaves the cursor on the last, empty line.
+    this.#row = this.#lines.length - 1;
+    this.#column = 0;
+    this.columns = columns;
+    this.rows = rows;
+    this.emit("resize");
+  }
+
+  #apply(token: string): void {
+    const escape = /^\u001B\[\??(\d*)([A-Za-z])$/.exec(token);
+    if (escape) return this.#control(escape[2] as string, Number(escape[1] || 1), token);
+    if (token === "\r") this.#column = 0;
+    else if (token === "\n") this.#newLine();
+    else this.#put(token);
+  }
+
+  #control(letter: string, amount: number, token: string): void {
+    const top = Math.max(0, this.#lines.length - this.rows);
+    if (letter === "A") this.#row = Math.max(top, this.#row - amount);
+    else if (letter === "K") this.#lines[this.#row] = this.#line().slice(0, this.#column);
+    else if (letter === "J") {
+      this.#lines[this.#row] = this.#line().slice(0, this.#column);
+      this.#lines.splice(this.#row + 1);
+    } else if (token === "\u001B[?25l") this.cursorHidden = true;
+    else if (token === "\u001B[?25h") this.cursorHidden = false;
+  }
+
+  #newLine(): void {
+    this.#row += 1;
+    this.#column = 0;
+    this.#lines[this.#row] ??= "";
+  }
+
+  #put(character: string): void {
+    if (this.#column === this.columns) this.#newLine();
+    const line = this.#line().padEnd(this.#column);
+    this.#lines[this.#row] = line.slice(0, this.#column) + character + line.slice(this.#column + 1);
+    this.#column += 1;
+  }
+
+  #line(): string {
+    return this.#lines[this.#row] ?? "";
+  }
+}
