@@ -1,16 +1,19 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
+  type Stats,
   statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { errorCode } from "./describe-error.js";
 
 /** How unfinished files are named, so that a later reader or cleaner knows one when it meets it. */
@@ -19,8 +22,10 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
 /**
  * Replaces a file's content so that every reader, also after a crash or a power cut, finds the
  * old content or the new, never a part: written under a temporary name beside it, fsynced, renamed over it.
- * A symbolic link stays one (its target is replaced), and an existing file keeps its mode. Parent folders are created.
- * @throws the system's error; then the old content is untouched and the temporary file is removed
+ * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its owner where
+ * the system allows it. Parent folders are created.
+ * @throws the system's error, or one that says that the path is no regular file; then the old content is untouched and
+ * the temporary file is removed
  */
 export function writeFileAtomic(
   path: string,
@@ -29,17 +34,32 @@ export function writeFileAtomic(
 ): void {
   const target = resolveLink(path);
   const folder = dirname(target);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
+  const existing = statSync(target, { throwIfNoEntry: false });
+  // A rename would put a file in the place of `/dev/null`.
+  if (existing && !existing.isFile() && !existing.isDirectory())
+    throw new Error(`${path} is not a regular file`);
   const temporary = temporaryPath(folder);
-  const mode = options.mode ?? modeOf(target);
   try {
-    writeNew(temporary, data, mode);
+    writeNew(temporary, data, options.mode ?? (existing && existing.mode & 0o777), existing);
     renameWithRetry(temporary, target);
   } catch (error) {
     tryUnlink(temporary);
     throw error;
   }
   syncFolder(folder);
+}
+
+/** Creates a folder and its parents so that they survive a power cut too. */
+export function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return;
+  // Each new folder is an entry of its parent, from the deepest up to the one that was there before.
+  const top = dirname(resolve(first));
+  for (let parent = dirname(resolve(folder)); parent.length >= top.length; parent = dirname(parent)) {
+    syncFolder(parent);
+    if (parent === dirname(parent)) break;
+  }
 }
 
 /** A name in `folder` that nobody else uses now. */
@@ -91,7 +111,12 @@ export function writeAll(fd: number, data: string | Uint8Array): void {
   while (written < bytes.length) written += writeSync(fd, bytes, written);
 }
 
-function writeNew(path: string, data: string | Uint8Array, mode: number | undefined): void {
+function writeNew(
+  path: string,
+  data: string | Uint8Array,
+  mode: number | undefined,
+  existing: Stats | undefined,
+): void {
   const fd = openSync(path, "wx", mode ?? 0o666);
   try {
     writeAll(fd, data);
@@ -99,26 +124,39 @@ function writeNew(path: string, data: string | Uint8Array, mode: number | undefi
   } finally {
     closeSync(fd);
   }
+  if (existing) keepOwner(path, existing);
   // The umask took bits from the mode above; a replaced file gets back exactly what it had.
   if (mode !== undefined) chmodSync(path, mode);
 }
 
-function resolveLink(path: string): string {
+/** What root writes for somebody must stay theirs. */
+function keepOwner(path: string, { uid, gid }: Stats): void {
+  const created = statSync(path);
+  if (created.uid === uid && created.gid === gid) return;
   try {
-    return realpathSync(path);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return path;
-    throw error;
+    chownSync(path, uid, gid);
+  } catch {
+    // Only root may give a file away; whoever may write here keeps the new one.
   }
 }
 
-function modeOf(path: string): number | undefined {
-  try {
-    return statSync(path).mode & 0o777;
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
+/** Where a path leads, also through a link whose target does not exist yet. */
+function resolveLink(path: string): string {
+  let current = path;
+  for (let links = 0; links < 40; links++) {
+    try {
+      return realpathSync(current);
+    } catch (error) {
+      if (errorCode(error) !== "ENOENT") throw error;
+    }
+    try {
+      const link = readlinkSync(current);
+      current = resolve(realpathSync(dirname(current)), link);
+    } catch {
+      return current;
+    }
   }
+  return current;
 }
 
 function tryUnlink(path: string): void {

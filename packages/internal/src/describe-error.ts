@@ -1,8 +1,10 @@
 const MEANING: Record<string, string> = {
   EACCES: "permission denied",
+  EBUSY: "in use",
   EDQUOT: "disk quota exceeded",
   EEXIST: "it exists already",
   EFBIG: "file too large",
+  EIO: "input/output error",
   EISDIR: "it is a folder",
   ELOOP: "too many symbolic links",
   EMFILE: "too many open files",
@@ -10,6 +12,7 @@ const MEANING: Record<string, string> = {
   ENOENT: "no such file or folder",
   ENOSPC: "disk full",
   ENOTDIR: "a part of the path is not a folder",
+  ENOTEMPTY: "the folder is not empty",
   EPERM: "operation not permitted",
   EROFS: "read-only file system",
 };
@@ -18,7 +21,12 @@ const MEANING: Record<string, string> = {
 export function describeError(error: unknown): string {
   const code = errorCode(error);
   if (code !== undefined && Object.hasOwn(MEANING, code)) return MEANING[code] as string;
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message || error.name;
+  try {
+    return String(error);
+  } catch {
+    return "unknown error"; // an object without a prototype has no text
+  }
 }
 
 /** The `code` of a system error (`ENOENT`), or undefined. */

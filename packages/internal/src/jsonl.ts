@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-} from "node:fs";
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname } from "node:path";
-import { syncFolder, writeAll } from "./atomic-write.js";
+import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
 
 /** A line of a JSONL file that could not be read. */
@@ -27,18 +18,23 @@ export interface JsonlContent {
 
 /** A JSONL file open for appending. */
 export interface JsonlFile {
-  /** Appends one line and returns when it is on disk. */
+  /**
+   * Appends one line and returns when it is on disk.
+   * @throws the system's error, after which the file is as it was and the next `append` may succeed;
+   * TypeError when JSON has no text for the value
+   */
   append(value: unknown): void;
+  /** Closing twice is harmless. */
   close(): void;
 }
 
 /**
- * Opens a JSONL file for appending, creating it and its folders. A torn last line, which a crash leaves
+ * Opens a JSONL file for appending, creating it and its folders; one writer at a time. A torn last line, which a crash leaves
  * behind, is cut off first, so that it never merges with the next record; a whole one that
  * only lacks its newline gets it.
  */
 export function openJsonl(path: string): JsonlFile {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const fd = openSync(path, "a+");
   try {
     mendTail(fd);
@@ -47,19 +43,28 @@ export function openJsonl(path: string): JsonlFile {
     closeSync(fd);
     throw error;
   }
+  let torn = false;
+  let open = true;
   return {
     append(value) {
+      const text = JSON.stringify(value) as string | undefined;
+      if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
+      if (torn) mendTail(fd);
+      torn = false;
       const before = fstatSync(fd).size;
       try {
-        writeAll(fd, `${JSON.stringify(value)}\n`);
+        writeAll(fd, `${text}\n`);
         fsyncSync(fd);
       } catch (error) {
         // A full disk may have taken half a line: leave the file as it was, for whoever writes next.
-        tryTruncate(fd, before);
+        torn = !tryTruncate(fd, before);
         throw error;
       }
     },
-    close: () => closeSync(fd),
+    close() {
+      if (open) closeSync(fd);
+      open = false;
+    },
   };
 }
 
@@ -86,11 +91,11 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
   for (let line = 1; start < buffer.length; line++) {
     const newline = buffer.indexOf(0x0a, start);
     const end = newline === -1 ? buffer.length : newline;
-    const text = buffer.toString("utf8", start, end).trim();
+    const from = start;
     start = end + 1;
-    if (text === "") continue;
     try {
-      content.rows.push({ line, value: JSON.parse(text) as unknown });
+      const text = buffer.toString("utf8", from, end).trim();
+      if (text !== "") content.rows.push({ line, value: JSON.parse(text) as unknown });
     } catch {
       const message = newline === -1 ? "torn last line, dropped" : "not valid JSON, skipped";
       content.problems.push({ line, message });
@@ -112,23 +117,24 @@ function mendTail(fd: number): void {
 /** The bytes after the last newline. */
 function readTail(fd: number, size: number): Buffer {
   const step = 64 * 1024;
-  let tail = Buffer.alloc(0);
+  const chunks: Buffer[] = [];
   for (let end = size; end > 0; ) {
     const start = Math.max(0, end - step);
     const chunk = Buffer.alloc(end - start);
     readSync(fd, chunk, 0, chunk.length, start);
     const newline = chunk.lastIndexOf(0x0a);
-    tail = Buffer.concat([chunk.subarray(newline + 1), tail]);
+    chunks.unshift(chunk.subarray(newline + 1));
     if (newline !== -1) break;
     end = start;
   }
-  return tail;
+  return Buffer.concat(chunks);
 }
 
-function tryTruncate(fd: number, size: number): void {
+function tryTruncate(fd: number, size: number): boolean {
   try {
     ftruncateSync(fd, size);
+    return true;
   } catch {
-    // The next opening cuts the torn line.
+    return false;
   }
 }

@@ -1,8 +1,20 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { sleepSync, temporaryPath, writeFileAtomic } from "./atomic-write.js";
+import { sleepSync, temporaryPath, writeAll } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
+import { printable } from "./printable.js";
 import { isAlive, processStart } from "./process-identity.js";
 
 /** The process that has a lock, as it wrote itself down. */
@@ -21,8 +33,9 @@ export interface LockHolder {
 export interface Lock {
   /** Grows by one with each holder: a fencing token. */
   readonly generation: number;
-  /** False once another process has taken the lock over. */
+  /** False after `release`, and once another process has taken the lock over. */
   isHeld(): boolean;
+  /** Gives it up; harmless when it is not held any more. Never throws: a full disk does not keep a lock locked. */
   release(): void;
 }
 
@@ -45,9 +58,13 @@ export class LockedError extends Error {
 // A file that does not parse was cut by a power failure, or, where the file system has no hard links, is being written just now.
 const WRITING_GRACE_MS = 2000;
 
+// A reader of the folder may miss a file that is made while it reads, and one that is deleted; the few latest
+// stay, so that it sees at least one of them and never takes the folder for a new one.
+const KEPT_GENERATIONS = 4;
+
 /**
  * Takes the lock that `folder` stands for, or tells who has it. A holder that died, even by SIGKILL, has it no longer;
- * one on another host counts as alive, because nobody here can tell.
+ * one on another host counts as alive, because nobody here can tell. Not reentrant: this process itself may be the holder.
  *
  * Each holder's record is a file named by a number that only grows. Who creates the next number is the holder, and
  * the highest number is never deleted: so two that find the same dead holder can not both succeed, which deleting
@@ -80,7 +97,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
 }
 
 /**
- * Runs a short critical section under a lock, waiting for it in short sleeps.
+ * Runs a short, synchronous critical section under a lock, waiting for it in short sleeps.
  * @param options.waitMs how long to wait for the holder; default 2,000
  * @throws LockedError when another process keeps it
  */
@@ -105,15 +122,36 @@ export function withLock<T>(
 }
 
 function heldLock(folder: string, generation: number, record: LockHolder): Lock {
-  const isHeld = () => highestGeneration(folder) === generation;
+  let released = false;
+  const isHeld = () => !released && highestGeneration(folder) === generation;
   return {
     generation,
     isHeld,
     release() {
-      if (isHeld())
-        writeFileAtomic(join(folder, String(generation)), JSON.stringify({ ...record, released: true }));
+      if (!isHeld()) return;
+      released = true;
+      try {
+        markReleased(join(folder, String(generation)), record);
+      } catch {
+        // The folder was deleted meanwhile, lock and all.
+      }
     },
   };
+}
+
+/**
+ * In place and in one write: a new file would need room that a full disk has not. The text only grows, so nothing of the
+ * old one stays behind it. No fsync: after a power cut the holder is gone anyway.
+ */
+function markReleased(path: string, record: LockHolder): void {
+  const fd = openSync(path, "r+");
+  try {
+    writeAll(fd, JSON.stringify({ ...record, released: true }));
+  } catch {
+    ftruncateSync(fd); // An empty record frees the lock as well, a moment later.
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function highestGeneration(folder: string): number {
@@ -121,14 +159,23 @@ function highestGeneration(folder: string): number {
 }
 
 function generations(folder: string): number[] {
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((name) => /^[1-9]\d{0,14}$/.test(name))
     .map(Number);
 }
 
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return []; // deleted, lock and all
+    throw error;
+  }
+}
+
 function removeOlder(folder: string, generation: number): void {
   for (const each of generations(folder)) {
-    if (each < generation) rmSync(join(folder, String(each)), { force: true });
+    if (each <= generation - KEPT_GENERATIONS) rmSync(join(folder, String(each)), { force: true });
   }
 }
 
@@ -172,24 +219,34 @@ function liveHolder(path: string): LockHolder | undefined {
   }
   const record = parseRecord(text);
   if (record === undefined) return isFresh(path) ? unknownHolder() : undefined;
-  if (record.released === true) return undefined;
-  return record.host !== hostname() || isAlive(record) ? record : undefined;
+  const { released, ...holder } = record;
+  if (released) return undefined;
+  return holder.host !== hostname() || isAlive(holder) ? holder : undefined;
 }
 
-function parseRecord(text: string): (LockHolder & { released?: boolean }) | undefined {
+function parseRecord(text: string): (LockHolder & { released: boolean }) | undefined {
+  let value: Partial<LockHolder & { released: boolean }> | null;
   try {
-    const value = JSON.parse(text) as Partial<LockHolder> | null;
-    return typeof value?.pid === "number" && typeof value.host === "string"
-      ? (value as LockHolder)
-      : undefined;
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  if (typeof value?.pid !== "number" || typeof value.host !== "string") return undefined;
+  const record: LockHolder & { released: boolean } = {
+    pid: value.pid,
+    host: printable(value.host),
+    purpose: printable(String(value.purpose ?? "unnamed")),
+    since: printable(String(value.since ?? "an unknown time")),
+    released: value.released === true,
+  };
+  if (typeof value.start === "string") record.start = value.start;
+  return record;
 }
 
 function isFresh(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs < WRITING_GRACE_MS;
+  // A clock that was set back must not make it fresh until tomorrow.
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < WRITING_GRACE_MS;
 }
 
 function unknownHolder(): LockHolder {

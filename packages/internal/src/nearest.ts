@@ -2,20 +2,30 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * The candidate that a misspelt word most likely meant: fewest edits, at most a third of the longer
- * word's length (at least one, so that `tst` finds `test`), the first of equals. Case does not count as an edit.
+ * word's length (but one in a word of two), the first of equals. Two neighbouring letters
+ * that changed places are one edit; case is none.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const allowed = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    const longer = Math.max(word.length, candidate.length);
+    const allowed = Math.max(1, Math.floor(longer / 3));
     if (Math.abs(word.length - candidate.length) > Math.min(allowed, fewest)) continue;
-    const edits = distance(wanted, candidate.toLowerCase());
-    if (edits <= allowed && edits < fewest) {
+    const edits = editsBetween(wanted, candidate.toLowerCase());
+    // As many edits as letters share none: another word, not a misspelt one.
+    if (edits <= allowed && edits < fewest && (edits < longer || edits === 0)) {
       best = candidate;
       fewest = edits;
     }
   }
   return best;
+}
+
+function editsBetween(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  return swapped && at < a.length && at < b.length ? 1 : distance(a, b);
 }

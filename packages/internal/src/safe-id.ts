@@ -1,3 +1,5 @@
+import { printable } from "./printable.js";
+
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /**
@@ -15,8 +17,12 @@ export function isSafeId(id: unknown): id is string {
  */
 export function assertSafeId(id: unknown, what: string): asserts id is string {
   if (isSafeId(id)) return;
-  const shown = typeof id === "string" ? JSON.stringify(id.slice(0, 80)) : String(id);
+  const shown = typeof id === "string" ? printable(JSON.stringify(id.slice(0, 80))) : typeOf(id);
   throw new TypeError(
     `Expected the ${what} to be 1 to 128 letters, digits, ".", "_" or "-" without a leading dot, not ${shown}`,
   );
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : typeof value;
 }

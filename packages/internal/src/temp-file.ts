@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, type Stats } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renameWithRetry, temporaryPath, writeAll } from "./atomic-write.js";
@@ -35,8 +35,8 @@ export function writeTempFile(
   );
   try {
     try {
+      // No fsync: hooks write here at every event, and the folder need not survive a power cut.
       writeAll(fd, data);
-      fsyncSync(fd);
     } finally {
       closeSync(fd);
     }
@@ -50,7 +50,7 @@ export function writeTempFile(
 
 /**
  * Reads a file of the temporary folder; undefined when there is none, or when it can not be trusted:
- * a symbolic link, not a regular file, another user's, or above `maxBytes` (default 1 MiB).
+ * a symbolic link, not a regular file, another user's, writable by everybody, or above `maxBytes` (default 1 MiB).
  */
 export function readTempFile(
   name: string,
@@ -66,10 +66,14 @@ export function readTempFile(
   }
   try {
     const stats = fstatSync(fd);
-    const ours = process.getuid === undefined || stats.uid === process.getuid();
-    if (!stats.isFile() || !ours || stats.size > (options.maxBytes ?? 1024 * 1024)) return undefined;
+    if (!stats.isFile() || !isOurs(stats) || stats.size > (options.maxBytes ?? 1024 * 1024)) return undefined;
     return readFileSync(fd, "utf8");
   } finally {
     closeSync(fd);
   }
+}
+
+function isOurs({ uid, mode }: Stats): boolean {
+  // Windows has no such numbers.
+  return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o002) === 0);
 }

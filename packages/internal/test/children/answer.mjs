@@ -1,0 +1,6 @@
+// Answers with a text of so many characters; "non-blocking" makes stdout refuse writes while it is full.
+import { writeHookAnswer } from "../../dist/index.js";
+
+const [length, mode] = process.argv.slice(2);
+if (mode === "non-blocking") process.stdout.on("error", () => {});
+writeHookAnswer(length === "none" ? undefined : { text: "x".repeat(Number(length)) });

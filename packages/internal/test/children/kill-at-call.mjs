@@ -1,0 +1,28 @@
+// Writes a file atomically and dies by SIGKILL at the n-th call into node:fs; at a write, after half of it.
+// Prints the name of each call, so that the test can tell what it covered. Ends with 0 when there were fewer calls.
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { writeFileAtomic } from "../../dist/index.js";
+
+const [path, content, deadly] = process.argv.slice(2);
+const real = { ...fs };
+let calls = 0;
+
+function die() {
+  process.kill(process.pid, "SIGKILL");
+  // The signal arrives when this thread next runs: until then nothing more may happen.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
+}
+
+for (const name of Object.keys(real).filter((key) => key.endsWith("Sync"))) {
+  fs[name] = (...args) => {
+    if (++calls === Number(deadly)) {
+      real.writeSync(1, name);
+      if (name === "writeSync") real.writeSync(args[0], args[1].subarray(0, args[1].length / 2));
+      die();
+    }
+    return real[name](...args);
+  };
+}
+syncBuiltinESMExports();
+writeFileAtomic(path, content);

@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readHookInput, writeHookAnswer } from "../src/index.js";
+import { child } from "./children.js";
+
+const posix = process.platform !== "win32";
+const EVENT = '{"hook_event_name":"Stop"}';
+
+interface Hook {
+  write(data: string | Uint8Array): void;
+  /** Closes the hook's stdin. */
+  close(): void;
+  /** What it printed and how it ended, which it has to do by itself. */
+  ended: Promise<{ answer: unknown; code: number | null }>;
+}
+
+type StartHook = (options?: object) => Hook;
+
+function ended(hook: ChildProcess): Hook["ended"] {
+  onTestFinished(() => void hook.kill("SIGKILL"));
+  return Promise.all([text(hook.stdout as NodeJS.ReadableStream), once(hook, "exit")]).then(
+    ([output, [code]]) => ({
+      answer: JSON.parse(output),
+      code,
+    }),
+  );
+}
+
+/** As Node gives its children their stdin: a socket, except on Windows. */
+const overSocket: StartHook = (options = {}) => {
+  const hook = spawn(process.execPath, [child("read-hook"), JSON.stringify(options)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  hook.stdin.on("error", () => {});
+  return { write: (data) => hook.stdin.write(data), close: () => hook.stdin.end(), ended: ended(hook) };
+};
+
+/** As shells and most other languages do it. */
+const overPipe: StartHook = (options = {}) => {
+  const path = join(testdir(), "pipe");
+  spawnSync("mkfifo", [path]);
+  // Opening for reading and writing never waits; closed again, so that the writer's end is the only one.
+  const both = openSync(path, constants.O_RDWR);
+  const writer = openSync(path, constants.O_WRONLY);
+  const reader = openSync(path, constants.O_RDONLY);
+  closeSync(both);
+  const hook = spawn(process.execPath, [child("read-hook"), JSON.stringify(options)], {
+    stdio: [reader, "pipe", "inherit"],
+  });
+  closeSync(reader);
+  let open = true;
+  const close = () => {
+    if (open) closeSync(writer);
+    open = false;
+  };
+  onTestFinished(close);
+  return { write: (data) => writeSync(writer, data as string), close, ended: ended(hook) };
+};
+
+/** Reads from a file in this process. */
+async function readFrom(content: string | Uint8Array, options: { maxBytes?: number } = {}) {
+  const fd = openSync(join(testdir({ event: content }), "event"), "r");
+  try {
+    return await readHookInput({ ...options, fd });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+describe.each([
+  ["a socket", overSocket, true],
+  ["a pipe", overPipe, posix],
+])("a hook whose stdin is %s", (_, start, possible) => {
+  const it = test.skipIf(!possible);
+
+  it("reads an event and ends", async () => {
+    const hook = start();
+    hook.write(`${EVENT}\n`);
+    hook.close();
+    expect(await hook.ended).toEqual({ answer: { status: "event", event: JSON.parse(EVENT) }, code: 0 });
+  });
+
+  it("reads an event at once when stdin is left open, and ends", async () => {
+    const hook = start({ timeoutMs: 600_000 });
+    hook.write(EVENT);
+    expect(await hook.ended).toMatchObject({ answer: { status: "event" }, code: 0 });
+  });
+
+  it("ends by itself when nothing ever comes and stdin stays open", async () => {
+    const hook = start({ timeoutMs: 200 });
+    expect(await hook.ended).toEqual({
+      answer: { status: "unusable", reason: "no whole event within 200 ms" },
+      code: 3,
+    });
+  });
+
+  it("ends by itself when only half an event comes", async () => {
+    const hook = start({ timeoutMs: 500 });
+    hook.write('{"a": {"b": 1}');
+    expect(await hook.ended).toMatchObject({ answer: { reason: "no whole event within 500 ms" }, code: 3 });
+  });
+
+  it("puts together what comes in pieces, cut within a letter", async () => {
+    const hook = start({ timeoutMs: 20_000 });
+    const bytes = Buffer.from('{"a":{"b":"ü}"}}');
+    for (const byte of bytes) {
+      hook.write(Buffer.of(byte));
+      await sleep(3);
+    }
+    expect(await hook.ended).toMatchObject({ answer: { event: { a: { b: "ü}" } } }, code: 0 });
+  });
+
+  it("waits for a slow writer", async () => {
+    const hook = start({ timeoutMs: 20_000 });
+    await sleep(300);
+    hook.write('{"slow"');
+    await sleep(300);
+    hook.write(":true}");
+    hook.close();
+    expect(await hook.ended).toMatchObject({ answer: { event: { slow: true } }, code: 0 });
+  });
+
+  it("refuses more than it was told to take, while the client still writes", async () => {
+    const hook = start({ maxBytes: 1000, timeoutMs: 20_000 });
+    hook.write(`{"a":"${"x".repeat(2000)}`);
+    expect(await hook.ended).toEqual({
+      answer: { status: "unusable", reason: "the event is larger than 1000 bytes" },
+      code: 3,
+    });
+  });
+});
+
+test.each<[string, string | Uint8Array, string]>([
+  ["nothing", "", "stdin is empty"],
+  ["blanks", " \r\n\t", "stdin is empty"],
+  ["no JSON", "hello", "the event is not valid JSON"],
+  ["half an event", '{"a":', "the event is not valid JSON"],
+  ["an event and more", '{"a":1} x', "the event is not valid JSON"],
+  ["an array", "[1]", "the event is not a JSON object"],
+  ["null", "null", "the event is not a JSON object"],
+  ["a string", '"x"', "the event is not a JSON object"],
+  ["binary", Buffer.from([0xff, 0xfe, 0, 1]), "the event is not valid JSON"],
+])("does not take %s for an event", async (_, input, reason) => {
+  expect(await readFrom(input)).toEqual({ status: "unusable", reason });
+});
+
+test("takes a byte order mark and CRLF", async () => {
+  expect(await readFrom('\uFEFF{"a":\r\n1}\r\n')).toEqual({ status: "event", event: { a: 1 } });
+});
+
+test("a large event of many pieces is read whole", async () => {
+  const event = { items: Array.from({ length: 200_000 }, (_, n) => ({ n })) };
+  const input = JSON.stringify(event);
+  const { code, stdout } = await runBin(child("read-hook"), { input, args: ['{"timeoutMs":20000}'] });
+  expect({ code, answer: JSON.parse(stdout) }).toEqual({
+    code: 0,
+    answer: { status: "event", size: input.length },
+  });
+});
+
+test("a file may be stdin, up to the limit", async () => {
+  expect(await readFrom(EVENT)).toEqual({ status: "event", event: { hook_event_name: "Stop" } });
+  expect(await readFrom(`{"a":"${"x".repeat(200)}"}`, { maxBytes: 100 })).toEqual({
+    status: "unusable",
+    reason: "the event is larger than 100 bytes",
+  });
+});
+
+test("stdin may be nothing at all", async () => {
+  const hook = spawn(process.execPath, [child("read-hook")], { stdio: ["ignore", "pipe", "inherit"] });
+  expect(await ended(hook)).toEqual({ answer: { status: "unusable", reason: "stdin is empty" }, code: 3 });
+});
+
+test("a stdin that can not be read is a result, not an exception", async () => {
+  const folder = openSync(testdir(), "r");
+  onTestFinished(() => closeSync(folder));
+  expect(await readHookInput({ fd: folder })).toMatchObject({
+    status: "unusable",
+    reason: expect.stringContaining("stdin can not be read"),
+  });
+  expect(await readHookInput({ fd: 999 })).toMatchObject({ status: "unusable" });
+});
+
+const script = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
+test.skipIf(!script)("somebody who starts a hook in a terminal is told so at once", () => {
+  const { stdout } = spawnSync(
+    "script",
+    ["-qec", `"${process.execPath}" "${child("read-hook")}"`, "/dev/null"],
+    {
+      encoding: "utf8",
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
+  expect(stdout).toContain("stdin can not be read: it is a terminal");
+});
+
+describe("writeHookAnswer", () => {
+  test("writes one line of JSON, or nothing for undefined", () => {
+    const path = join(testdir({ out: "" }), "out");
+    const fd = openSync(path, "w");
+    writeHookAnswer(undefined, fd);
+    writeHookAnswer({ text: "two\nlines ü" }, fd);
+    closeSync(fd);
+    expect(readFileSync(path, "utf8")).toBe('{"text":"two\\nlines ü"}\n');
+  });
+
+  test.each(["blocking", "non-blocking"])(
+    "a slow reader gets all of a large answer from a %s stdout",
+    async (mode) => {
+      const hook = spawn(process.execPath, [child("answer"), "1000000", mode], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      onTestFinished(() => void hook.kill("SIGKILL"));
+      await sleep(500);
+      const parts: Buffer[] = [];
+      for await (const part of hook.stdout) {
+        parts.push(part as Buffer);
+        await sleep(5);
+      }
+      expect(JSON.parse(Buffer.concat(parts).toString()).text).toHaveLength(1_000_000);
+    },
+  );
+
+  test("a reader that went away is no error", async () => {
+    const hook = spawn(process.execPath, [child("answer"), "5000000"], { stdio: ["ignore", "pipe", "pipe"] });
+    const exit = once(hook, "exit");
+    hook.stdout.destroy();
+    expect(await text(hook.stderr)).toBe("");
+    expect(await exit).toEqual([0, null]);
+  });
+});
