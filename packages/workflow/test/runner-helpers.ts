@@ -8,7 +8,7 @@ import { groupMembers } from "../src/runner/group.js";
 import { commandRunner, type ProcessGroup, type RunOutcome, type RunRequest } from "../src/runner/index.js";
 
 /** A phase that runs this and nothing else. */
-export function phaseOf(run?: Run): Phase {
+function phaseOf(run?: Run): Phase {
   return {
     id: "build",
     name: "build",
