@@ -32,7 +32,7 @@ export function readHookInput(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let worthParsing = 0;
+    const isWhole = wholeValueDetector();
     let finished = false;
     let stop: Stop | undefined;
     const finish = (input: HookInput) => {
@@ -52,12 +52,7 @@ export function readHookInput(
         if (size > maxBytes) finish(unusable(`the event is larger than ${maxBytes} bytes`));
         if (finished) return false;
         chunks.push(bytes);
-        // Only where it may be whole, and at doubling sizes, so that a large event is not parsed at every chunk.
-        if (size >= worthParsing && endsWithBrace(bytes)) {
-          const input = parseEvent(chunks);
-          if (input.status === "event") finish(input);
-          worthParsing = size * 2;
-        }
+        if (isWhole(bytes)) finish(parseEvent(chunks));
         return !finished;
       },
       end(error) {
@@ -181,10 +176,27 @@ function readSocket(fd: number, sink: Sink): Stop {
   return stop;
 }
 
-function endsWithBrace(bytes: Buffer): boolean {
-  let end = bytes.length - 1;
-  while (end >= 0 && (bytes[end] as number) <= 0x20) end--;
-  return bytes[end] === 0x7d;
+/**
+ * Tells, chunk by chunk, when the first object or array has closed. Parsing instead whenever a chunk looks like an end
+ * would take quadratic time for a large event, or miss its end.
+ */
+function wholeValueDetector(): (bytes: Buffer) => boolean {
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  return (bytes) => {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (escaped) escaped = false;
+      else if (inString) {
+        if (byte === 0x5c) escaped = true;
+        else if (byte === 0x22) inString = false;
+      } else if (byte === 0x22) inString = true;
+      else if (byte === 0x7b || byte === 0x5b) depth++;
+      else if ((byte === 0x7d || byte === 0x5d) && --depth === 0) return true;
+    }
+    return false;
+  };
 }
 
 function parseEvent(chunks: Buffer[]): HookInput {
