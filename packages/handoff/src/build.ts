@@ -6,11 +6,13 @@ import { formatItem, NO_ITEMS } from "./list-items.js";
 import { checkHandoff, type Handoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
 
-/** A section in Markdown, in parts that can be left out one by one: list items, or one block of text. */
+/** A section in Markdown. */
 export interface Section {
   /** Absent for a section that this package does not know. */
   name?: SectionName;
   title: string;
+  kind: "list" | "text";
+  /** The items of a list, none when it is empty; or one block of text. */
   parts: string[];
 }
 
@@ -28,26 +30,40 @@ export function buildHandoff(handoff: Handoff): string {
 export function sectionsOf(handoff: Handoff): Section[] {
   const known = SECTION_NAMES.flatMap((name) => {
     const parts = PARTS[name](handoff);
-    return parts === undefined ? [] : [{ name, title: SECTION_TITLES[name], parts }];
+    return parts === undefined
+      ? []
+      : [
+          {
+            name,
+            title: SECTION_TITLES[name],
+            kind: TEXT_SECTIONS.has(name) ? ("text" as const) : ("list" as const),
+            parts,
+          },
+        ];
   });
   const extra = (handoff.extraSections ?? []).map(({ heading, body }) => ({
     title: escapeTitle(heading),
+    kind: "text" as const,
     parts: [escapeBlock(body)],
   }));
   return [...known, ...extra];
 }
 
-/** A section with its heading; no parts at all are an empty list. */
-export function formatSection({ title, parts }: Section): string {
-  const body = parts.length === 0 ? NO_ITEMS : parts.join("\n");
+/** A section with its heading. */
+export function formatSection({ title, kind, parts }: Section): string {
+  const body = parts.length === 0 ? NO_ITEMS : parts.join(kind === "list" ? "\n" : "\n\n");
   return `${title === "" ? "##" : `## ${title}`}\n${body === "" ? "" : `\n${body}\n`}`;
 }
 
+const TEXT_SECTIONS: ReadonlySet<SectionName> = new Set(["goal", "nextAction", "verify", "notes"]);
+
 const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined } = {
   goal: ({ goal }) => block(goal),
-  completed: ({ completed }) => completed.map((task) => formatItem(`[x] ${formatTask(task)}`, "Note", task.note)),
+  completed: ({ completed }) =>
+    completed.map((task) => formatItem(`[x] ${formatTask(task)}`, "Note", task.note)),
   current: ({ current }) => current && currentFields(current),
-  remaining: ({ remaining }) => remaining.map((task) => formatItem(`[ ] ${formatTask(task)}`, "Note", task.note)),
+  remaining: ({ remaining }) =>
+    remaining.map((task) => formatItem(`[ ] ${formatTask(task)}`, "Note", task.note)),
   nextAction: ({ nextAction }) => block(nextAction),
   decisions: ({ decisions }) =>
     decisions?.map(({ decision, reason }) => formatItem(escapeItem(decision), "Reason", reason)),
@@ -56,8 +72,14 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
   blockers: ({ blockers }) => list(blockers),
   filesChanged: ({ filesChanged }) => list(filesChanged),
   verify: ({ verify }) => (verify === undefined ? undefined : [codeBlock(verify)]),
-  git: ({ git }) => git && [...text("Branch", git.branch), ...text("Head", git.head), ...text("Dirty", git.dirty)],
-  tokens: ({ tokens }) => tokens && [...number("Used", tokens.used), ...number("Window", tokens.window)],
+  git: ({ git }) =>
+    git && [
+      ...textField("Branch", git.branch),
+      ...textField("Head", git.head),
+      ...textField("Dirty", git.dirty),
+    ],
+  tokens: ({ tokens }) =>
+    tokens && [...numberField("Used", tokens.used), ...numberField("Window", tokens.window)],
   notes: ({ notes }) => block(notes),
 };
 
@@ -77,8 +99,8 @@ function currentFields({ phase, agent, status }: NonNullable<Handoff["current"]>
   const phaseField =
     phase !== undefined
       ? [field("Phase", formatTask({ name: phase, agent }))]
-      : text("Agent", agent === undefined ? undefined : `@${agent}`);
-  return [...phaseField, ...text("Status", status)];
+      : textField("Agent", agent === undefined ? undefined : `@${agent}`);
+  return [...phaseField, ...textField("Status", status)];
 }
 
 function block(body: string | undefined): string[] | undefined {
@@ -89,11 +111,12 @@ function list(texts: readonly string[] | undefined): string[] | undefined {
   return texts?.map((entry) => formatItem(escapeItem(entry)));
 }
 
-function text(name: string, value: string | undefined): string[] {
+/** `- Name: value` as a list item; none without a value. */
+export function textField(name: string, value: string | undefined): string[] {
   return value === undefined ? [] : [field(name, escapeItem(value))];
 }
 
-function number(name: string, value: number | undefined): string[] {
+function numberField(name: string, value: number | undefined): string[] {
   return value === undefined ? [] : [field(name, String(value))];
 }
 

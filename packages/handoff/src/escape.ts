@@ -27,8 +27,9 @@ export function escapeBlock(text: string): string {
     .map((line, index) => {
       if (fenced[index]) return line;
       const afterText = index > 0 && lines[index - 1]!.trim() !== "";
-      return addBackslash(line, (rest, escaped) =>
-        isBlockStart(rest) || (UNDERLINE.test(rest) && (escaped || afterText)),
+      return addBackslash(
+        line,
+        (rest, escaped) => isBlockStart(rest) || (UNDERLINE.test(rest) && (escaped || afterText)),
       );
     })
     .join("\n");
@@ -79,7 +80,9 @@ export function unescapeTitle(title: string): string {
 /** Characters that do not show as references; line breaks and tabs stay. */
 export function escapeCharacters(text: string): string {
   return text
-    .replace(REFERENCE, (whole, _, code: string) => (isReferable(Number(code)) ? `&amp;${whole.slice(1)}` : whole))
+    .replace(REFERENCE, (whole, _, code: string) =>
+      isReferable(Number(code)) ? `&amp;${whole.slice(1)}` : whole,
+    )
     .replace(INVISIBLE, (character) => (/[\t\n]/.test(character) ? character : reference(character)));
 }
 

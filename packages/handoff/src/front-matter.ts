@@ -44,7 +44,15 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   const refuse = { parse: () => ({}) };
   try {
     const { content } = matter(closeFence(body, firstLine, report), {
-      engines: { yaml, json: yaml, js: refuse, javascript: refuse, coffee: refuse, coffeescript: refuse, cson: refuse },
+      engines: {
+        yaml,
+        json: yaml,
+        js: refuse,
+        javascript: refuse,
+        coffee: refuse,
+        coffeescript: refuse,
+        cson: refuse,
+      },
     });
     const contentLine = countLineBreaks(text.slice(0, text.length - content.length)) + 1;
     return { data: yaml.data, lineOf: (key) => yaml.lines.get(key) ?? firstLine, content, contentLine };
@@ -59,7 +67,8 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   const document = new Document(data, { schema: "failsafe" });
   visit(document, {
     Scalar(_, scalar) {
-      if (typeof scalar.value === "string" && scalar.value.search(INVISIBLE) !== -1) scalar.type = "QUOTE_DOUBLE";
+      if (typeof scalar.value === "string" && scalar.value.search(INVISIBLE) !== -1)
+        scalar.type = "QUOTE_DOUBLE";
     },
   });
   const yaml = document
@@ -84,7 +93,8 @@ class YamlEngine {
   readonly parse = (source: string): object => {
     const lineAt = (offset: number) => this.firstLine + countLineBreaks(source.slice(0, offset));
     const document = parseDocument(source, { schema: "failsafe", logLevel: "silent", prettyErrors: false });
-    for (const { message, pos } of document.errors) this.report("error", lineAt(pos[0]), `front matter: ${message}`);
+    for (const { message, pos } of document.errors)
+      this.report("error", lineAt(pos[0]), `front matter: ${message}`);
     if (isMap(document.contents)) {
       for (const { key } of document.contents.items) {
         if (isScalar(key) && key.range) this.lines.set(String(key.value), lineAt(key.range[0]));
@@ -92,7 +102,12 @@ class YamlEngine {
     }
     const data: unknown = document.toJS();
     if (isFrontMatterValue(data) && typeof data === "object" && !Array.isArray(data)) this.data = data;
-    else this.report("error", this.firstLine, `the front matter is not a list of "key: text" lines: ${FRONT_MATTER_EXAMPLE}`);
+    else
+      this.report(
+        "error",
+        this.firstLine,
+        `the front matter is not a list of "key: text" lines: ${FRONT_MATTER_EXAMPLE}`,
+      );
     return this.data;
   };
 }
@@ -109,7 +124,8 @@ function reasonNotToRead(body: string): string | undefined {
   let blank = 0;
   for (const line of body.slice(0, endOfFrontMatter(body)).split("\n")) {
     blank = line.trim() === "" ? blank + 1 : 0;
-    if (blank > MAX_BLANK_LINES) return `front matter with more than ${MAX_BLANK_LINES} blank lines in a row is not read`;
+    if (blank > MAX_BLANK_LINES)
+      return `front matter with more than ${MAX_BLANK_LINES} blank lines in a row is not read`;
   }
   return undefined;
 }

@@ -1,5 +1,11 @@
+export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { buildHandoff } from "./build.js";
+export { type ClaimedHandoff, type ClaimOptions, claimHandoff } from "./claim-handoff.js";
 export type { Diagnostic } from "./diagnostics.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
+export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
+export { type HandoffFile, readHandoff } from "./read-handoff.js";
+export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
+export { writeHandoff } from "./write-handoff.js";

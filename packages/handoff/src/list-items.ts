@@ -60,7 +60,10 @@ export function splitDetail(text: string, label: Label): { text: string; detail?
   if (at === -1) return { text };
   const [first, ...rest] = lines.slice(at);
   const detail = [first!.replace(DETAIL[label], ""), ...rest.map((line) => line.replace(INDENTATION, ""))];
-  return { text: trimEdges(lines.slice(0, at).join("\n")), detail: unescapeItem(trimEdges(detail.join("\n"))) };
+  return {
+    text: trimEdges(lines.slice(0, at).join("\n")),
+    detail: unescapeItem(trimEdges(detail.join("\n"))),
+  };
 }
 
 function mark(text: string): string {

@@ -42,7 +42,8 @@ type Body = Omit<Handoff, keyof Identity>;
 function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): Identity {
   const { session_id: sessionId, workflow, phase, agent, timestamp, ...extraFrontMatter } = data;
   const optional = Object.entries({ workflow, phase, agent }).filter(([key, value]) => {
-    if (value !== undefined && typeof value !== "string") report("error", lineOf(key), `${key}: expected text`);
+    if (value !== undefined && typeof value !== "string")
+      report("error", lineOf(key), `${key}: expected text`);
     return typeof value === "string";
   });
   for (const key of ["session_id", "timestamp"]) {
@@ -61,7 +62,8 @@ function readBody(file: FrontMatterFile, report: Report): Body {
   for (const section of splitSections(file.content, file.contentLine)) {
     if (section.name !== undefined) {
       const title = SECTION_TITLES[section.name];
-      if (seen.has(title)) report("warning", section.line, `"${title}" stands here a second time; both were read`);
+      if (seen.has(title))
+        report("warning", section.line, `"${title}" stands here a second time; both were read`);
       seen.add(title);
       readSection(section.name, section, body, { report, unplaced });
     } else if (section.title !== undefined) {

@@ -123,7 +123,11 @@ function readGit(section: RawSection, context: Context): NonNullable<Handoff["gi
   const { fields, others } = readFields(section, ["branch", "head", "dirty"]);
   keep(others, context);
   const read = (value: string | undefined) => (value === undefined ? undefined : unescapeItem(value));
-  return withoutUndefined({ branch: read(fields.branch), head: read(fields.head), dirty: read(fields.dirty) });
+  return withoutUndefined({
+    branch: read(fields.branch),
+    head: read(fields.head),
+    dirty: read(fields.dirty),
+  });
 }
 
 function readTokens(section: RawSection, context: Context): NonNullable<Handoff["tokens"]> {
@@ -133,7 +137,11 @@ function readTokens(section: RawSection, context: Context): NonNullable<Handoff[
     if (value === undefined) return undefined;
     const count = Number(value.replace(/[,_ ]/g, ""));
     if (/^\d[\d,_ ]*$/.test(value) && Number.isSafeInteger(count)) return count;
-    context.report("warning", section.line, `"${value.slice(0, 40)}" is not a number of tokens; it was left out`);
+    context.report(
+      "warning",
+      section.line,
+      `"${value.slice(0, 40)}" is not a number of tokens; it was left out`,
+    );
     return undefined;
   };
   return withoutUndefined({ used: read(fields.used), window: read(fields.window) });

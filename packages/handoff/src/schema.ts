@@ -74,9 +74,7 @@ export const HandoffSchema = z
     remaining: z.array(RemainingTaskSchema),
     /** What to do first, and which prompt to read. */
     nextAction: z.string().optional(),
-    decisions: z
-      .array(z.strictObject({ decision: z.string(), reason: z.string().optional() }))
-      .optional(),
+    decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),

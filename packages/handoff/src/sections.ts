@@ -1,5 +1,11 @@
 import { fencedLines } from "./fences.js";
-import { DOCUMENT_TITLE, type Heading, type SectionName, sectionHeading, sectionOfTitle } from "./headings.js";
+import {
+  DOCUMENT_TITLE,
+  type Heading,
+  type SectionName,
+  sectionHeading,
+  sectionOfTitle,
+} from "./headings.js";
 
 /** A section as it stands in a file. */
 export interface RawSection {
@@ -24,7 +30,9 @@ export function splitSections(content: string, firstLine: number): RawSection[] 
   let section = sectionAt(undefined, firstLine, firstLine);
   const sections = [section];
   for (let index = 0; index < lines.length; index++) {
-    const heading: FoundHeading | undefined = fenced[index] ? undefined : (sectionHeading(lines[index]!) ?? underlinedHeading(lines, index));
+    const heading: FoundHeading | undefined = fenced[index]
+      ? undefined
+      : (sectionHeading(lines[index]!) ?? underlinedHeading(lines, index));
     if (heading === undefined) {
       section.lines.push(lines[index]!);
       continue;
@@ -48,6 +56,7 @@ function underlinedHeading(lines: readonly string[], index: number): FoundHeadin
   const title = lines[index]!;
   const isAlone = index === 0 || lines[index - 1]!.trim() === "";
   if (!isAlone || !UNDERLINE.test(lines[index + 1] ?? "")) return undefined;
-  if (sectionOfTitle(title) === undefined && title.toLowerCase() !== DOCUMENT_TITLE.toLowerCase()) return undefined;
+  if (sectionOfTitle(title) === undefined && title.toLowerCase() !== DOCUMENT_TITLE.toLowerCase())
+    return undefined;
   return { level: lines[index + 1]!.startsWith("=") ? 1 : 2, title: title.trim(), underlined: true };
 }

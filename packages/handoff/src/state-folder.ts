@@ -1,19 +1,25 @@
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, unlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode, renameWithRetry, syncFolder } from "@agentos/internal";
 
-/** Where handoffs stand: `.continue-here.md` and the folders of `handoffs/`, one for each state. */
-export interface HandoffPaths {
-  /** The handoff that was written last, until it is claimed or another session writes one. */
+/**
+ * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly one of these;
+ * only the file at `newest` can be replaced under its name, every other name is used once.
+ */
+export interface HandoffPlaces {
+  /** The handoff written last, until it is claimed or another is written. */
   newest: string;
-  /** Handoffs that another session's handoff pushed out of `newest`. */
+  /** Handoffs of other sessions that a newer one pushed out of `newest`. */
   unclaimed: string;
-  /** `<claimId>.md`, and `<claimId>.json` that says who claimed it and when. */
+  /** `<claimId>.md`, and a record `<claimId>.json` of who claims it. */
   claimed: string;
   archive: string;
-  /** Unfinished files; nothing here counts as a handoff. */
+  /** Files that are being written. No handoffs yet, and leftovers when their writer was killed. */
   writing: string;
 }
 
-export function handoffPaths(stateFolder: string): HandoffPaths {
+export function placesIn(stateFolder: string): HandoffPlaces {
   const handoffs = join(stateFolder, "handoffs");
   return {
     newest: join(stateFolder, ".continue-here.md"),
@@ -22,4 +28,45 @@ export function handoffPaths(stateFolder: string): HandoffPaths {
     archive: join(handoffs, "archive"),
     writing: join(handoffs, "writing"),
   };
+}
+
+/** A name part that nobody else uses: when it was made, for people, and chance. */
+export function uniqueId(): string {
+  return `${compact(new Date().toISOString())}-${randomBytes(5).toString("hex")}`;
+}
+
+/** `20260224T234500Z.session-1.<id>.md`: sorts by time and tells people whose it is. What counts is the content. */
+export function handoffFileName(
+  handoff: { sessionId: string; timestamp: string } | undefined,
+  id: string,
+): string {
+  return handoff === undefined
+    ? `unreadable.${id}.md`
+    : `${compact(handoff.timestamp)}.${handoff.sessionId}.${id}.md`;
+}
+
+/** Renames durably; false when somebody else has moved the file already. */
+export function move(from: string, to: string): boolean {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    renameWithRetry(from, to);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+  syncFolder(dirname(to));
+  syncFolder(dirname(from));
+  return true;
+}
+
+export function removeIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+}
+
+function compact(timestamp: string): string {
+  return timestamp.replace(/[-:]|\.\d+/g, "");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildHandoff, type Handoff, HandoffSchema, parseHandoff } from "../src/index.js";
-import { anyHandoff, hostileText } from "./arbitrary-handoff.js";
+import { buildHandoff, parseHandoff } from "../src/index.js";
+import { anyHandoff } from "./arbitrary-handoff.js";
 
 const runs = Number(process.env.FAST_CHECK_RUNS ?? 1_500);
 

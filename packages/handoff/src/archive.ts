@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { assertSafeId, errorCode } from "@agentos/internal";
+import { removeClaimRecord } from "./claim-record.js";
+import { openHandoffs } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
+
+/** A claim that is not there: never made, or taken over by another claimant. */
+export class UnknownClaimError extends Error {
+  override readonly name = "UnknownClaimError";
+  readonly code = "unknown_claim";
+
+  constructor(readonly claimId: string) {
+    super(
+      `No handoff is claimed as ${claimId}: it was never claimed so, or another claimant has taken it over`,
+    );
+  }
+}
+
+/**
+ * Archives a claimed handoff: what it asked for is done. Doing it again, as after a crash, changes nothing.
+ * @param claimId from {@link claimHandoff}
+ * @throws UnknownClaimError (`code: "unknown_claim"`), TypeError when the id could not be part of a path
+ */
+export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
+  assertSafeId(claimId, "claim id");
+  const places = placesIn(stateFolder);
+  if (archiveFile(join(places.claimed, `${claimId}.md`), places.archive, claimId)) return;
+  if (!isArchived(places.archive, claimId)) throw new UnknownClaimError(claimId);
+}
+
+/** Archives handoffs of the session that stand behind the one at `current`: they say less than it, or what is no longer so. */
+export function archiveSuperseded(
+  stateFolder: string,
+  current: { path: string; sessionId: string; writtenBefore?: string },
+): void {
+  const places = placesIn(stateFolder);
+  for (const { path, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
+    if (sessionId !== current.sessionId || path === current.path || path === places.newest) continue;
+    if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
+    archiveFile(path, places.archive, claimId ?? uniqueId());
+  }
+}
+
+/** False when somebody else has moved the file already. */
+function archiveFile(path: string, archive: string, id: string): boolean {
+  const { handoff } = readHandoff(path);
+  if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;
+  removeClaimRecord(path);
+  return true;
+}
+
+function isArchived(archive: string, claimId: string): boolean {
+  try {
+    return readdirSync(archive).some((name) => name.endsWith(`.${claimId}.md`));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}

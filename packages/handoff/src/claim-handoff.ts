@@ -1,0 +1,93 @@
+import { dirname, join } from "node:path";
+import { assertSafeId } from "@agentos/internal";
+import { archiveSuperseded } from "./archive.js";
+import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
+import type { Diagnostic } from "./diagnostics.js";
+import { openHandoffs, type StoredHandoff } from "./list-handoffs.js";
+import { readHandoff } from "./read-handoff.js";
+import type { Handoff } from "./schema.js";
+import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
+
+export interface ClaimOptions {
+  /** Claims only a handoff of this session. Default: the newest of any. */
+  sessionId?: string;
+  /** Who claims, for whoever finds the claim later: `aos run 4711`, a session id. */
+  claimant: string;
+  /**
+   * Also takes handoffs that are claimed already and not acknowledged, after the unclaimed ones. For a resume that knows
+   * that their claimant is dead, because it holds the session's lock: a claim does not know this by itself. Default false.
+   */
+  takeOverClaims?: boolean;
+}
+
+export interface ClaimedHandoff {
+  handoff: Handoff;
+  /** The file as it was read. */
+  markdown: string;
+  /** For {@link acknowledgeHandoff}. */
+  claimId: string;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Takes a handoff for `claimant`: of several processes that claim at once exactly one gets it. It stays claimed
+ * until {@link acknowledgeHandoff}. Handoffs whose front matter cannot be read are left where they are, for somebody
+ * to mend; {@link listHandoffs} says what is wrong with them.
+ * @returns undefined when there is nothing to claim
+ * @throws TypeError when the session id could not be part of a path; the system's error when files cannot be moved
+ */
+export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
+  if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
+  for (;;) {
+    const stored = findClaimable(stateFolder, options);
+    if (stored === undefined) return undefined;
+    // Not got: then somebody else has, or it was not what it seemed. Either way the next look finds something new.
+    const claimed = take(stored, stateFolder, options);
+    if (claimed !== undefined) return claimed;
+  }
+}
+
+function findClaimable(
+  stateFolder: string,
+  { sessionId, takeOverClaims = false }: ClaimOptions,
+): StoredHandoff | undefined {
+  const { newest } = placesIn(stateFolder);
+  const wanted = openHandoffs(stateFolder).filter(
+    (stored) => stored.sessionId !== undefined && (sessionId === undefined || stored.sessionId === sessionId),
+  );
+  return (
+    wanted.find(({ path }) => path === newest) ??
+    wanted.find(({ state }) => state === "unclaimed") ??
+    (takeOverClaims ? wanted[0] : undefined)
+  );
+}
+
+function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {
+  const { claimant, sessionId } = options;
+  const places = placesIn(stateFolder);
+  const claimId = uniqueId();
+  const path = join(places.claimed, `${claimId}.md`);
+  writeClaimRecord(path, {
+    claimant,
+    claimedAt: new Date().toISOString(),
+    ...(sessionId !== undefined && { wantedSession: sessionId }),
+  });
+  if (!move(stored.path, path)) {
+    removeClaimRecord(path);
+    return undefined;
+  }
+  if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
+  const { handoff, markdown, diagnostics } = readHandoff(path);
+  if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
+    giveBack(path, places, handoff);
+    return undefined;
+  }
+  archiveSuperseded(stateFolder, { path, sessionId: handoff.sessionId, writtenBefore: handoff.timestamp });
+  return { handoff, markdown, claimId, diagnostics };
+}
+
+/** Another handoff stood there by the time it was taken. It goes where nothing can stand in its way. */
+function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): void {
+  move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())));
+  removeClaimRecord(path);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { writeFileAtomic } from "@agentos/internal";
+import { z } from "zod";
+import { removeIfThere } from "./state-folder.js";
+
+const ClaimRecordSchema = z.object({
+  claimant: z.string(),
+  claimedAt: z.string(),
+  /** The only session whose handoff the claimant wants; absent when any will do. */
+  wantedSession: z.string().optional(),
+});
+
+/** Who claims a handoff. Written before the handoff is taken, so that no claim is ever without it. */
+export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
+
+/** @param claimedPath where the handoff stands once it is claimed: `handoffs/claimed/<claimId>.md` */
+export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {
+  writeFileAtomic(recordPath(claimedPath), `${JSON.stringify(record)}\n`);
+}
+
+/** Undefined when it is gone or unreadable; the claim itself stands all the same. */
+export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
+  try {
+    return ClaimRecordSchema.parse(JSON.parse(readFileSync(recordPath(claimedPath), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeClaimRecord(claimedPath: string): void {
+  removeIfThere(recordPath(claimedPath));
+}
+
+function recordPath(claimedPath: string): string {
+  return claimedPath.replace(/\.md$/, ".json");
+}

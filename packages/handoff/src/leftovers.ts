@@ -1,0 +1,37 @@
+import { existsSync, lstatSync, readdirSync, unlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { TEMPORARY_NAME } from "@agentos/internal";
+import type { HandoffPlaces } from "./state-folder.js";
+
+/** Far longer than any write or claim takes, so that nobody loses a file they are at work on. */
+const LEFTOVER_AFTER_MS = 3_600_000;
+
+/**
+ * Removes what writers and claimants left when they were killed, and a writer's own draft. Nobody looks at these files,
+ * so it is never worth failing for.
+ */
+export function removeLeftovers(places: HandoffPlaces, ownDraft: string): void {
+  const drafts = filesIn(places.writing);
+  const records = filesIn(places.claimed).filter(isWithoutClaim);
+  for (const path of [...drafts, ...records]) {
+    try {
+      if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
+    } catch {
+      // Gone already, or not ours to remove.
+    }
+  }
+}
+
+/** A record whose handoff was taken by somebody else, or has been archived; or one that was never finished. */
+function isWithoutClaim(path: string): boolean {
+  const name = basename(path);
+  return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}

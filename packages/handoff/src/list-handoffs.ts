@@ -1,0 +1,109 @@
+import { lstatSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { errorCode } from "@agentos/internal";
+import { type ClaimRecord, readClaimRecord } from "./claim-record.js";
+import type { Diagnostic } from "./diagnostics.js";
+import { readHandoff } from "./read-handoff.js";
+import { placesIn } from "./state-folder.js";
+
+/** A handoff on disk. */
+export interface StoredHandoff {
+  path: string;
+  state: "unclaimed" | "claimed" | "archived";
+  /** Undefined when the file cannot be read; then `diagnostics` say why. */
+  sessionId: string | undefined;
+  /** When it was written; undefined when the file cannot be read. */
+  timestamp: string | undefined;
+  diagnostics: Diagnostic[];
+  /** Of a claimed handoff: what {@link acknowledgeHandoff} wants. */
+  claimId?: string;
+  /** Of a claimed handoff: who holds it, as given to {@link claimHandoff}. */
+  claimant?: string;
+  /** Of a claimed handoff: since when, in ISO 8601. */
+  claimedAt?: string;
+}
+
+/**
+ * Every handoff in the state folder (`.agentos/state`), the newest first. Unfinished files do not show, and a folder
+ * that is not there holds none.
+ */
+export function listHandoffs(stateFolder: string): StoredHandoff[] {
+  return scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
+}
+
+/** The handoffs that may still be claimed or taken over. Reads no archive, which only grows. */
+export function openHandoffs(stateFolder: string): StoredHandoff[] {
+  return scan(stateFolder, ["newest", "claimed", "unclaimed"]);
+}
+
+const STATES = {
+  newest: "unclaimed",
+  unclaimed: "unclaimed",
+  claimed: "claimed",
+  archive: "archived",
+} as const;
+
+type Place = keyof typeof STATES;
+
+/**
+ * Handoffs move while we look. They go from newest to unclaimed to claimed to archive, and back from claimed to unclaimed
+ * when somebody took the wrong one: looking at unclaimed after claimed misses none that could be claimed. One that is
+ * met twice stands where it was met last.
+ */
+function scan(stateFolder: string, order: readonly Place[]): StoredHandoff[] {
+  const found = new Map<string, StoredHandoff>();
+  for (const place of order) {
+    for (const path of handoffFiles(stateFolder, place)) {
+      const inode = inodeOf(path);
+      const stored = inode && describe(path, place);
+      if (stored) found.set(inode, stored);
+    }
+  }
+  return [...found.values()].sort(newestFirst);
+}
+
+function handoffFiles(stateFolder: string, place: Place): string[] {
+  const path = placesIn(stateFolder)[place];
+  if (place === "newest") return [path];
+  try {
+    return readdirSync(path)
+      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+      .map((name) => join(path, name));
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** What stays the same when a file moves. Undefined when it is gone, or no ordinary file: a link could lead anywhere. */
+function inodeOf(path: string): string | undefined {
+  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
+}
+
+function describe(path: string, place: Place): StoredHandoff | undefined {
+  const { handoff, diagnostics } = readHandoff(path);
+  if (handoff === undefined && inodeOf(path) === undefined) return undefined;
+  const { sessionId, timestamp } = handoff ?? {};
+  const stored: StoredHandoff = { path, state: STATES[place], sessionId, timestamp, diagnostics };
+  if (place !== "claimed") return stored;
+  const claimId = basename(path, ".md");
+  const record = readClaimRecord(path);
+  return isTakenByMistake(record, sessionId)
+    ? { ...stored, state: "unclaimed" }
+    : { ...stored, claimId, ...(record && { claimant: record.claimant, claimedAt: record.claimedAt }) };
+}
+
+/**
+ * A claimant of one session can catch another's handoff, when that one is written between look and rename. It gives it
+ * back at once; and should it die before that, its record still tells that this is no claim.
+ */
+function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
+  return record?.wantedSession !== undefined && record.wantedSession !== sessionId;
+}
+
+function newestFirst(a: StoredHandoff, b: StoredHandoff): number {
+  const [left, right] = [a.timestamp ?? "", b.timestamp ?? ""];
+  if (left !== right) return left < right ? 1 : -1;
+  return a.path < b.path ? -1 : 1;
+}

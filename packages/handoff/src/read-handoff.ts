@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { describeError } from "@agentos/internal";
+import { type ParsedHandoff, parseHandoff } from "./parse.js";
+
+/** A parsed handoff with the text it was read from. */
+export interface HandoffFile extends ParsedHandoff {
+  markdown: string;
+}
+
+/** Reads one handoff file. Never throws: a file that cannot be read is a diagnostic. */
+export function readHandoff(path: string): HandoffFile {
+  let markdown: string;
+  try {
+    markdown = readFileSync(path, "utf8");
+  } catch (error) {
+    const message = `cannot be read: ${describeError(error)}`;
+    return { markdown: "", diagnostics: [{ severity: "error", path, line: 1, message }] };
+  }
+  return { markdown, ...parseHandoff(markdown, { path }) };
+}
