@@ -12,7 +12,7 @@ import { lineOf } from "./workspace.mjs";
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}
  */
-export function* checkEntryPoints({ manifest, text, folder, isBuilt }) {
+export function* checkEntryPoints({ manifest, text, folder, hasBuild }) {
   yield* checkConditions(manifest, text);
   const notBuilt = new Set();
   const notPacked = new Set();
@@ -44,7 +44,7 @@ export function* checkEntryPoints({ manifest, text, folder, isBuilt }) {
     }
     if (files.length > 0) continue;
     const [top] = path.split("/");
-    if (isBuilt && top !== path && !isFolder(join(folder, top))) notBuilt.add(top);
+    if (hasBuild && top !== path && !isFolder(join(folder, top))) notBuilt.add(top);
     else yield { code: "entry-missing", line, message: `${promise}, which does not exist` };
   }
   if (notBuilt.size > 0) {
@@ -73,9 +73,8 @@ function* checkConditions(manifest, text) {
 /** The files that a target means. `main` may leave out the extension or name a folder, as Node still allows. */
 function findTargets(folder, path) {
   if (!path.includes("*")) {
-    return ["", ".js", ".json", "/index.js"]
-      .map((suffix) => path + suffix)
-      .filter((file) => isFile(join(folder, file)));
+    const found = ["", ".js", ".json", "/index.js"].find((suffix) => isFile(join(folder, path + suffix)));
+    return found === undefined ? [] : [path + found];
   }
   const [before, after] = path.split("*", 2);
   const base = before.slice(0, before.lastIndexOf("/") + 1);
@@ -119,7 +118,7 @@ function readStart(path, bytes) {
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}
  */
-export function* checkFilesField({ manifest, text, folder, isBuilt }) {
+export function* checkFilesField({ manifest, text, folder, hasBuild }) {
   if (!Array.isArray(manifest.files)) {
     if (isFile(join(folder, ".npmignore"))) return;
     const message = "`files` is missing: tests, configuration and everything else would be published";
@@ -134,6 +133,6 @@ export function* checkFilesField({ manifest, text, folder, isBuilt }) {
     const isJudgedAbove = targets.some((target) => coversPath(pattern, target));
     if (!isPlainName || isJudgedAbove || names.has(pattern)) continue;
     const message = `\`files\` names ${quoted(entry)}, which does not exist`;
-    yield { code: isBuilt ? "not-built" : "files-entry-missing", line: lineOf(text, entry), message };
+    yield { code: hasBuild ? "not-built" : "files-entry-missing", line: lineOf(text, entry), message };
   }
 }

@@ -1,5 +1,17 @@
 import { isRecord } from "./workspace.mjs";
 
+/** pnpm and yarn put these fields of `publishConfig` in the place of the package's own when they pack it. */
+const overridable = ["bin", "exports", "main", "module", "types", "typings"];
+
+/** The manifest that would be on the registry. */
+export function asPublished(manifest, manager) {
+  if (manager !== "pnpm" && manager !== "yarn") return manifest;
+  const overrides = Object.entries(manifest.publishConfig ?? {}).filter(([field]) =>
+    overridable.includes(field),
+  );
+  return { ...manifest, ...Object.fromEntries(overrides) };
+}
+
 /**
  * Every file of its own that a manifest promises to whoever installs the package.
  *

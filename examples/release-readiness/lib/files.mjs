@@ -78,16 +78,25 @@ function readFolder(folder) {
 }
 
 export function isFile(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return describe(statSync, path)?.isFile() ?? false;
 }
 
 export function isFolder(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return describe(statSync, path)?.isDirectory() ?? false;
 }
 
 /** A regular file, and not a link to one: what a link leads to is checked in its own place. */
 export function isOwnFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return describe(lstatSync, path)?.isFile() ?? false;
+}
+
+/** Undefined for whatever cannot be there: a path below a file, one with a NUL in it, a circle of links. */
+function describe(stat, path) {
+  try {
+    return stat(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

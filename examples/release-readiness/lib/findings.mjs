@@ -79,10 +79,11 @@ export function summarise(findings) {
   return parts.length > 0 ? parts.join(", ") : "nothing to report";
 }
 
-/** "1 package", "2 packages", "2 dependencies" */
+/** "1 package", "2 packages", "2 dependencies", "2 blocks of code" */
 export function plural(count, noun) {
   if (count === 1) return `1 ${noun}`;
-  return `${count} ${noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+  const [word, ...rest] = noun.split(" of ");
+  return [`${count} ${word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`}`, ...rest].join(" of ");
 }
 
 /** The first few of a list, and how many more there are. */

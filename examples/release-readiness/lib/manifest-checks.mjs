@@ -12,7 +12,7 @@ import { isRecord, lineOf } from "./workspace.mjs";
  * @property {Record<string, any>} manifest  as it would be published
  * @property {string} text                   of its package.json
  * @property {string} folder
- * @property {boolean} isBuilt               whether files may be missing only because nobody has built yet
+ * @property {boolean} hasBuild               whether files may be missing only because nobody has built yet
  * @property {boolean} isWorkspaceRoot
  * @property {boolean} isInWorkspace         below such a root
  * @property {string[]} licenceFolders       where the licence that is packed may lie

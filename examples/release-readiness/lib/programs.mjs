@@ -23,9 +23,8 @@ export function isProgramLanguage(language) {
  * signature, one method of a class, `{ ... }`) is an illustration.
  */
 export function isWholeProgram(code) {
-  const hasImports = /^\s*(import\s*[\w{*"']|(const|let|var)\s[^=]+=\s*(await\s+import|require)\()/m.test(
-    code,
-  );
+  const hasImports =
+    /^\s*(import(?:\s+\w|\s*[{*"'])|(const|let|var)\s[^=]+=\s*(await\s+import|require)\()/m.test(code);
   return hasImports && !leavesSomethingOut(code);
 }
 

@@ -76,17 +76,21 @@ await runPhase(async ({ projectDir, input }) => {
   }
 
   const notChecked = [];
-  const leaveAlone = (count, what, why) => count > 0 && notChecked.push({ what: `${count} ${what}`, why });
-  leaveAlone(counts.external, "links to other sites", "that needs the network");
-  leaveAlone(counts.outside, "links that leave the project folder", "what they lead to is not part of it");
+  const leaveAlone = (count, noun, which, why) => {
+    if (count > 0) notChecked.push({ what: `${plural(count, noun)} ${which}`, why });
+  };
+  leaveAlone(counts.external, "link", "to other sites", "that needs the network");
+  leaveAlone(counts.outside, "link", "out of the project folder", "where they lead is not part of it");
   leaveAlone(
     counts.fragments,
-    "blocks of code without imports or with parts left out",
+    "block of code",
+    "without imports or with parts left out",
     "they illustrate, and nobody can run them as they stand",
   );
   leaveAlone(
     inventory.markdown.length - files.length,
-    "Markdown files among fixtures and other people's code",
+    "Markdown file",
+    "among fixtures and other people's code",
     "what is broken there may be so on purpose",
   );
   notChecked.push(...unreadable.map((what) => ({ what, why: "it could not be read" })));

@@ -1,6 +1,7 @@
 // What each package says about itself, and whether the files it promises are there and would be published.
 import { join } from "node:path";
 import { checkEntryPoints, checkFilesField } from "../lib/entry-point-checks.mjs";
+import { asPublished } from "../lib/entry-points.mjs";
 import { finding, plural, summarise } from "../lib/findings.mjs";
 import { checkManifest } from "../lib/manifest-checks.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
@@ -17,7 +18,7 @@ await runPhase(({ projectDir, input }) => {
       manifest: asPublished(manifest, inventory.manager),
       text,
       folder: join(projectDir, dir),
-      isBuilt: canBuild(manifest) || canBuild(root),
+      hasBuild: canBuild(manifest) || canBuild(root),
       isWorkspaceRoot: inventory.workspace && dir === ".",
       isInWorkspace: inventory.workspace && dir !== ".",
       // pnpm packs the workspace's licence with a package that has none of its own.
@@ -41,17 +42,6 @@ await runPhase(({ projectDir, input }) => {
     summary: `${plural(published.length, "package")}: ${summarise(findings)}`,
   };
 });
-
-/** pnpm and yarn put these fields of `publishConfig` in the place of the package's own when they pack it. */
-const overridable = ["bin", "exports", "main", "module", "types", "typings"];
-
-function asPublished(manifest, manager) {
-  if (manager !== "pnpm" && manager !== "yarn") return manifest;
-  const overrides = Object.entries(manifest.publishConfig ?? {}).filter(([field]) =>
-    overridable.includes(field),
-  );
-  return { ...manifest, ...Object.fromEntries(overrides) };
-}
 
 /** Whether a script makes files that a fresh checkout does not have. */
 function canBuild(manifest) {

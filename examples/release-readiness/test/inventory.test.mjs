@@ -1,0 +1,140 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { commitAll, git, inFolder, label, manifest, runPhases, soundPackage } from "./run-phases.mjs";
+
+async function takeInventory(projectDir, env) {
+  const { results, outputs, failure } = await runPhases(projectDir, { only: ["inventory"], env });
+  return { inventory: results.inventory, output: outputs.inventory, failure };
+}
+
+const members = {
+  ...inFolder("packages/a", { "package.json": manifest({ name: "a" }) }),
+  ...inFolder("packages/b", { "package.json": manifest({ name: "b", private: true }) }),
+  ...inFolder("packages/a/test/fixture", { "package.json": manifest({ name: "fixture" }) }),
+  ...inFolder("examples/c", { "package.json": manifest({ name: "c" }) }),
+};
+
+describe("the packages of a workspace", () => {
+  const root = (changes) => manifest({ name: "root", private: true, ...changes });
+  test.each([
+    ["npm and yarn", { "package.json": root({ workspaces: ["packages/*"] }) }, ["root", "a", "b"]],
+    [
+      "yarn's longer form",
+      { "package.json": root({ workspaces: { packages: ["./packages/*/"] } }) },
+      ["root", "a", "b"],
+    ],
+    [
+      "pnpm, with an exclusion",
+      { "package.json": root(), "pnpm-workspace.yaml": 'packages:\n  - "**"\n  - "!**/test/**"\n' },
+      ["root", "c", "a", "b"],
+    ],
+    ["a single package", { "package.json": root() }, ["root"]],
+  ])("are found for %s", async (_manager, files, expected) => {
+    const { inventory } = await takeInventory(testdir({ ...files, ...members }));
+    expect(inventory.packages.map(({ name }) => name)).toEqual(expected);
+    expect(inventory.findings).toEqual([]);
+    expect(inventory.notChecked.map(({ what }) => what)).toEqual([
+      `${5 - expected.length} package.json file${expected.length === 4 ? "" : "s"} outside of the workspace`,
+    ]);
+  });
+});
+
+test("a package manager is known by the field that names it, else by its lock file", async () => {
+  const named = { ...soundPackage({ packageManager: "yarn@4.0.0" }), "package-lock.json": "{}" };
+  const locked = { ...soundPackage(), "pnpm-lock.yaml": "" };
+  expect((await takeInventory(testdir(named))).inventory).toMatchObject({
+    manager: "yarn",
+    lockfiles: ["package-lock.json"],
+  });
+  expect((await takeInventory(testdir(locked))).inventory).toMatchObject({ manager: "pnpm" });
+  expect((await takeInventory(testdir(soundPackage()))).inventory).toMatchObject({
+    manager: "npm",
+    lockfiles: [],
+  });
+});
+
+test("manifests that nobody can read are findings, and the others are still looked at", async () => {
+  const projectDir = testdir({
+    "package.json": manifest({ name: "root", private: true, workspaces: ["*"] }),
+    "cut/package.json": '{\n  "name": "cut",\n',
+    "list/package.json": "[]",
+    "latin1/package.json": Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d]),
+    "empty/package.json": "",
+    "twin/package.json": manifest({ name: "good" }),
+    "good/package.json": `\uFEFF${manifest({ name: "good" })}`,
+  });
+  const { inventory, output } = await takeInventory(projectDir);
+  expect(inventory.findings.map(label)).toEqual([
+    "error manifest-unreadable cut/package.json:3",
+    "error manifest-unreadable empty/package.json",
+    "error manifest-unreadable latin1/package.json",
+    "error manifest-unreadable list/package.json",
+    "error package-name-shared twin/package.json",
+  ]);
+  expect(output).toBe("3 packages (2 to publish), 0 Markdown files");
+});
+
+test("a pnpm-workspace.yaml that is not YAML is a finding", async () => {
+  const { inventory } = await takeInventory(
+    testdir({ ...soundPackage(), "pnpm-workspace.yaml": "packages:\n  - [\n" }),
+  );
+  expect(inventory.findings.map(({ code }) => code)).toEqual(["workspace-unreadable"]);
+});
+
+test("links are listed and never followed", async () => {
+  const projectDir = testdir({ ...soundPackage(), "docs/guide.md": "# Guide\n" });
+  symlinkSync("README.md", join(projectDir, "LIESMICH.md"));
+  symlinkSync("..", join(projectDir, "docs/round"));
+  symlinkSync("nowhere.md", join(projectDir, "gone.md"));
+  expect((await takeInventory(projectDir)).inventory.markdown).toEqual(["README.md", "docs/guide.md"]);
+});
+
+describe("git", () => {
+  test("tells what is ignored, tagged and not committed", async () => {
+    const projectDir = testdir({
+      ...soundPackage(),
+      ".gitignore": "local/\n",
+      "local/notes.md": "# Notes\n",
+    });
+    git(projectDir, ...commitAll, ["tag", "v1.0.0"]);
+    const dirty = testdir({});
+    git(dirty, ["clone", "-q", projectDir, "."]);
+    mkdirSync(join(dirty, ".agentos"));
+    for (const path of ["new file.md", "RELEASE-READINESS.md", ".agentos/state.md"]) {
+      symlinkSync("README.md", join(dirty, path));
+    }
+    const { inventory } = await takeInventory(dirty);
+    expect(inventory.git).toMatchObject({
+      available: true,
+      branch: "main",
+      shallow: false,
+      tags: ["v1.0.0"],
+      uncommitted: ["new file.md"],
+    });
+    expect(inventory).toMatchObject({ fileSource: "git", markdown: ["README.md"] });
+  });
+
+  test.each([
+    ["not a git repository", []],
+    ["the repository has no commit yet", [["init", "-q"]]],
+  ])("may be missing: %s", async (reason, commands) => {
+    const projectDir = testdir(soundPackage());
+    git(projectDir, ...commands);
+    const { inventory } = await takeInventory(projectDir);
+    expect(inventory.git).toMatchObject({ available: false, reason: expect.stringContaining(reason) });
+    expect(inventory.markdown).toEqual(["README.md"]);
+  });
+});
+
+test("a folder without package.json fails with what to do, and leaves no artefact", async () => {
+  const projectDir = testdir({ "README.md": "# Not npm\n" });
+  const { failure } = await takeInventory(projectDir);
+  expect(failure).toEqual({
+    phase: "inventory",
+    code: 1,
+    wrote: false,
+    stderr: `There is no package.json in ${projectDir}. Start the workflow in the root of an npm repository, or name its folder with --project.`,
+  });
+});

@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin } from "@agentos/test-helpers";
+import { onTestFinished } from "vitest";
+import { parse } from "yaml";
+
+const workflowDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
+
+export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
+
+/**
+ * Runs phases of the workflow file one after another, each as a process of its own in the environment that `aos` gives it.
+ * Stops at the first that fails.
+ *
+ * @param {string} projectDir
+ * @param {{ until?: string, only?: string[], env?: Record<string, string> }} [options]
+ *   `only`: these and what they depend on; `until`: everything up to this phase. Default: all.
+ * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>, failure?: { phase: string, stderr: string, code: number } }>}
+ *   `results`: artefacts by phase, JSON parsed
+ */
+export async function runPhases(projectDir, { only, env = {} } = {}) {
+  const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
+  onTestFinished(() => rmSync(sessionDir, { recursive: true, force: true }));
+  const substitute = (text) =>
+    text.replaceAll("${workflowDir}", workflowDir).replaceAll("${sessionDir}", sessionDir);
+
+  const finished = {};
+  const run = { results: {}, outputs: {} };
+  for (const phase of phases.filter(({ id }) => !only || only.includes(id))) {
+    const artifact = resolve(projectDir, substitute(phase.artifact.path ?? phase.artifact));
+    const inputsFile = join(sessionDir, "inputs", `${phase.id}.json`);
+    mkdirSync(join(sessionDir, "inputs"), { recursive: true });
+    const inputs = Object.fromEntries(phase.dependsOn.map((id) => [id, finished[id]]));
+    writeFileSync(inputsFile, JSON.stringify(inputs));
+
+    const [, program] = phase.run.map(substitute);
+    const { code, stdout, stderr } = await runBin(program, {
+      cwd: projectDir,
+      env: {
+        AGENTOS_PROJECT_DIR: projectDir,
+        AGENTOS_ARTIFACT: artifact,
+        AGENTOS_INPUTS: inputsFile,
+        AGENTOS_PHASE: phase.id,
+        ...env,
+      },
+    });
+    run.outputs[phase.id] = stdout.trim();
+    if (code !== 0)
+      return {
+        ...run,
+        failure: { phase: phase.id, code, stderr: stderr.trim(), wrote: existsSync(artifact) },
+      };
+    const text = readFileSync(artifact, "utf8");
+    run.results[phase.id] = artifact.endsWith(".json") ? JSON.parse(text) : text;
+    finished[phase.id] = { artifact, output: stdout, log: "" };
+  }
+  return run;
+}
+
+/** Runs the inventory and one check, and gives the check's artefact. */
+export async function runCheck(projectDir, check) {
+  const { results, failure } = await runPhases(projectDir, { only: ["inventory", check] });
+  if (failure) throw new Error(`${failure.phase} failed: ${failure.stderr}`);
+  return results[check];
+}
+
+/** "error link-dead README.md:3" */
+export function label({ severity, code, file, line }) {
+  return [severity, code, [file, line].filter(Boolean).join(":")].filter(Boolean).join(" ");
+}
+
+/** A package.json that no rule finds fault with, changed as told; undefined takes a field out. */
+export function manifest(changes = {}) {
+  return JSON.stringify(
+    {
+      name: "sound",
+      version: "1.0.0",
+      description: "Nothing is wrong with it",
+      license: "MIT",
+      repository: "github:example/sound",
+      engines: { node: ">=20" },
+      files: ["index.js"],
+      exports: "./index.js",
+      ...changes,
+    },
+    null,
+    2,
+  );
+}
+
+/** The files of a package that no rule finds fault with. */
+export function soundPackage(changes = {}) {
+  return {
+    "package.json": manifest(changes),
+    "index.js": "export const answer = 42;\n",
+    "README.md": "# Sound\n",
+    LICENSE: "MIT\n",
+  };
+}
+
+/** Puts files into a folder of a project. */
+export function inFolder(folder, files) {
+  return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
+}
+
+/** Makes a project a git repository with everything committed. Settings of the machine do not reach it. */
+export function git(projectDir, ...commands) {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
+  const identity = [
+    "-c",
+    "user.name=Test",
+    "-c",
+    "user.email=test@example.org",
+    "-c",
+    "init.defaultBranch=main",
+  ];
+  for (const command of commands)
+    execFileSync("git", [...identity, ...command], { cwd: projectDir, env, stdio: "pipe" });
+}
+
+export const commitAll = [
+  ["init", "-q"],
+  ["add", "-A"],
+  ["commit", "-q", "-m", "First"],
+];
