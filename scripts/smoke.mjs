@@ -1,0 +1,233 @@
+// What nobody sees inside the workspace: packs every public package, installs the tarballs into an empty project, and uses
+// them there as a stranger would. Needs built packages; `npm run check` builds them first.
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const MEGABYTE = 1024 * 1024;
+/** What somebody waits for who types `npx @agentos/cli`. */
+const COMMAND = { name: "@agentos/cli", maxBytes: 3 * MEGABYTE, maxPackages: 3 };
+
+const faults = [];
+const workspace = mkdtempSync(join(tmpdir(), "agentos-smoke-"));
+try {
+  smoke();
+} finally {
+  rmSync(workspace, { recursive: true, force: true, maxRetries: 5 });
+}
+for (const fault of faults) console.error(`✗ ${fault}`);
+if (faults.length > 0) process.exitCode = 1;
+
+function smoke() {
+  const packages = publicPackages().map(pack);
+  if (packages.length === 0) faults.push("there is no public package to try");
+  if (faults.length > 0) return;
+  const project = install("consumer", packages, packages);
+  if (project === undefined) return;
+  for (const each of packages) checkContents(project, each);
+  const libraries = packages
+    .filter(({ manifest }) => manifest.exports?.["."])
+    .map(({ manifest }) => manifest.name);
+  checkTypes(project, libraries);
+  checkImports(project, libraries);
+  for (const each of packages) checkBins(project, each);
+  checkCommandSize(packages);
+}
+
+function publicPackages() {
+  return readdirSync(join(root, "packages"))
+    .map((name) => join(root, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")))
+    .map((folder) => ({ folder, manifest: readJson(join(folder, "package.json")) }))
+    .filter(({ manifest }) => !manifest.private);
+}
+
+/** As `pnpm publish` does it, so `workspace:` and `catalog:` become versions. */
+function pack({ folder, manifest }) {
+  const result = run(
+    process.execPath,
+    [join(root, "node_modules/pnpm/bin/pnpm.cjs"), ...["pack", "--json", "--pack-destination", workspace]],
+    { cwd: folder },
+  );
+  if (result.status !== 0) {
+    faults.push(`${manifest.name} can not be packed:\n${result.output}`);
+    return { manifest, files: [] };
+  }
+  const { filename, files } = JSON.parse(result.stdout);
+  return { manifest, tarball: join(workspace, basename(filename)), files: files.map((file) => file.path) };
+}
+
+/** Makes an empty project that depends on `wanted`, whose own dependencies on ours come from tarballs too. */
+function install(name, wanted, packages) {
+  const project = join(workspace, name);
+  const specifiers = (list) =>
+    Object.fromEntries(list.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]));
+  mkdirSync(project);
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({
+      private: true,
+      type: "module",
+      dependencies: specifiers(wanted),
+      overrides: specifiers(packages),
+    }),
+  );
+  // A shell only where npm is a .cmd file; every argument is a constant.
+  const result = run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: project,
+    shell: process.platform === "win32",
+  });
+  if (result.status === 0) return project;
+  faults.push(`the tarballs can not be installed:\n${result.output}`);
+  return undefined;
+}
+
+function checkContents(project, { manifest, tarball, files }) {
+  const folder = join(project, "node_modules", manifest.name);
+  console.log(
+    `${manifest.name}: ${kilobytes(lstatSync(tarball).size)} packed, ${kilobytes(sizeOf(folder))} installed`,
+  );
+  for (const needed of ["package.json", "README.md", "LICENSE"]) {
+    if (!files.includes(needed)) faults.push(`${manifest.name} is packed without ${needed}`);
+  }
+  const stray = files.filter((file) =>
+    /^(src|test|tests|coverage|node_modules)\/|\.test\.|(^|\/)\.|^tsconfig|^tsup|^vitest/.test(file),
+  );
+  if (stray.length > 0) faults.push(`${manifest.name} is packed with ${stray.join(", ")}`);
+  const installed = readJson(join(folder, "package.json"));
+  for (const [name, range] of Object.entries({ ...installed.dependencies, ...installed.peerDependencies })) {
+    if (/^(workspace|catalog|file|link):/.test(range))
+      faults.push(`${manifest.name} asks for ${name} as "${range}"`);
+  }
+  for (const target of targetsOf(installed.exports)) {
+    if (!target.includes("*") && !existsSync(join(folder, target))) {
+      faults.push(`${manifest.name} exports ${target}, which is not in the tarball`);
+    }
+  }
+}
+
+/** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
+function checkTypes(project, libraries) {
+  const uses = libraries.map(
+    (name, i) => `import * as package${i} from "${name}";\nexport const used${i}: object = package${i};\n`,
+  );
+  writeFileSync(join(project, "consumer.ts"), uses.join(""));
+  const compilerOptions = {
+    ...{
+      target: "ES2022",
+      lib: ["ES2023"],
+      module: "NodeNext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+    },
+    ...{ noEmit: true, skipLibCheck: false, types: ["node"], typeRoots: [join(root, "node_modules/@types")] },
+  };
+  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["consumer.ts"] }));
+  const { status, output } = run(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), "-p", "."],
+    { cwd: project },
+  );
+  if (status !== 0) faults.push(`a project that imports the packages does not compile:\n${output}`);
+  else console.log(`types of ${libraries.length} packages hold in a strict project`);
+}
+
+function checkImports(project, libraries) {
+  for (const name of libraries) {
+    const program = `const all = Object.keys(await import("${name}")); if (all.length === 0) throw new Error("no exports")`;
+    const { status, output } = run(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: project,
+    });
+    if (status !== 0) faults.push(`${name} can not be imported:\n${output}`);
+  }
+}
+
+function checkBins(project, { manifest }) {
+  const bins =
+    typeof manifest.bin === "string" ? { [basename(manifest.name)]: manifest.bin } : (manifest.bin ?? {});
+  for (const [name, path] of Object.entries(bins)) {
+    const link = join(project, "node_modules/.bin", name);
+    // Through npm's link where there is one, for the first line and the file mode; on Windows that is a .cmd file.
+    const [command, ...args] =
+      process.platform === "win32"
+        ? [process.execPath, join(project, "node_modules", manifest.name, path)]
+        : [link];
+    if (process.platform !== "win32" && !existsSync(link)) {
+      faults.push(`${name} of ${manifest.name} is not linked`);
+      continue;
+    }
+    const attempt = (option, expected) => {
+      const { status, signal, stdout, output } = run(command, [...args, ...option], { cwd: workspace });
+      const how = `${[name, ...option].join(" ")}${option.length === 0 ? " with an empty stdin" : ""}`;
+      if (status !== 0) faults.push(`${how} ends with ${signal ?? status}:\n${output}`);
+      else if (!stdout.includes(expected))
+        faults.push(`${how} does not print ${JSON.stringify(expected)}:\n${output}`);
+      else console.log(`${how} works`);
+    };
+    attempt(["--help"], name);
+    attempt(["--version"], manifest.version);
+    // A hook must never stop its session, whatever it is given.
+    if (name.endsWith("-hook")) attempt([], "");
+  }
+}
+
+/** What the command costs somebody who installs nothing else. */
+function checkCommandSize(packages) {
+  const command = packages.find(({ manifest }) => manifest.name === COMMAND.name);
+  const project = command && install("command-alone", [command], packages);
+  if (!project) return;
+  const bytes = sizeOf(join(project, "node_modules"));
+  const { packages: locked } = readJson(join(project, "package-lock.json"));
+  const count = Object.keys(locked).filter((path) => path !== "").length;
+  console.log(
+    `${COMMAND.name} alone: ${kilobytes(bytes)} installed, ${count} ${count === 1 ? "package" : "packages"}`,
+  );
+  if (bytes > COMMAND.maxBytes)
+    faults.push(`${COMMAND.name} takes more than ${COMMAND.maxBytes / MEGABYTE} MB installed`);
+  if (count > COMMAND.maxPackages)
+    faults.push(`${COMMAND.name} brings more than ${COMMAND.maxPackages} packages`);
+}
+
+function run(command, args, options) {
+  const { stdout, stderr, ...result } = spawnSync(command, args, {
+    encoding: "utf8",
+    input: "",
+    timeout: 120_000,
+    maxBuffer: 64 * MEGABYTE,
+    ...options,
+  });
+  const output = [stdout, stderr, result.error?.message].filter(Boolean).join("\n").trim();
+  return { ...result, stdout: stdout ?? "", output };
+}
+
+/** Every file that an `exports` field leads to. */
+function targetsOf(exports) {
+  if (typeof exports === "string") return [exports];
+  return Object.values(exports ?? {}).flatMap(targetsOf);
+}
+
+function sizeOf(path) {
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((bytes, name) => bytes + sizeOf(join(path, name)), 0);
+}
+
+function kilobytes(bytes) {
+  return `${Math.ceil(bytes / 1024).toLocaleString("en")} KB`;
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
