@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { printable } from "@agentos/internal";
 
 /** Something wrong, or doubtful, in a file that a person wrote. */
 export interface Diagnostic {
@@ -29,14 +30,14 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /**
- * One line for a terminal, in the form editors can jump to: `a.yaml:3:5 error phases[0].agent: ...`.
+ * One line for a terminal, in the form editors can jump to: `a.yaml:3:5 error: ... (phases[0].agent)`.
  * @param options.cwd the path is shown relative to this folder when it lies inside it
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
   const { severity, path, line, column, at, message } = diagnostic;
   const shown = options.cwd === undefined ? path : insideOf(options.cwd, path);
   const place = line === undefined ? shown : `${shown}:${line}${column === undefined ? "" : `:${column}`}`;
-  return `${place} ${severity} ${at === undefined ? "" : `${at}: `}${message}`;
+  return `${printable(place)} ${severity}: ${message}${at === undefined ? "" : ` (${at})`}`;
 }
 
 function insideOf(folder: string, path: string): string {

@@ -1,6 +1,7 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { Composer, type Document, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
 import type { Diagnostic, Position } from "./diagnostics.js";
 import { quote } from "./quote.js";
+import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
 import { keyOf, readNodes } from "./yaml-nodes.js";
 
 /** Keys and indices from the root of a document to a value in it. */
@@ -27,6 +28,7 @@ export interface YamlOptions {
 }
 
 const MOST_ERRORS = 20;
+const SECOND_DOCUMENT = "a second document begins here; one file holds one";
 
 /** Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no value. */
 export function parseYaml(text: string, options: YamlOptions): YamlDocument {
@@ -44,23 +46,12 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
     sourceOf: () => undefined,
   };
 
-  let document: ReturnType<typeof parseDocument>;
-  try {
-    document = parseDocument(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      schema,
-      stringKeys: true,
-      // Duplicates are found below: the parser compares each key with all before it, which takes minutes on a big file.
-      uniqueKeys: false,
-      logLevel: "error",
-    });
-  } catch (error) {
-    // The parser recurses, and ends so on a file of brackets.
-    const message = error instanceof RangeError ? "is nested too deeply" : "cannot be parsed as YAML";
-    diagnostics.push({ severity: "error", path, message });
+  const parsed = compose(text, lines, schema);
+  if (parsed.status === "refused") {
+    diagnostics.push({ severity: "error", path, ...place(parsed.offset), message: parsed.message });
     return empty;
   }
+  const { document } = parsed;
   for (const { pos, code, message } of document.errors.slice(0, MOST_ERRORS)) {
     diagnostics.push({ severity: "error", path, ...place(pos[0]), message: syntaxMessage(code, message) });
   }
@@ -99,6 +90,32 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
       return isScalar(node) ? node.source : undefined;
     },
   };
+}
+
+type Composed =
+  | { status: "composed"; document: Document.Parsed }
+  | { status: "refused"; offset: number; message: string };
+
+/** What `parseDocument` does, with a look at the depth between its two steps. */
+function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  // The first step keeps its own stack, the second recurses. Near the end of the stack V8 does not always
+  // throw: when a regular expression is compiled there, the process is gone.
+  const tooDeep = findTooDeep(tokens);
+  if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
+
+  const composer = new Composer({
+    prettyErrors: false,
+    schema,
+    stringKeys: true,
+    // Ours to find: the library compares each key with all before it, which takes minutes on a big file.
+    uniqueKeys: false,
+    logLevel: "error",
+  });
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (document === undefined) return { status: "refused", offset: 0, message: "cannot be parsed as YAML" };
+  if (second) return { status: "refused", offset: second.range[0], message: SECOND_DOCUMENT };
+  return { status: "composed", document };
 }
 
 /** `phases[2].dependsOn[0]`; a key that is not a plain word stands in quotes. */
@@ -149,16 +166,12 @@ function syntaxMessage(code: string, message: string): string {
   switch (code) {
     case "TAB_AS_INDENT":
       return "a tab indents this line; YAML wants spaces";
-    case "MULTIPLE_DOCS":
-      return "a second document begins here (---); one file holds one";
     case "NON_STRING_KEY":
     case "BLOCK_AS_IMPLICIT_KEY":
     case "MULTILINE_IMPLICIT_KEY":
       return "this is not a key that YAML can read; check the indentation, and quote text that holds a colon";
     case "BAD_INDENT":
       return "the indentation does not fit the lines above";
-    case "RESOURCE_EXHAUSTION":
-      return "is nested too deeply";
     default:
       return `this is not valid YAML: ${quote(message, 200).slice(1, -1)}`;
   }

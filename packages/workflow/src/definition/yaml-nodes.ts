@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { quote } from "./quote.js";
+import { DEEPEST, TOO_DEEP } from "./yaml-depth.js";
 
-const DEEPEST = 64;
 /** How many values may come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
 const MOST_ALIASED_VALUES = 100_000;
 
@@ -24,6 +24,8 @@ interface Sized {
   value: unknown;
   /** How many values it holds, itself included. */
   size: number;
+  /** How many levels of lists and mappings it has. */
+  levels: number;
 }
 
 /** A path as the walk builds it: one small object for each node, where a list would be copied for each. */
@@ -49,8 +51,7 @@ export function readNodes(root: Node | null): ReadNodes {
   return { status: refused ? "refused" : "read", value, nodes, problems };
 
   function readNode(node: Node | null, at: Step | undefined): Sized {
-    if (node === null || refused) return { value: null, size: 1 };
-    if ((at?.depth ?? 0) > DEEPEST) return refuse(node, at, `is nested more than ${DEEPEST} levels deep`);
+    if (node === null || refused) return { value: null, size: 1, levels: 0 };
     if (isAlias(node)) return readAlias(node, node.source, at);
     const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
     if (anchor === undefined) return readContent(node, at);
@@ -66,6 +67,7 @@ export function readNodes(root: Node | null): ReadNodes {
       return refuse(node, at, `the alias ${quote(`*${name}`)} names no anchor above it`);
     if (target === "open")
       return refuse(node, at, `the alias ${quote(`*${name}`)} stands inside what it names`);
+    if ((at?.depth ?? 0) + target.levels > DEEPEST) return refuse(node, at, TOO_DEEP);
     aliased += target.size;
     if (aliased <= MOST_ALIASED_VALUES) return target;
     return refuse(node, at, "the aliases of this file repeat too much; write the values out");
@@ -78,22 +80,23 @@ export function readNodes(root: Node | null): ReadNodes {
     if (typeof value === "string" && value.includes("\0")) {
       report(node, at, "holds a NUL character, which no program can be given; remove it");
     }
-    return { value, size: 1 };
+    return { value, size: 1, levels: 0 };
   }
 
   function readList(items: readonly (Node | null)[], node: Node, at: Step | undefined): Sized {
-    let size = 1;
+    let [size, levels] = [1, 0];
     const value = items.map((item, part) => {
       const read = readNode(item, step(at, part));
       size += read.size;
+      levels = Math.max(levels, read.levels);
       return read.value;
     });
     nodes.set(value, node);
-    return { value, size };
+    return { value, size, levels: levels + 1 };
   }
 
   function readMap(node: YAMLMap<Node | null, Node | null>, at: Step | undefined): Sized {
-    let size = 1;
+    let [size, levels] = [1, 0];
     const value: Record<string, unknown> = {};
     nodes.set(value, node);
     for (const item of node.items) {
@@ -110,16 +113,17 @@ export function readNodes(root: Node | null): ReadNodes {
       } else {
         const read = readNode(item.value, here);
         size += read.size;
+        levels = Math.max(levels, read.levels);
         value[name] = read.value;
       }
     }
-    return { value, size };
+    return { value, size, levels: levels + 1 };
   }
 
   function refuse(node: Node, at: Step | undefined, message: string): Sized {
     if (!refused) report(node, at, message);
     refused = true;
-    return { value: null, size: 1 };
+    return { value: null, size: 1, levels: 0 };
   }
 
   function report(node: Node, at: Step | undefined, message: string): void {

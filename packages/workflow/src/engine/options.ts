@@ -1,3 +1,4 @@
+import type { Backoff } from "@agentos/waves";
 import type { Runner } from "../runner/index.js";
 import type { SessionEvent } from "../session/events.js";
 import type { SessionState } from "../session/state.js";
@@ -23,7 +24,7 @@ export interface RunOptions {
   /** The clock; default the system's. */
   now?: () => Date;
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
-  backoff?: { baseMs?: number; maxMs?: number };
+  backoff?: Backoff;
 }
 
 /** How a run of a session ended. */

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import { claimHandoff, renderForPrompt } from "@agentos/handoff";
+import { claimHandoff, type Handoff, renderForPrompt } from "@agentos/handoff";
 import { endProcessGroup } from "../runner/index.js";
 import { findChanges } from "../session/changes.js";
 import type { NewSessionEvent } from "../session/events.js";
@@ -157,28 +158,38 @@ async function endLeftovers(state: SessionState, { onWarning }: RunOptions): Pro
 }
 
 /**
- * Claims the session's handoff, which a person may have edited, and renders it for prompts. A session that was killed left none:
- * then the same is made of its log.
+ * Claims the session's handoff, which a person may have edited, and renders it for prompts. A session that was killed left
+ * none, and a person may have made one unreadable: then the same is made of the session's log.
  */
 function takeHandoff(log: SessionLog, before: SessionState, options: ResumeOptions, now: Date): string {
   const { projectFolder, onWarning } = options;
   const folder = stateFolder(projectFolder);
+  const claimant = `process ${process.pid} on ${hostname()}`;
+  // Whoever claimed it before had the session's lock, which is ours now.
   const claim = usingState(folder, "write", () =>
-    claimHandoff(folder, {
-      sessionId: before.id,
-      claimant: `process ${process.pid} on ${hostname()}`,
-      takeOverClaims: true,
-    }),
+    claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
   );
-  if (claim === undefined) {
-    return renderForPrompt(handoffOf(before, { reason: "interrupted", now, projectFolder }), {
-      maxTokens: HANDOFF_MAX_TOKENS,
-    });
+  if (claim) log.append({ type: "handoff.claimed", claimId: claim.claimId });
+  for (const { message, line } of claim?.diagnostics ?? []) {
+    onWarning?.(`${before.handoff ?? folder}${line === undefined ? "" : `:${line}`}: ${message}`);
   }
-  log.append({ type: "handoff.claimed", claimId: claim.claimId });
-  for (const { message, line } of claim.diagnostics)
-    onWarning?.(`handoff${line === undefined ? "" : `:${line}`}: ${message}`);
-  return renderForPrompt(claim.handoff, { maxTokens: HANDOFF_MAX_TOKENS });
+  const handoff = claim?.handoff;
+  if (handoff && (handoff.workflow === undefined || handoff.workflow === before.workflow.id))
+    return render(handoff);
+  if (handoff) {
+    onWarning?.(
+      `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
+    );
+  } else if (before.handoff !== undefined && existsSync(before.handoff)) {
+    onWarning?.(
+      `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
+    );
+  }
+  return render(handoffOf(before, { reason: "interrupted", now, projectFolder }));
+}
+
+function render(handoff: Handoff): string {
+  return renderForPrompt(handoff, { maxTokens: HANDOFF_MAX_TOKENS });
 }
 
 function notFound(message: string): WorkflowError {

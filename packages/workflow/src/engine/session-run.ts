@@ -1,5 +1,5 @@
 import { acknowledgeHandoff, writeHandoff } from "@agentos/handoff";
-import { createRun, hold, type JournalEntry, notNow, type RunResult } from "@agentos/waves";
+import { createRun, hold, type JournalEntry, notNow, type RunEvent, type RunResult } from "@agentos/waves";
 import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { type SessionPaths, stateFolder } from "../session/paths.js";
@@ -11,6 +11,9 @@ import { attemptPhase } from "./phase-attempt.js";
 import { type Prepared, runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
 import { handoffOf, type StopReason } from "./session-handoff.js";
+
+// A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
+const ABORT_GRACE_MS = 60_000;
 
 /** A session that is open for writing, at its start or after a resume. */
 export interface OpenSession {
@@ -34,7 +37,6 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   try {
     const result = await runPhases(session, controls);
     if (controls.fatal !== undefined) throw controls.fatal;
-    recordSkipped(session, result);
     return finish(session, controls, result.advice?.text);
   } finally {
     controls.release();
@@ -84,11 +86,28 @@ async function runPhases(session: OpenSession, controls: RunControls): Promise<R
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
+      abortGraceMs: ABORT_GRACE_MS,
+      onEvent: (event) => recordStep(event, record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
   controls.onPause(() => run.pause());
   return run.start();
+}
+
+/** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
+function recordStep(event: RunEvent, record: (event: NewSessionEvent) => void): void {
+  if (event.type === "retrying") {
+    const { id, attempt, afterMs } = event;
+    record({ type: "phase.retrying", phase: id, attempt, afterMs });
+  }
+  if (event.type === "settled" && event.result.status === "skipped") {
+    record({
+      type: "phase.skipped",
+      phase: event.id,
+      reason: event.result.reason ?? "a phase before it failed",
+    });
+  }
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
@@ -133,14 +152,6 @@ function acknowledge(session: OpenSession): void {
   const folder = stateFolder(session.options.projectFolder);
   usingState(folder, "write", () => acknowledgeHandoff(folder, claimId));
   session.log.append({ type: "handoff.acknowledged", claimId });
-}
-
-/** Only what did not run because something before it failed: what a pause left is merely pending. */
-function recordSkipped(session: OpenSession, result: RunResult): void {
-  for (const [phase, { status, reason }] of result.nodes) {
-    if (status !== "skipped") continue;
-    session.log.append({ type: "phase.skipped", phase, reason: reason ?? "something it depends on failed" });
-  }
 }
 
 function finish(session: OpenSession, controls: RunControls, advice: string | undefined): SessionResult {

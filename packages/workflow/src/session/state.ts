@@ -115,17 +115,21 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   const phase = pendingPhase(planned);
   if (known === undefined) return phase;
+  const { status, attempts, feedback } = known;
+  if (status !== "waiting" && status !== "completed") {
+    return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
+  }
   const { gate: _, ...result } = known;
-  if (known.status === "waiting" && phase.gate === undefined)
-    return { ...result, ...phase, status: "completed" };
-  if (known.status === "waiting" || known.status === "completed")
-    return { ...result, ...phase, status: known.status };
-  const { attempts, feedback } = known;
-  return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
+  // A gate that the file no longer has holds nothing back.
+  return { ...result, ...definitionOf(planned), status: phase.gate === undefined ? "completed" : status };
 }
 
-function pendingPhase({ id, name, agent, dependsOn, gate, hash }: PlannedPhase): PhaseState {
-  return { id, name, agent, dependsOn, ...(gate && { gate }), hash, status: "pending", attempts: 0 };
+function pendingPhase(planned: PlannedPhase): PhaseState {
+  return { ...definitionOf(planned), status: "pending", attempts: 0 };
+}
+
+function definitionOf({ id, name, agent, dependsOn, gate, hash }: PlannedPhase) {
+  return { id, name, agent, dependsOn, ...(gate && { gate }), hash };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {

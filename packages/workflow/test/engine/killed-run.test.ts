@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { readSession, requestPause, resumeSession, runWorkflow } from "../../src/index.js";
+import { phase, project, ran } from "./project.js";
+
+const library = pathToFileURL(join(import.meta.dirname, "../../dist/index.js")).href;
+
+/** Runs the workflow in a process of its own. */
+function runElsewhere(folder: string): ReturnType<typeof spawn> {
+  const script = `import { runWorkflow } from ${JSON.stringify(library)};
+    const { status } = await runWorkflow({ projectFolder: ${JSON.stringify(folder)}, workflow: "flow", sessionId: "one" });
+    console.log(status);`;
+  return spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !existsSync(`/proc/${pid}/stat`) || !readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z ");
+  } catch {
+    return false;
+  }
+}
+
+/** A phase that, the first time, leaves its pid and a child's, and then waits for ever. */
+const stuckOnce = phase("build", {
+  more: `const fs = require("fs");
+    if (!fs.existsSync("pids")) {
+      const child = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+      fs.writeFileSync("pids", process.pid + " " + child.pid + " ");
+      setInterval(() => {}, 1000);
+    }`,
+}).replaceAll("\n", " ");
+
+test("a run that is killed leaves no process, and a resume repeats no finished phase", async () => {
+  const folder = project([phase("plan"), stuckOnce, phase("review")]);
+  const pids = join(folder, "pids");
+  const run = runElsewhere(folder);
+  await until(() => existsSync(pids) && readFileSync(pids, "utf8").endsWith(" "), "the phase runs");
+  expect(readSession(folder, "one")).toMatchObject({ status: "running", live: true, interrupted: false });
+
+  run.kill("SIGKILL");
+  const [phasePid = 0, childPid = 0] = readFileSync(pids, "utf8").trim().split(" ").map(Number);
+  await until(() => !isRunning(phasePid) && !isRunning(childPid), "the phase's processes are gone");
+  await until(() => !readSession(folder, "one").live, "the process is gone");
+  expect(readSession(folder, "one")).toMatchObject({ status: "running", interrupted: true });
+
+  const result = await resumeSession({ projectFolder: folder });
+  expect(result.status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "build", "build", "review"]);
+});
+
+test("a session that a live process runs is refused by that process's number", async () => {
+  const folder = project([stuckOnce]);
+  const run = runElsewhere(folder);
+  await until(() => existsSync(join(folder, "pids")), "the phase runs");
+  await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
+    code: "session-held",
+    message: expect.stringContaining(`process ${run.pid} `),
+  });
+  run.kill("SIGKILL");
+});
+
+test("another process can pause a session", async () => {
+  const gate = 'const fs = require("fs"); fs.writeFileSync("started", ""); while (!fs.existsSync("go")) {}';
+  const folder = project([phase("plan", { more: gate }), phase("build")]);
+  const run = runElsewhere(folder);
+  await until(() => existsSync(join(folder, "started")), "the phase runs");
+  expect(requestPause(folder)).toEqual({ sessionId: "one", status: "requested" });
+  await until(
+    () =>
+      readFileSync(join(folder, ".agentos/state/sessions/one/events.jsonl"), "utf8").includes(
+        "pause.requested",
+      ),
+    "the request is taken",
+  );
+  writeFileSync(join(folder, "go"), "");
+  await until(() => readSession(folder, "one").status === "paused", "the session has paused");
+  expect(ran(folder)).toEqual(["plan"]);
+  await until(() => !readSession(folder, "one").live && run.exitCode !== null, "the process has ended");
+  expect(requestPause(folder, { sessionId: "one" }).status).toBe("not-running");
+});
+
+test("a log cut at any byte still resumes to the same end", async () => {
+  const folder = project([phase("plan"), phase("build")]);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
+  const events = join(folder, ".agentos/state/sessions/one/events.jsonl");
+  const whole = readFileSync(events);
+  const secondLine = whole.indexOf("\n") + 1;
+  for (let size = secondLine; size < whole.length; size += 211) {
+    writeFileSync(events, whole.subarray(0, size));
+    const { status, state } = await resumeSession({ projectFolder: folder, sessionId: "one" });
+    expect([status, state.phases.map((each) => each.status)]).toEqual([
+      "completed",
+      ["completed", "completed"],
+    ]);
+  }
+});

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listSessions, readSession, runWorkflow, type SessionEvent, WorkflowError } from "../../src/index.js";
+import { phase, project, ran, workflowText } from "./project.js";
+
+function eventsOf(folder: string, sessionId: string): SessionEvent[] {
+  const file = join(folder, ".agentos/state/sessions", sessionId, "events.jsonl");
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as SessionEvent);
+}
+
+test("runs the phases of a file in its order and ends completed", async () => {
+  const folder = project([phase("plan"), phase("build"), phase("review")]);
+  const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  expect(result.status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "build", "review"]);
+  expect(result.state.phases.map(({ status, attempts }) => [status, attempts])).toEqual(
+    Array(3).fill(["completed", 1]),
+  );
+  expect(result.handoffPath).toBeUndefined();
+});
+
+test("writes each step down before what follows from it", async () => {
+  const folder = project([phase("plan")]);
+  const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
+  expect(sessionId).toBe("one");
+  expect(eventsOf(folder, "one").map(({ type }) => type)).toEqual([
+    "session.started",
+    "phase.started",
+    "phase.spawned",
+    "phase.completed",
+    "session.completed",
+  ]);
+});
+
+test("phases that do not depend on each other run at the same time, up to the limit", async () => {
+  // Each of the two waits until it sees the other's file: one after the other they would never end.
+  const meet = (id: string, other: string) =>
+    phase(id, {
+      fields: "dependsOn: []",
+      more: `const fs = require("fs"); fs.writeFileSync("${id}.here", ""); while (!fs.existsSync("${other}.here")) {}`,
+    });
+  const folder = project([meet("left", "right"), meet("right", "left")]);
+  const { status } = await runWorkflow({ projectFolder: folder, workflow: "flow", concurrency: 2 });
+  expect(status).toBe("completed");
+});
+
+test("a phase gets its prompt on stdin and in a file, and what its dependencies left", async () => {
+  const show = `
+    const fs = require("fs"), e = process.env, prompt = fs.readFileSync(0, "utf8");
+    const inputs = JSON.parse(fs.readFileSync(e.AGENTOS_INPUTS, "utf8"));
+    fs.writeFileSync("seen.json", JSON.stringify({ prompt, same: prompt === fs.readFileSync(e.AGENTOS_PROMPT_FILE, "utf8"), plan: inputs.plan.output.trim(), artifact: inputs.plan.artifact, e }));`;
+  const folder = project([
+    phase("plan", {
+      more: 'console.log("three steps"); require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "# Plan")',
+      fields: "artifact: plan.md",
+    }),
+    phase("build", { more: show, fields: 'env: { WHERE: "${projectDir}" }' }),
+  ]);
+  const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  const seen = JSON.parse(readFileSync(join(folder, "seen.json"), "utf8")) as {
+    prompt: string;
+    same: boolean;
+    plan: string;
+    artifact: string;
+    e: Record<string, string>;
+  };
+  expect(seen).toMatchObject({ same: true, plan: "three steps", artifact: join(folder, "plan.md") });
+  expect(seen.prompt).toContain("You are a developer.");
+  expect(seen.prompt).toContain("three steps");
+  expect(seen.prompt).toContain("Do build");
+  expect(seen.e).toMatchObject({
+    AGENTOS_SESSION: sessionId,
+    AGENTOS_WORKFLOW: "flow",
+    AGENTOS_PHASE: "build",
+    AGENTOS_ATTEMPT: "1",
+    AGENTOS_PROJECT_DIR: folder,
+    WHERE: folder,
+  });
+});
+
+test("a failed phase fails the session, its dependents are skipped, its siblings end", async () => {
+  const folder = project([
+    phase("plan", { more: 'console.error("no plan"); process.exit(3)', fields: "dependsOn: []" }),
+    phase("build", { fields: "dependsOn: [plan]" }),
+    phase("docs", { fields: "dependsOn: []" }),
+  ]);
+  const { status, state, handoffPath } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  expect(status).toBe("failed");
+  expect(state.phases.map((each) => [each.id, each.status])).toEqual([
+    ["plan", "failed"],
+    ["build", "skipped"],
+    ["docs", "completed"],
+  ]);
+  expect(state.phases[0]?.reason).toContain("no plan");
+  expect(readFileSync(handoffPath ?? "", "utf8")).toContain("no plan");
+});
+
+test("a phase that ends well without its artifact has failed", async () => {
+  const folder = project([phase("plan", { fields: "artifact: plan.md" })]);
+  const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  expect(status).toBe("failed");
+  expect(state.phases[0]?.reason).toContain(join(folder, "plan.md"));
+});
+
+test("a failed attempt is followed by others, as many as the phase may have", async () => {
+  const flaky = "if (process.env.AGENTOS_ATTEMPT < 3) process.exit(1)";
+  const folder = project([phase("plan", { more: flaky, fields: "retries: 2" })]);
+  const { sessionId, status } = await runWorkflow({
+    projectFolder: folder,
+    workflow: "flow",
+    backoff: { baseMs: 1, maxMs: 1 },
+  });
+  expect(status).toBe("completed");
+  const types = eventsOf(folder, sessionId).map(({ type }) => type);
+  expect(types.filter((type) => type === "phase.failed" || type === "phase.retrying")).toEqual([
+    "phase.failed",
+    "phase.retrying",
+    "phase.failed",
+    "phase.retrying",
+  ]);
+  expect(readSession(folder, sessionId).phases[0]).toMatchObject({ status: "completed", attempts: 3 });
+});
+
+test('exit code 75 means "not now": the phase is asked again and no attempt is spent', async () => {
+  const busyOnce =
+    'const fs = require("fs"); if (!fs.existsSync("asked")) { fs.writeFileSync("asked", ""); console.log("retry-after: 0"); process.exit(75) }';
+  const folder = project([phase("plan", { more: busyOnce })]);
+  const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  expect(status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "plan"]);
+  expect(state.phases[0]?.attempts).toBe(1);
+});
+
+test("a phase over its time is ended and says so", async () => {
+  const folder = project([phase("plan", { more: "setInterval(() => {}, 1000)", fields: "timeout: 0.3" })]);
+  const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  expect(status).toBe("failed");
+  expect(state.phases[0]?.status).toBe("timed-out");
+});
+
+test("sessions are listed newest first", async () => {
+  const folder = project([phase("plan")]);
+  for (const sessionId of ["first", "second"])
+    await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId });
+  expect(listSessions(folder).map(({ id, live, interrupted }) => [id, live, interrupted])).toEqual([
+    ["second", false, false],
+    ["first", false, false],
+  ]);
+});
+
+test("a session id is used once", async () => {
+  const folder = project([phase("plan")]);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
+  await expect(runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" })).rejects.toThrow(
+    /already/,
+  );
+});
+
+test("an id that would leave the folder of sessions is refused", async () => {
+  const folder = project([phase("plan")]);
+  await expect(runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "../x" })).rejects.toThrow(
+    TypeError,
+  );
+  expect(() => readSession(folder, "../x")).toThrow(WorkflowError);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    "an unknown agent",
+    {
+      ".agentos/workflows/flow.yaml":
+        "id: flow\nname: F\nphases:\n  - { id: a, agent: devv, prompt: p, run: [x] }\n",
+    },
+    /flow\.yaml:4:\d+ .*devv.*did you mean.*dev/,
+  ],
+  [
+    "an unknown key",
+    { ".agentos/workflows/flow.yaml": workflowText(["{ id: a, promt: p, run: [x] }"]) },
+    /flow\.yaml:5:\d+ .*promt.*prompt/,
+  ],
+  [
+    "a cycle",
+    {
+      ".agentos/workflows/flow.yaml": workflowText([
+        "{ id: a, prompt: p, run: [x], dependsOn: [b] }",
+        "{ id: b, prompt: p, run: [x], dependsOn: [a] }",
+      ]),
+    },
+    /a -> b -> a|b -> a -> b/,
+  ],
+  ["an empty file", { ".agentos/workflows/flow.yaml": "" }, /empty/],
+  ["a binary file", { ".agentos/workflows/flow.yaml": "\0\0\u0001PNG" }, /flow\.yaml/],
+])("%s is refused with its place before anything is written", async (_, files, message) => {
+  const folder = project([phase("plan")], files);
+  const run = runWorkflow({ projectFolder: folder, workflow: "flow" });
+  await expect(run).rejects.toMatchObject({
+    code: "invalid-workflow",
+    message: expect.stringMatching(message),
+  });
+  expect(listSessions(folder)).toEqual([]);
+});
+
+test("a state folder that can not be written is one clear error, and nothing runs", async () => {
+  const folder = project([phase("plan")], { ".agentos/state": "a file where the folder should be" });
+  const run = runWorkflow({ projectFolder: folder, workflow: "flow" });
+  await expect(run).rejects.toMatchObject({
+    code: "state-unusable",
+    message: expect.stringContaining(".agentos/state"),
+  });
+  expect(ran(folder)).toEqual([]);
+});
