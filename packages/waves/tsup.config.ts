@@ -1,3 +1,3 @@
 import { library } from "@agentos/build";
 
-export default library(["src/index.ts"]);
+export default library(["src/index.ts", "src/bin.ts"]);

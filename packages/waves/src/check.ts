@@ -1,10 +1,10 @@
-import { nearest } from "@agentos/internal";
 import { type Csr, type EdgeList, groupByKey } from "./csr.js";
 import { type Cycle, findCycles } from "./cycles.js";
 import { declaredIn, resolveEdges } from "./edges.js";
 import { type Levels, levelsOf } from "./levels.js";
 import { assertNodes, type NodeInput } from "./node-input.js";
 import type { CycleProblem, GraphProblem } from "./problems.js";
+import { suggestId } from "./suggest.js";
 import { quote } from "./text.js";
 
 /** A suggestion looks at every id, so only so many unknown names get one. */
@@ -38,7 +38,7 @@ export function analyse(nodes: readonly NodeInput[]): Analysis {
   const indexOf = indexIds(nodes, problems);
   let suggestions = 0;
   const edges = resolveEdges(nodes, indexOf, (node, name, field) => {
-    const suggestion = suggestions++ < MOST_SUGGESTIONS ? nearest(name, indexOf.keys()) : undefined;
+    const suggestion = suggestions++ < MOST_SUGGESTIONS ? suggestId(name, indexOf.keys()) : undefined;
     problems.push(unknownDependency(nodes[node]!, name, field, suggestion));
   });
   const dependencies = groupByKey(edges.to, edges.from, edges.count, nodes.length);

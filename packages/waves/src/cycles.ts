@@ -38,12 +38,14 @@ function cheapestEdge(
   let work = knot.length;
   for (const node of knot) work += neighbours(after, node).length;
   const candidates = edges.slice(0, Math.max(1, Math.floor(WEIGHING_BUDGET / work)));
+  let best = candidates[0]!;
   for (const edge of candidates) {
     for (const left of knots(after, knot, size, edge)) edge.left += left.length;
+    if (edge === candidates[0] || edge.left < best.left) best = edge;
+    // None is better, and those to come were declared earlier.
+    if (best.left === 0) break;
   }
-  candidates.sort((a, b) => a.left - b.left || b.at - a.at);
-  const { from, to } = candidates[0]!;
-  return { from, to };
+  return { from: best.from, to: best.to };
 }
 
 /** The shortest cycle through the knot's first node, breadth first. */

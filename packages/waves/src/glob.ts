@@ -36,12 +36,24 @@ export function compileGlob(pattern: string): Glob[] {
 }
 
 export function globsMeet(a: Glob, b: Glob): boolean {
+  if (isFolderOf(a, b) || isFolderOf(b, a)) return true;
   return sequencesMeet<Segment>(
     segmentsBeside(a, b),
     segmentsBeside(b, a),
     (segment) => segment === ANY_SEGMENTS,
     (left, right) =>
       sequencesMeet<Unit>(left as Unit[], right as Unit[], (unit) => unit === ANY_TEXT, unitsMeet),
+  );
+}
+
+/** `v1.2` looks like a file, but beside `v1.2/notes.md` it is a folder. */
+function isFolderOf(above: Glob, below: Glob): boolean {
+  const { fixed, segments } = above;
+  return (
+    fixed.length > 0 &&
+    fixed.length === segments.length &&
+    fixed.length < below.fixed.length &&
+    fixed.every((name, index) => name === below.fixed[index])
   );
 }
 
@@ -86,8 +98,9 @@ function compileAlternative(text: string): Glob {
   const segments: Segment[] = names
     .filter((name) => name !== "..")
     .map((name) => (name.includes("**") ? ANY_SEGMENTS : compileSegment(name)));
-  // "src" or "packages/*/dist" may be folders: then everything below is meant.
-  if (isLiteral(segments.at(-1))) segments.push(ANY_SEGMENTS);
+  // "src", "packages/*/dist" and "v1.2/" are folders, or may be: then everything below is meant.
+  const hasExtension = /.\.[^/]*$/.test(names.at(-1)!) && !text.endsWith("/");
+  if (isLiteral(segments.at(-1)) && !hasExtension) segments.push(ANY_SEGMENTS);
   if (above) return { fixed: [], segments: [ANY_SEGMENTS, ...segments], rooted: true };
   if (/^(?:\/|[a-z]:\/)/.test(text)) return { fixed: [], segments, rooted: true };
   const wild = segments.findIndex((segment) => !isLiteral(segment));

@@ -1,10 +1,10 @@
-import { nearest } from "@agentos/internal";
 import { neighbours } from "./csr.js";
 import { fillWeights, longestPath } from "./longest-path.js";
 import { isDuration, type NodeInput } from "./node-input.js";
 import { describeSharedWrite, findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
 import { renderDot, renderMarkdown, renderMermaid } from "./render.js";
+import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 import { createTopology, type OnOverlap, type Topology } from "./topology.js";
 
@@ -71,7 +71,7 @@ export function createGraph<Node extends NodeInput>(
   if (!["exclude", "order", "ignore"].includes(onOverlap)) {
     throw new TypeError(`Expected "onOverlap" to be exclude, order or ignore, got ${String(onOverlap)}`);
   }
-  const topology = createTopology([...nodes], onOverlap);
+  const topology = createTopology(nodes, onOverlap);
   const graph = new CheckedGraph<Node>(topology);
   topologies.set(graph, topology);
   return graph;
@@ -88,7 +88,7 @@ export function topologyOf(graph: object): Topology {
 /** The index of an id. @throws TypeError with the nearest id there is */
 export function indexOfId(topology: Topology, id: string): number {
   const index = topology.indexOf.get(id);
-  if (index === undefined) throw unknownNode(String(id), nearest(String(id), topology.indexOf.keys()));
+  if (index === undefined) throw unknownNode(String(id), suggestId(String(id), topology.indexOf.keys()));
   return index;
 }
 

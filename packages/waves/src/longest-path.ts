@@ -46,8 +46,12 @@ export function fillWeights(size: number, known: (node: number) => number | unde
   let sum = 0;
   for (let node = 0; node < size; node++) {
     const weight = known(node);
-    if (weight === undefined) unknown.push(node);
-    else sum += weights[node] = weight;
+    if (weight === undefined) {
+      unknown.push(node);
+      continue;
+    }
+    weights[node] = weight;
+    sum += weight;
   }
   const mean = unknown.length < size ? sum / (size - unknown.length) : 1;
   for (const node of unknown) weights[node] = mean;

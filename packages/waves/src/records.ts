@@ -139,6 +139,7 @@ export class Records {
   }
 
   #outputHashOf(index: number): string {
-    return (this.#outputHashes[index] ??= hashOf(this.results[index]?.output));
+    this.#outputHashes[index] ??= hashOf(this.results[index]?.output);
+    return this.#outputHashes[index];
   }
 }

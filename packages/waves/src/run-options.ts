@@ -1,9 +1,9 @@
-import { nearest } from "@agentos/internal";
 import { assertBackoff, type Backoff } from "./backoff.js";
 import type { Clock } from "./clock.js";
 import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
+import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 import type { Topology } from "./topology.js";
 
@@ -98,7 +98,7 @@ export function resolvePools(topology: Topology, pools: Readonly<Record<string, 
 }
 
 function unknownPool(id: string, pool: string, names: string[]): TypeError {
-  const suggestion = nearest(pool, names);
+  const suggestion = suggestId(pool, names);
   const there = names.length === 0 ? "there are none" : `there is ${quoteList(names, 10)}`;
   const hint = suggestion === undefined ? there : `did you mean ${quote(suggestion)}?`;
   return new TypeError(`${quote(id)} names the pool ${quote(pool)}, which is not in "pools"; ${hint}`);

@@ -30,7 +30,16 @@ export function createTopology(nodes: readonly NodeInput[], onOverlap: OnOverlap
   const { problems, indexOf, edges, dependencies, dependents, levels } = analyse(nodes);
   if (problems.length > 0) throw new GraphError(problems);
   const claims = onOverlap === "ignore" ? undefined : collectClaims(nodes);
-  const base = { nodes, size: nodes.length, indexOf, dependencies, dependents, onOverlap, claims };
+  // The caller may go on with the list.
+  const base = {
+    nodes: [...nodes],
+    size: nodes.length,
+    indexOf,
+    dependencies,
+    dependents,
+    onOverlap,
+    claims,
+  };
   if (claims === undefined || onOverlap !== "order")
     return { ...base, turns: undefined, after: dependents, levels };
 

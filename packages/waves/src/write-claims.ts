@@ -22,7 +22,10 @@ export function collectClaims(nodes: readonly NodeInput[]): WriteClaims | undefi
   for (let node = 0; node < nodes.length; node++) {
     for (const pattern of new Set(claimedPatterns(nodes[node]!))) {
       let index = indexOf.get(pattern);
-      if (index === undefined) indexOf.set(pattern, (index = indexOf.size));
+      if (index === undefined) {
+        index = indexOf.size;
+        indexOf.set(pattern, index);
+      }
       owners.push(node);
       claimed.push(index);
     }

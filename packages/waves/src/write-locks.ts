@@ -56,8 +56,8 @@ export class WriteLocks {
   }
 
   #park(node: number, pattern: number): void {
-    const heap = (this.#parked[pattern] ??= new NodeHeap(this.#priority));
-    heap.push(node);
+    this.#parked[pattern] ??= new NodeHeap(this.#priority);
+    this.#parked[pattern].push(node);
   }
 
   /** A pattern by which a running node may write a file of this one, or -1. */

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { checkGraph, createGraph, GraphError, type GraphProblem, type NodeInput } from "../src/index.js";
+import { chain, shape } from "./shapes.js";
+
+function only(problems: GraphProblem[]): GraphProblem {
+  expect(problems).toHaveLength(1);
+  return problems[0]!;
+}
+
+describe("cycles", () => {
+  test("name their path and the edge to drop", () => {
+    expect(only(checkGraph(shape("a < b", "b < a")))).toEqual({
+      code: "cycle",
+      path: ["a", "b", "a"],
+      cheapestEdge: { from: "a", to: "b", field: "dependsOn" },
+      message: 'Cycle: a -> b -> a; the cheapest way out: take "a" out of the dependsOn of "b"',
+      ids: ["a", "b"],
+    });
+  });
+
+  test("a node that depends on itself is one", () => {
+    expect(only(checkGraph(shape("a", "b < a b")))).toMatchObject({
+      code: "cycle",
+      path: ["b", "b"],
+      cheapestEdge: { from: "b", to: "b" },
+      message: expect.stringContaining('"b" depends on itself'),
+    });
+  });
+
+  test("the cheapest edge is the one that leaves the fewest nodes on cycles", () => {
+    // Two cycles share a -> b: dropping it mends both, dropping any other leaves one.
+    const problem = only(checkGraph(shape("a < c d", "b < a", "c < b", "d < b")));
+    expect(problem).toMatchObject({ cheapestEdge: { from: "a", to: "b" } });
+  });
+
+  test("of equals it is the one declared last", () => {
+    expect(only(checkGraph(shape("a < c", "b < a", "c < b")))).toMatchObject({
+      cheapestEdge: { from: "b", to: "c" },
+    });
+    const byNext: NodeInput[] = [
+      { id: "a", next: "b" },
+      { id: "b", next: "c" },
+      { id: "c", next: "a" },
+    ];
+    expect(only(checkGraph(byNext))).toMatchObject({
+      cheapestEdge: { from: "c", to: "a", field: "next" },
+      message: expect.stringContaining('take "a" out of the next of "c"'),
+    });
+  });
+
+  test("an edge that somebody wrote is dropped before one that file order implies", () => {
+    const problem = only(checkGraph([{ id: "a", dependsOn: ["c"] }, { id: "b" }, { id: "c" }]));
+    expect(problem).toMatchObject({
+      path: ["a", "b", "c", "a"],
+      cheapestEdge: { from: "c", to: "a", field: "dependsOn" },
+    });
+  });
+
+  test("each knot is reported once; nodes behind it are not blamed", () => {
+    const problems = checkGraph(shape("a < b", "b < a", "behind < a", "x < z", "y < x", "z < y", "fine"));
+    expect(problems.map((problem) => problem.ids)).toEqual([
+      ["a", "b"],
+      ["x", "y", "z"],
+    ]);
+  });
+
+  test("one of 100,000 nodes is found without recursion, and its message stays short", () => {
+    const [first, ...rest] = chain(100_000);
+    const problem = only(checkGraph([{ ...first!, dependsOn: ["n99999"] }, ...rest]));
+    expect(problem).toMatchObject({ code: "cycle", cheapestEdge: { from: "n99998", to: "n99999" } });
+    expect(problem.ids).toHaveLength(100_000);
+    expect(problem.message.length).toBeLessThan(400);
+  });
+});
+
+describe("unknown dependencies", () => {
+  test("suggest the nearest id and are never called a cycle", () => {
+    expect(only(checkGraph(shape("inventory", "docs < inventroy")))).toEqual({
+      code: "unknown-dependency",
+      id: "docs",
+      dependency: "inventroy",
+      field: "dependsOn",
+      suggestion: "inventory",
+      message: '"docs" depends on "inventroy", which is not there; did you mean "inventory"?',
+      ids: ["docs"],
+    });
+  });
+
+  test("are found in next too", () => {
+    expect(only(checkGraph([{ id: "a", next: "zzzzzz" }, { id: "b" }]))).toMatchObject({
+      code: "unknown-dependency",
+      field: "next",
+      message: '"a" names as next "zzzzzz", which is not there',
+    });
+  });
+
+  test("names of JavaScript's own objects are unknown where no node has them", () => {
+    const problems = checkGraph(shape("a < __proto__ constructor toString"));
+    expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("unknown-dependency"));
+  });
+});
+
+test("all problems come at once, with the lines that nodes carry", () => {
+  const nodes: NodeInput[] = [
+    { id: "a", dependsOn: ["b"], line: 1 },
+    { id: "b", dependsOn: ["a", "nowhere"], line: 3 },
+    { id: "", line: 5 },
+    { id: "c", dependsOn: [], line: 7 },
+    { id: "c", dependsOn: [], line: 9 },
+    { id: "c", dependsOn: [], line: 11 },
+  ];
+  const problems = checkGraph(nodes);
+  expect(problems.map(({ code, lines }) => [code, lines])).toEqual([
+    ["empty-id", [5]],
+    ["duplicate-id", [7, 9, 11]],
+    ["unknown-dependency", [3]],
+    ["cycle", [1, 3]],
+  ]);
+  expect(problems[1]!.message).toBe('3 nodes have the id "c" (lines 7, 9, 11)');
+  try {
+    createGraph(nodes);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(GraphError);
+    expect(error).toMatchObject({ code: "invalid_graph", problems });
+    expect((error as Error).message).toContain(
+      "The graph has 4 problems:\n- The node at line 5 has an empty id",
+    );
+  }
+});
+
+test("a graph without problems has none", () => {
+  expect(checkGraph(shape("a", "b < a"))).toEqual([]);
+});
+
+test("hostile ids stay on one line of a message", () => {
+  const { message } = only(checkGraph(shape("a\u001b[31m\nred < b", "b < a\u001b[31m\nred")));
+  expect(message).not.toMatch(/[\u001b\n]/);
+  expect(message).toContain("\\u{1b}[31m\\nred");
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { createGraph, type NodeInput } from "../src/index.js";
+import { chain, fan, layered, shape } from "./shapes.js";
+
+describe("waves", () => {
+  test("a node is one wave after the last of what it waits for, each wave in input order", () => {
+    const graph = createGraph(shape("report < docs tests", "docs < scan", "scan", "tests < scan", "lint"));
+    expect(graph.waves).toEqual([["scan", "lint"], ["docs", "tests"], ["report"]]);
+    expect(graph.order).toEqual(["scan", "lint", "docs", "tests", "report"]);
+    expect(graph.waveOf("report")).toBe(3);
+  });
+
+  test("a graph of no nodes has no waves", () => {
+    const graph = createGraph([]);
+    expect(graph.waves).toEqual([]);
+    expect(graph.criticalPath()).toEqual({ ids: [], length: 0 });
+    expect(graph.toMarkdown()).toBe("");
+  });
+
+  test.each([
+    ["chain", chain(100_000), 100_000],
+    ["fan", fan(100_000), 3],
+    ["layers", layered(100_000), 1000],
+  ])("a %s of 100,000 nodes is levelled without recursion", (_, nodes, waves) => {
+    const graph = createGraph(nodes);
+    expect(graph.waves.length).toBe(waves);
+    expect(graph.order.length).toBe(100_000);
+    expect(graph.criticalPath().length).toBe(waves);
+  });
+
+  test("changing the given list afterwards changes nothing", () => {
+    const nodes = shape("a", "b < a");
+    const graph = createGraph(nodes);
+    nodes.pop();
+    expect(graph.ids).toEqual(["a", "b"]);
+    expect(graph.node("b").dependsOn).toEqual(["a"]);
+  });
+});
+
+// The table in the README, row by row.
+describe("what a node waits for", () => {
+  test.each<[string, NodeInput[], Record<string, string[]>]>([
+    ["dependsOn is exactly that", [{ id: "a" }, { id: "b" }, { id: "c", dependsOn: ["a"] }], { c: ["a"] }],
+    ["an empty dependsOn makes a root", [{ id: "a" }, { id: "b", dependsOn: [] }], { b: [] }],
+    [
+      "dependsOn wins over the next of others",
+      [{ id: "a", next: "c" }, { id: "b" }, { id: "c", dependsOn: ["b"] }],
+      { c: ["b"] },
+    ],
+    [
+      "a node that a next names waits for it",
+      [{ id: "a", next: ["c"] }, { id: "b" }, { id: "c" }],
+      { c: ["a"] },
+    ],
+    [
+      "a node that several name waits for all of them",
+      [{ id: "a", next: "c" }, { id: "b", next: "c" }, { id: "c" }],
+      { b: [], c: ["a", "b"] },
+    ],
+    ["next may point backwards", [{ id: "a" }, { id: "b", next: "a", dependsOn: [] }], { a: ["b"], b: [] }],
+    [
+      "with neither, a node waits for the one before it",
+      [{ id: "a" }, { id: "b" }, { id: "c" }],
+      { b: ["a"], c: ["b"] },
+    ],
+    ["unless that one has a next", [{ id: "a", next: "c" }, { id: "b" }, { id: "c" }], { b: [] }],
+    ["also an empty one", [{ id: "a", next: [] }, { id: "b" }], { b: [] }],
+    ["the first node is a root", [{ id: "a" }, { id: "b" }], { a: [] }],
+    ["names that stand twice count once", [{ id: "a" }, { id: "b", dependsOn: ["a", "a"] }], { b: ["a"] }],
+  ])("%s", (_, nodes, expected) => {
+    const graph = createGraph(nodes);
+    for (const [id, dependencies] of Object.entries(expected))
+      expect(graph.dependenciesOf(id)).toEqual(dependencies);
+  });
+
+  test("dependents are the other end of the same edges", () => {
+    const graph = createGraph([{ id: "a", next: ["b", "c"] }, { id: "b" }, { id: "c" }]);
+    expect(graph.dependentsOf("a")).toEqual(["b", "c"]);
+    expect(graph.dependentsOf("c")).toEqual([]);
+  });
+});
+
+describe("ids", () => {
+  test("names of JavaScript's own objects are ordinary ids", () => {
+    const graph = createGraph(
+      shape("__proto__", "constructor < __proto__", "toString < constructor", "hasOwnProperty"),
+    );
+    expect(graph.waves).toEqual([["__proto__", "hasOwnProperty"], ["constructor"], ["toString"]]);
+    expect(graph.criticalPath(new Map([["__proto__", 5]])).ids).toEqual([
+      "__proto__",
+      "constructor",
+      "toString",
+    ]);
+    expect(graph.has("valueOf")).toBe(false);
+  });
+
+  test("asking for an id that is not there names the nearest", () => {
+    const graph = createGraph(shape("inventory", "docs"));
+    const asked = [graph.node, graph.dependenciesOf, graph.dependentsOf, graph.waveOf, graph.explain];
+    for (const ask of asked)
+      expect(() => ask.call(graph, "inventroy")).toThrow(/"inventroy".*did you mean "inventory"/);
+  });
+});
+
+describe("critical path", () => {
+  const nodes = shape("a", "b < a", "c < a", "d < b", "e < c d");
+
+  test("counts hops without estimates", () => {
+    expect(createGraph(nodes).criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 4 });
+  });
+
+  test("follows durations given as a map or a function", () => {
+    const durations = new Map(Object.entries({ a: 1, b: 1, c: 9, d: 1, e: 1 }));
+    const graph = createGraph(nodes);
+    expect(graph.criticalPath(durations)).toEqual({ ids: ["a", "c", "e"], length: 11 });
+    expect(graph.criticalPath((id) => durations.get(id))).toEqual({ ids: ["a", "c", "e"], length: 11 });
+  });
+
+  test("a node without a duration counts as the mean of the others", () => {
+    const estimates = new Map(Object.entries({ a: 2, c: 10 }));
+    const graph = createGraph(nodes.map((node) => ({ ...node, estimate: estimates.get(node.id) })));
+    expect(graph.criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 20 });
+  });
+
+  test("refuses durations that are none", () => {
+    expect(() => createGraph(nodes).criticalPath(() => Number.NaN)).toThrow(TypeError);
+  });
+});
+
+describe("a caller's mistakes throw at once and name the field", () => {
+  test.each<[unknown, RegExp]>([
+    ["a", /"nodes" to be an array/],
+    [[null], /nodes\[0\] to be an object/],
+    [[{ id: 1 }], /nodes\[0\]\.id to be a string/],
+    [[{ id: "a", dependsOn: "b" }], /nodes\[0\]\.dependsOn to be an array of strings/],
+    [[{ id: "a", next: [1] }], /nodes\[0\]\.next/],
+    [[{ id: "a", writes: [null] }], /nodes\[0\]\.writes/],
+    [[{ id: "a", pool: 1 }], /nodes\[0\]\.pool/],
+    [[{ id: "a", fingerprint: 1 }], /nodes\[0\]\.fingerprint/],
+    [[{ id: "a", estimate: -1 }], /nodes\[0\]\.estimate/],
+    [[{ id: "a", estimate: Number.NaN }], /nodes\[0\]\.estimate/],
+  ])("%j", (nodes, message) => {
+    expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
+    expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
+  });
+
+  test("an unknown way with overlaps", () => {
+    expect(() => createGraph([], { onOverlap: "maybe" as "order" })).toThrow(/"onOverlap"/);
+  });
+});
+
+test("explain says what a node waits for, its wave, what waits for it and with whom it shares files", () => {
+  const graph = createGraph([
+    { id: "scan" },
+    { id: "docs", dependsOn: ["scan"], writes: ["docs/**"] },
+    { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
+  ]);
+  expect(graph.explain("scan")).toMatchInlineSnapshot(
+    `""scan" waits for nothing; it is in wave 1 of 2; "docs", "api" wait for it."`,
+  );
+  expect(graph.explain("api")).toMatchInlineSnapshot(
+    `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,
+  );
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { createGraph } from "../src/index.js";
+import { shape } from "./shapes.js";
+
+const graph = createGraph([
+  ...shape("scan", "deps < scan"),
+  { id: "docs", dependsOn: ["scan"], writes: ["out/**"] },
+  { id: "api", dependsOn: ["scan"], writes: ["out/api.md"] },
+  ...shape("report < docs api deps"),
+]);
+
+test("Markdown has a heading for each wave, and says which are parallel", () => {
+  expect(graph.toMarkdown()).toMatchInlineSnapshot(`
+    "## Wave 1
+
+    - \`scan\`
+
+    ## Wave 2 (parallel)
+
+    - \`deps\` (after \`scan\`)
+    - \`docs\` (after \`scan\`)
+    - \`api\` (after \`scan\`)
+
+    Not at the same time: \`docs\` and \`api\`, which may write the same files (\`out/**\`).
+
+    ## Wave 3
+
+    - \`report\` (after \`docs\`, \`api\`, \`deps\`)
+    "
+  `);
+});
+
+test("Mermaid has an arrow for each dependency and a dotted line for shared files", () => {
+  expect(graph.toMermaid()).toMatchInlineSnapshot(`
+    "flowchart TD
+      n0["scan"]
+      n1["deps"]
+      n2["docs"]
+      n3["api"]
+      n4["report"]
+      n0 --> n1
+      n0 --> n2
+      n0 --> n3
+      n2 --> n4
+      n3 --> n4
+      n1 --> n4
+      n2 -. "out/**" .- n3
+    "
+  `);
+});
+
+test("DOT has the waves as ranks", () => {
+  expect(graph.toDot()).toMatchInlineSnapshot(`
+    "digraph waves {
+      rankdir=TB;
+      node [shape=box];
+      n0 [label="scan"];
+      n1 [label="deps"];
+      n2 [label="docs"];
+      n3 [label="api"];
+      n4 [label="report"];
+      n0 -> n1;
+      n0 -> n2;
+      n0 -> n3;
+      n2 -> n4;
+      n3 -> n4;
+      n1 -> n4;
+      n2 -> n3 [style=dotted, dir=none, constraint=false, label="out/**"];
+      { rank=same; n0; }
+      { rank=same; n1; n2; n3; }
+      { rank=same; n4; }
+    }
+    "
+  `);
+});
+
+test("an order is drawn with an arrow", () => {
+  const ordered = createGraph(
+    [
+      { id: "a", dependsOn: [], writes: ["x"] },
+      { id: "b", dependsOn: [], writes: ["x"] },
+    ],
+    { onOverlap: "order" },
+  );
+  expect(ordered.toMermaid()).toContain('n0 -. "x" .-> n1');
+  expect(ordered.toDot()).toContain("n0 -> n1 [style=dotted, constraint=false");
+  expect(ordered.toMarkdown()).not.toContain("Not at the same time");
+});
+
+describe("hostile ids", () => {
+  const hostile = [
+    'quote" --> n0; click n0 "javascript:alert(1)"',
+    "line\n## Wave 9 (parallel)\n- `evil`",
+    "`` code ` spans ```",
+    "`",
+    " space ",
+    "back\\slash\\",
+    "#quot; &lt; <b>html</b>",
+    "\u001b[31mred\u0007",
+    "\u202eright to left\u2028separator",
+    "end",
+    "subgraph",
+  ];
+  const drawn = createGraph(hostile.map((id) => ({ id, dependsOn: [], writes: [id] })));
+
+  test("do not break out of a Mermaid label", () => {
+    const lines = drawn
+      .toMermaid()
+      .trimEnd()
+      .split("\n")
+      .slice(1, hostile.length + 1);
+    for (const line of lines) expect(line).toMatch(/^ {2}n\d+\["[^"<>`\p{Cc}\p{Cf}\u2028]*"\]$/u);
+  });
+
+  test("do not break out of a DOT label", () => {
+    const lines = drawn
+      .toDot()
+      .split("\n")
+      .slice(3, hostile.length + 3);
+    for (const line of lines)
+      expect(line).toMatch(/^ {2}n\d+ \[label="(?:[^"\\\p{Cc}\p{Cf}]|\\["\\])*"\];$/u);
+  });
+
+  test("do not make headings or items of their own in Markdown", () => {
+    const markdown = drawn.toMarkdown();
+    expect(markdown.match(/^#/gm)).toHaveLength(1);
+    expect(markdown.match(/^- /gm)).toHaveLength(hostile.length);
+    expect(markdown).not.toMatch(/[\u001b\u202e\u2028\u0007]/);
+    expect(markdown).toContain("- ```` `` code ` spans ``` ````\n");
+    expect(markdown).toContain("- `` ` ``\n");
+    expect(markdown).toContain("line\\n## Wave 9 (parallel)\\n- `evil`");
+  });
+});

@@ -1,0 +1,71 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../src/index.js";
+
+/** Time that passes only while everybody waits for it. */
+export class VirtualClock implements Clock {
+  #now = 0;
+  #next = 0;
+  readonly #timers = new Map<number, { at: number; callback: () => void }>();
+
+  now = (): number => this.#now;
+
+  setTimeout = (callback: () => void, ms: number): number => {
+    this.#timers.set(++this.#next, { at: this.#now + ms, callback });
+    return this.#next;
+  };
+
+  clearTimeout = (timer: unknown): void => {
+    this.#timers.delete(timer as number);
+  };
+
+  /** How many timers wait. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** A task that takes this long, and ends early with the reason when its signal is aborted. */
+  sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const timer = this.setTimeout(resolve, ms);
+      signal?.addEventListener("abort", () => {
+        this.clearTimeout(timer);
+        reject(signal.reason);
+      });
+    });
+
+  /** Lets time pass until the promise is settled. */
+  async finish<T>(promise: Promise<T>): Promise<T> {
+    let settled = false;
+    const done = (): void => {
+      settled = true;
+    };
+    promise.then(done, done);
+    for (;;) {
+      await setImmediate();
+      if (settled) return promise;
+      if (!this.#fireNext()) throw new Error("Everybody waits and no timer is left");
+    }
+  }
+
+  /** Lets this much time pass. */
+  async pass(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    await setImmediate();
+    while (this.#fireNext(until)) await setImmediate();
+    this.#now = until;
+  }
+
+  #fireNext(until = Number.POSITIVE_INFINITY): boolean {
+    let first: number | undefined;
+    for (const [timer, { at }] of this.#timers) {
+      if (at <= until && (first === undefined || at < this.#timers.get(first)!.at)) first = timer;
+    }
+    if (first === undefined) return false;
+    const { at, callback } = this.#timers.get(first)!;
+    this.#timers.delete(first);
+    this.#now = Math.max(this.#now, at);
+    callback();
+    return true;
+  }
+}
