@@ -62,12 +62,11 @@ function changesetsSteps({ manager, git, scripts }, releases) {
     if (git.available)
       steps.push({
         title: "Look at the changes, then commit them.",
-        commands: ["git diff", 'git commit -am "Release"'],
+        commands: ["git add --all", "git diff --cached", 'git commit -m "Release"'],
       });
   }
   steps.push({
-    title:
-      "Publish whatever the registry does not have yet (changesets keeps the order above). Where CI publishes, push instead and let it.",
+    title: "Publish whatever the registry does not have yet. Where CI publishes, push instead and let it.",
     commands: [ownScript(scripts, "changeset publish") ?? "npx changeset publish"],
   });
   if (git.available)

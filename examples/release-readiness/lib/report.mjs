@@ -40,7 +40,7 @@ export function renderReport(inventory, checks) {
       ? "Nothing was left out."
       : bullets(notChecked.map(({ what, why }) => `${what}: ${why}`)),
     "## Next",
-    renderNext(releases),
+    renderNext(findings, releases),
   ].join("\n\n")}\n`;
 }
 
@@ -146,11 +146,15 @@ function renderPlace({ package: name, file, line, message }) {
   return place ? `${place}: ${message}` : message;
 }
 
-function renderNext(releases) {
-  if (releases.length === 0)
-    return "Nothing is planned for release. Approving this report still writes the (empty) release plan.";
+function renderNext(findings, releases) {
   const list = releases.map(({ name, to }) => quoted(`${name}@${to}`));
-  return `Approving this report writes the plan for releasing ${shortList(list, 12)}: in which order, with which commands. Nothing is published by it.`;
+  const plan =
+    releases.length === 0
+      ? "Approving this report writes a release plan, which will say that there is nothing to release."
+      : `Approving this report writes the plan for releasing ${shortList(list, 12)}: in which order, with which commands.`;
+  const mend =
+    countBySeverity(findings).error > 0 ? "Mend the errors first, then start the workflow anew.\n\n" : "";
+  return `${mend}${plan} Nothing is published by it.`;
 }
 
 function bullets(lines) {

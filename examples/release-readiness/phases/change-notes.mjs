@@ -37,13 +37,14 @@ await runPhase(({ projectDir, input }) => {
       findings.push(...checkChangelog(projectDir, entry));
     }
   }
+  const artifact = checkResult({
+    findings,
+    notChecked: [...describeMissingHistory(inventory.git), ...notes.notChecked],
+    releases,
+  });
   return {
-    artifact: checkResult({
-      findings,
-      notChecked: [...describeMissingHistory(inventory.git), ...notes.notChecked],
-      releases,
-    }),
-    summary: `${plural(releases.length, "package")} to release: ${summarise(findings)}`,
+    artifact,
+    summary: `${plural(releases.length, "package")} to release: ${summarise(artifact.findings)}`,
   };
 });
 

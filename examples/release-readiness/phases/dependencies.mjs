@@ -30,9 +30,7 @@ await runPhase(({ projectDir, input }) => {
     findings.push(finding("lockfile-unreadable", { file: lockfile, message }));
   }
   if (!lock) {
-    const why = unsupported
-      ? `this check does not read ${unsupported}`
-      : "there is no lock file to read them from";
+    const why = describeMissingLock(problem, unsupported);
     notChecked.push({ what: "licences, Node versions and duplicates of dependencies", why });
   } else {
     const closures = published.map((project) => ({
@@ -56,9 +54,10 @@ await runPhase(({ projectDir, input }) => {
     counts.published = new Set(closures.flatMap(({ ids }) => ids)).size;
     counts.licences = licences.counts;
   }
+  const artifact = checkResult({ findings, notChecked, counts, ...(lock ? { lockfile } : {}) });
   return {
-    artifact: checkResult({ findings, notChecked, counts, ...(lock ? { lockfile } : {}) }),
-    summary: `${plural(counts.published, "dependency")} of published packages, ${counts.locked} locked: ${summarise(findings)}`,
+    artifact,
+    summary: `${plural(counts.published, "dependency")} of published packages, ${counts.locked} locked: ${summarise(artifact.findings)}`,
   };
 });
 
@@ -77,6 +76,11 @@ function loadLock(projectDir, file, projects) {
   if (file === undefined) return {};
   const { text, problem } = readText(join(projectDir, file), { mostMegabytes: 100 });
   return problem ? { problem: `it ${problem}` } : readLockfile(file, text, projects);
+}
+
+function describeMissingLock(problem, unsupported) {
+  if (problem) return "the lock file cannot be read";
+  return unsupported ? `this check does not read ${unsupported}` : "there is no lock file to read them from";
 }
 
 /** Compares what manifests ask for with what they asked for when the lock file was written. */

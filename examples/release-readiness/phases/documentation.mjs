@@ -95,9 +95,10 @@ await runPhase(async ({ projectDir, input }) => {
   );
   notChecked.push(...unreadable.map((what) => ({ what, why: "it could not be read" })));
 
+  const artifact = checkResult({ findings, notChecked, counts: { files: pages.size, ...counts } });
   return {
-    artifact: checkResult({ findings, notChecked, counts: { files: pages.size, ...counts } }),
-    summary: `${plural(pages.size, "file")}, ${plural(counts.links, "link")}, ${plural(counts.programs, "program")}: ${summarise(findings)}`,
+    artifact,
+    summary: `${plural(pages.size, "file")}, ${plural(counts.links, "link")}, ${plural(counts.programs, "program")}: ${summarise(artifact.findings)}`,
   };
 });
 

@@ -29,17 +29,18 @@ await runPhase(({ projectDir, input }) => {
     const problems = [...checkManifest(subject), ...checkEntryPoints(subject), ...checkFilesField(subject)];
     return problems.map(({ code, line, message }) => finding(code, { package: name, file, line, message }));
   });
+  const artifact = checkResult({
+    findings,
+    notChecked: [
+      {
+        what: "whether the types are right for every kind of importer",
+        why: "`attw --pack` and `publint` answer that on the packed package",
+      },
+    ],
+  });
   return {
-    artifact: checkResult({
-      findings,
-      notChecked: [
-        {
-          what: "whether the types are right for every kind of importer",
-          why: "`attw --pack` and `publint` answer that on the packed package",
-        },
-      ],
-    }),
-    summary: `${plural(published.length, "package")}: ${summarise(findings)}`,
+    artifact,
+    summary: `${plural(published.length, "package")}: ${summarise(artifact.findings)}`,
   };
 });
 

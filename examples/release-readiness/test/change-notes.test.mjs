@@ -1,0 +1,313 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { parseChangelog } from "../lib/changelog.mjs";
+import { planVersions } from "../lib/changesets.mjs";
+import { findVersionTags } from "../lib/tags.mjs";
+import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
+
+const codes = ({ findings }) => findings.map(({ code }) => code);
+
+describe("a package without changesets", () => {
+  const changelog = "# Changelog\n\n## 1.0.0\n\n- First\n";
+
+  async function check({ commands = [["tag", "v1.0.0"]], change = [], files = {}, version = "1.0.0" } = {}) {
+    const projectDir = testdir({ ...soundPackage({ version }), "CHANGELOG.md": changelog, ...files });
+    git(projectDir, ...commitAll, ...commands);
+    for (const path of change) {
+      writeFileSync(join(projectDir, path), "// changed\n");
+      git(projectDir, ["add", "-A"], ["commit", "-q", "-m", "Change"]);
+    }
+    return runCheck(projectDir, "change-notes");
+  }
+
+  test("has nothing to release when its version is tagged and nothing changed since", async () => {
+    const result = await check();
+    expect(result).toMatchObject({ findings: [], releases: [], notChecked: [] });
+  });
+
+  test("has nothing to release when only its change notes changed", async () => {
+    expect(await check({ change: ["CHANGELOG.md"] })).toMatchObject({ findings: [], releases: [] });
+  });
+
+  test("has to raise its version when it changed since", async () => {
+    const result = await check({ change: ["index.js", "README.md"] });
+    expect(codes(result)).toEqual(["version-not-raised"]);
+    expect(result.findings[0].message).toBe(
+      "2 commits since `v1.0.0` changed the package, and the version is still `1.0.0`",
+    );
+  });
+
+  test("may not fall behind its tags", async () => {
+    expect(
+      codes(
+        await check({
+          commands: [
+            ["tag", "v1.0.0"],
+            ["tag", "v1.1.0"],
+          ],
+        }),
+      ),
+    ).toEqual(["version-behind-tag"]);
+  });
+
+  test("is released at its present version when that has no tag", async () => {
+    const result = await check({ version: "1.1.0", files: { "CHANGELOG.md": "## [1.1.0] - 2026-01-01\n" } });
+    expect(result.releases).toEqual([
+      { name: "sound", dir: ".", from: "1.0.0", to: "1.1.0", why: "its version has no tag yet" },
+    ]);
+    expect(result.findings).toEqual([]);
+  });
+
+  test.each([
+    ["changelog-without-version", changelog],
+    ["changelog-unreleased", "## [Unreleased]\n\n- New\n\n## 1.0.0\n"],
+    ["changelog-unreadable", Buffer.from([0xff, 0xfe])],
+  ])("needs notes for the version: %s", async (code, text) => {
+    expect(codes(await check({ version: "1.1.0", files: { "CHANGELOG.md": text } }))).toEqual([code]);
+  });
+
+  test("needs a changelog, or that of the workspace", async () => {
+    const member = inFolder("packages/a", soundPackage({ name: "a" }));
+    const root = { "package.json": manifest({ private: true, workspaces: ["packages/*"] }) };
+    expect(codes(await runCheck(testdir({ ...root, ...member }), "change-notes"))).toEqual([
+      "changelog-missing",
+    ]);
+    expect(
+      codes(await runCheck(testdir({ ...root, ...member, "CHANGELOG.md": changelog }), "change-notes")),
+    ).toEqual([]);
+  });
+
+  test("is planned without git too, which the report says", async () => {
+    const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": changelog });
+    const result = await runCheck(projectDir, "change-notes");
+    expect(result.releases).toEqual([
+      { name: "sound", dir: ".", to: "1.0.0", why: "git cannot say whether it is out already" },
+    ]);
+    expect(result.notChecked).toEqual([
+      { what: "tags and commits since the last release", why: "not a git repository" },
+    ]);
+  });
+});
+
+test("files that are not committed are named, a few of them", async () => {
+  const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": "## 1.0.0\n" });
+  git(projectDir, ...commitAll, ["tag", "v1.0.0"]);
+  for (const name of ["a", "b", "c", "d", "e`\u001b[31m", "f"])
+    writeFileSync(join(projectDir, `${name}.txt`), "");
+  const { findings } = await runCheck(projectDir, "change-notes");
+  expect(findings.map(({ message }) => message)).toEqual([
+    "6 files with changes that are not committed: `a.txt`, `b.txt`, `c.txt`, `d.txt`, `e' [31m.txt` and 1 more",
+  ]);
+});
+
+describe("a workspace with changesets", () => {
+  const project = (files = {}) => ({
+    "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }),
+    ".changeset/config.json": '{ "access": "public" }',
+    ".changeset/README.md": "# Changesets\n",
+    ...inFolder("packages/a", soundPackage({ name: "a", dependencies: { b: "^1.0.0" } })),
+    ...inFolder("packages/b", soundPackage({ name: "b" })),
+    ...inFolder("packages/inner", {
+      "package.json": manifest({ name: "inner", private: true, dependencies: { b: "1.0.0" } }),
+    }),
+    ...files,
+  });
+
+  test("plans the versions that its changesets lead to, dependents included", async () => {
+    const projectDir = testdir(project({ ".changeset/brave-fox.md": '---\n"b": major\n---\n\nNew ways.\n' }));
+    git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
+    const result = await runCheck(projectDir, "change-notes");
+    expect(result.findings).toEqual([]);
+    expect(result.releases).toEqual([
+      {
+        name: "a",
+        bump: "patch",
+        changesets: [],
+        follows: ["b"],
+        from: "1.0.0",
+        to: "1.0.1",
+        dir: "packages/a",
+      },
+      {
+        name: "b",
+        bump: "major",
+        changesets: ["brave-fox"],
+        follows: [],
+        from: "1.0.0",
+        to: "2.0.0",
+        dir: "packages/b",
+      },
+    ]);
+  });
+
+  test("misses a changeset where a tagged package changed", async () => {
+    const projectDir = testdir(project());
+    git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
+    writeFileSync(join(projectDir, "packages/b/index.js"), "// changed\n");
+    git(projectDir, ["commit", "-q", "-a", "-m", "Change"]);
+    const result = await runCheck(projectDir, "change-notes");
+    expect(result.findings.map(label)).toEqual(["warning change-without-changeset packages/b/package.json"]);
+  });
+
+  test("would publish 0.0.0 of a package that has no changeset", async () => {
+    const projectDir = testdir(
+      project(inFolder("packages/new", soundPackage({ name: "new", version: "0.0.0" }))),
+    );
+    git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
+    const result = await runCheck(projectDir, "change-notes");
+    expect(result.findings.map(label)).toEqual(["warning never-released packages/new/package.json"]);
+    expect(result.releases).toEqual([]);
+  });
+
+  test("hears of changesets that `changeset version` would stop at", async () => {
+    const projectDir = testdir(
+      project({
+        ".changeset/a-no-front-matter.md": "Hello\n",
+        ".changeset/b-not-yaml.md": "---\n: [\n---\nx\n",
+        ".changeset/c-list.md": "---\n- a\n---\nx\n",
+        ".changeset/d-unknown.md": "---\nnobody: patch\n---\nx\n",
+        ".changeset/e-bump.md": "---\na: huge\n---\nx\n",
+        ".changeset/f-silent.md": "---\na: none\n---\n",
+        ".changeset/g-no-packages.md": "---\n---\n\nNothing for users.\n",
+        ".changeset/h-binary.md": Buffer.from([0xff, 0xfe]),
+        ".changeset/i-crlf.md": "---\r\na: patch\r\n---\r\n\r\nFine.\r\n",
+      }),
+    );
+    git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
+    const result = await runCheck(projectDir, "change-notes");
+    expect(result.findings.map(label)).toEqual([
+      "error changeset-unknown-bump .changeset/e-bump.md",
+      "error changeset-unknown-package .changeset/d-unknown.md",
+      "error changeset-unreadable .changeset/a-no-front-matter.md",
+      "error changeset-unreadable .changeset/b-not-yaml.md",
+      "error changeset-unreadable .changeset/c-list.md",
+      "error changeset-unreadable .changeset/h-binary.md",
+      "warning changeset-empty .changeset/f-silent.md",
+    ]);
+    expect(result.releases.map(({ name, to }) => `${name}@${to}`)).toEqual(["a@1.0.1"]);
+  });
+
+  test("plans nothing while a prerelease is under way, and says so", async () => {
+    const projectDir = testdir(
+      project({ ".changeset/pre.json": "{}", ".changeset/x.md": "---\na: major\n---\nx\n" }),
+    );
+    git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
+    const { notChecked } = await runCheck(projectDir, "change-notes");
+    expect(notChecked.map(({ what }) => what)).toEqual(["the versions that the changesets lead to"]);
+  });
+});
+
+describe("versions from changesets", () => {
+  const a = (dependencies, rest = {}) => ({
+    name: "a",
+    version: "1.0.0",
+    manifest: { dependencies, ...rest },
+  });
+  const b = { name: "b", version: "1.2.3", manifest: {} };
+  const c = { name: "c", version: "0.4.0", manifest: { dependencies: { a: "workspace:*" } } };
+  const bump = (bumps, id = "one") => ({ id, summary: "x", bumps });
+
+  test.each([
+    ["the largest bump wins", [b], [bump({ b: "patch" }), bump({ b: "minor" }, "two")], {}, ["b@1.3.0"]],
+    ["none is no release", [b], [bump({ b: "none" })], {}, []],
+    [
+      "a new minor below 1.0 leaves a caret",
+      [a({ c: "^0.4.0" }), { ...c, manifest: {} }],
+      [bump({ c: "minor" })],
+      {},
+      ["a@1.0.1", "c@0.5.0"],
+    ],
+    [
+      "a range that still holds drags nothing",
+      [a({ b: "^1.2.0" }), b],
+      [bump({ b: "minor" })],
+      {},
+      ["b@1.3.0"],
+    ],
+    ["workspace:^ is a caret", [a({ b: "workspace:^" }), b], [bump({ b: "minor" })], {}, ["b@1.3.0"]],
+    [
+      "workspace:~ is a tilde",
+      [a({ b: "workspace:~" }), b],
+      [bump({ b: "minor" })],
+      {},
+      ["a@1.0.1", "b@1.3.0"],
+    ],
+    [
+      "dragging goes on and on",
+      [a({ b: "1.2.3" }), b, c],
+      [bump({ b: "patch" })],
+      {},
+      ["a@1.0.1", "b@1.2.4", "c@0.4.1"],
+    ],
+    [
+      "a peer's minor is its dependent's major",
+      [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
+      [bump({ b: "minor" })],
+      {},
+      ["a@2.0.0", "b@1.3.0"],
+    ],
+    [
+      "unless that holds only out of range",
+      [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
+      [bump({ b: "minor" })],
+      { ___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH: { onlyUpdatePeerDependentsWhenOutOfRange: true } },
+      ["b@1.3.0"],
+    ],
+    [
+      "fixed packages move together",
+      [a(), b],
+      [bump({ a: "minor" })],
+      { fixed: [["a", "b"]] },
+      ["a@1.3.0", "b@1.3.0"],
+    ],
+    [
+      "linked packages that move share a version",
+      [a(), b, c],
+      [bump({ a: "patch", b: "minor" })],
+      { linked: [["a", "b"]] },
+      ["a@1.3.0", "b@1.3.0", "c@0.4.1"],
+    ],
+    ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
+    [
+      "two that depend on each other come to an end",
+      [a({ c: "0.4.0" }), c],
+      [bump({ a: "patch" })],
+      {},
+      ["a@1.0.1", "c@0.4.1"],
+    ],
+  ])("%s", (_rule, packages, changesets, config, expected) => {
+    expect(planVersions(packages, changesets, config).map(({ name, to }) => `${name}@${to}`)).toEqual(
+      expected,
+    );
+  });
+});
+
+test.each([
+  ["@scope/name", false, ["@scope/name@1.1.0", "name-v1.0.0", "name/v0.9.0"]],
+  ["@scope/name", true, ["@scope/name@1.1.0", "name-v1.0.0", "name/v0.9.0", "v0.2.0", "0.1.0"]],
+  ["name", false, ["name-v1.0.0", "name/v0.9.0"]],
+])("the tags of %s, alone: %s", (name, alone, expected) => {
+  const tags = [
+    "0.1.0",
+    "v0.2.0",
+    "@scope/name@1.1.0",
+    "@scope/name-extra@3.0.0",
+    "name-v1.0.0",
+    "name/v0.9.0",
+    "v1",
+    "latest",
+  ];
+  expect(findVersionTags(tags, name, alone).map(({ tag }) => tag)).toEqual(expected);
+});
+
+test("a changelog's versions are those of its headings", () => {
+  const text =
+    "# 2.0.0 (2026-01-01)\n## [1.1.0](https://example.org) - today\n### v1.0.1-beta.1\n## name@1.0.0\n\n## Unreleased\n\n1.5.0 is text\n\n```\n## 3.0.0\n```\n";
+  expect(parseChangelog(text)).toEqual({
+    versions: ["2.0.0", "1.1.0", "1.0.1-beta.1", "1.0.0"],
+    unreleased: true,
+  });
+  expect(parseChangelog("")).toEqual({ versions: [], unreleased: false });
+});

@@ -1,0 +1,304 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { finding } from "../lib/findings.mjs";
+import { orderForPublishing } from "../lib/publish-order.mjs";
+import { renderReleasePlan } from "../lib/release-plan.mjs";
+import { findVerdict, renderReport } from "../lib/report.mjs";
+import { rules } from "../lib/rules.mjs";
+import { commitAll, git, inFolder, manifest, phases, runPhases, soundPackage } from "./run-phases.mjs";
+
+/** A workspace with a bit of everything in it. */
+function project() {
+  const projectDir = testdir({
+    "package.json": manifest({
+      name: "root",
+      private: true,
+      workspaces: ["packages/*"],
+      scripts: { release: "npm test && changeset publish" },
+    }),
+    "package-lock.json": JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": {},
+        "packages/app": { dependencies: { lib: "^1.0.0" } },
+        "packages/lib": {},
+        "node_modules/lib": { resolved: "packages/lib", link: true },
+      },
+    }),
+    "README.md": "# Project\n\n[gone](gone.md) [gone](gone.md)\n",
+    ".changeset/config.json": "{}",
+    ".changeset/new-ways.md": "---\nlib: major\n---\n\nNew ways.\n",
+    ...inFolder("packages/app", soundPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
+    ...inFolder("packages/lib", soundPackage({ name: "lib", description: "" })),
+  });
+  git(projectDir, ...commitAll, ["tag", "app@1.0.0"], ["tag", "lib@1.0.0"]);
+  return projectDir;
+}
+
+test("the phases together write a report and a plan that a person can use", async () => {
+  const projectDir = project();
+  const { results, outputs, failure } = await runPhases(projectDir);
+  expect(failure).toBeUndefined();
+  expect(outputs).toEqual({
+    inventory: "3 packages (2 to publish), 4 Markdown files",
+    metadata: "2 packages: 1 warning",
+    documentation: "4 files, 2 links, 0 programs: 1 error",
+    dependencies: "0 dependencies of published packages, 0 locked: nothing to report",
+    "change-notes": "2 packages to release: nothing to report",
+    report: "not ready: 1 error, 1 warning",
+    "release-plan": "release plan for 2 packages written; nothing is published by it",
+  });
+  const commit = /commit `([0-9a-f]{7,})`/.exec(results.report)[1];
+  expect(results.report.replace(commit, "0123abc")).toMatchInlineSnapshot(`
+    "# Release readiness
+
+    ## Verdict
+
+    **Not ready**: 1 error, 1 warning.
+
+    ## Looked at
+
+    - 3 packages, of which 2 can be published (with npm)
+    - 4 Markdown files with 2 links and 0 whole programs
+    - \`package-lock.json\`: 0 locked packages; users of what is published get 0 of them
+    - commit \`0123abc\` of branch \`main\`, 2 tags
+
+    ## Packages
+
+    | package | version | release | errors | warnings | notes |
+    |---|---|---|---|---|---|
+    | \`app\` | \`1.0.0\` | \`1.0.1\` | 0 | 0 | 0 |
+    | \`lib\` | \`1.0.0\` | \`2.0.0\` | 0 | 1 | 0 |
+
+    Private, so not published: \`root\`.
+
+    ## Findings
+
+    ### Errors
+
+    **link-dead**
+
+    - \`README.md:3\`: the link \`gone.md\` leads to \`gone.md\`, which does not exist
+
+    To do: Correct the link, or add the file.
+
+    ### Warnings
+
+    **description-missing**
+
+    - \`packages/lib/package.json\`: \`description\` is missing
+
+    To do: Say in one sentence what the package does: search results show it.
+
+    ## Not checked
+
+    - whether the types are right for every kind of importer: \`attw --pack\` and \`publint\` answer that on the packed package
+
+    ## Next
+
+    Mend the errors first, then start the workflow anew.
+
+    Approving this report writes the plan for releasing \`app@1.0.1\`, \`lib@2.0.0\`: in which order, with which commands. Nothing is published by it.
+    "
+  `);
+  expect(results["release-plan"]).toMatchInlineSnapshot(`
+    "# Release plan
+
+    The report was approved. **Not ready**: 1 error, 1 warning.
+
+    ## What is released
+
+    2 packages, each after those it depends on:
+
+    | | package | from | to | why |
+    |---|---|---|---|---|
+    | 1 | \`lib\` | \`1.0.0\` | \`2.0.0\` | changesets \`new-ways\` |
+    | 2 | \`app\` | \`1.0.0\` | \`1.0.1\` | follows \`lib\` |
+
+    ## Commands
+
+    Run in the root of the project. Nothing of this has been run.
+
+    1. Write the versions and the change notes, and bring the lock file up to date.
+
+       \`\`\`sh
+       npx changeset version
+       npm install
+       \`\`\`
+
+    2. Look at the changes, then commit them.
+
+       \`\`\`sh
+       git add --all
+       git diff --cached
+       git commit -m "Release"
+       \`\`\`
+
+    3. Publish whatever the registry does not have yet. Where CI publishes, push instead and let it.
+
+       \`\`\`sh
+       npm run release
+       \`\`\`
+
+    4. Push the commit and its tags.
+
+       \`\`\`sh
+       git push --follow-tags
+       \`\`\`
+    "
+  `);
+  expect(readFileSync(join(projectDir, "RELEASE-READINESS.md"), "utf8")).toBe(results.report);
+});
+
+test("the same project gives the same bytes, also when a report is there already", async () => {
+  const projectDir = project();
+  const until = phases.map(({ id }) => id).filter((id) => id !== "release-plan");
+  const first = await runPhases(projectDir, { only: until });
+  const second = await runPhases(projectDir, { only: until });
+  expect(second.results).toEqual(first.results);
+  expect(second.results.report).not.toContain(projectDir);
+});
+
+describe("a phase that cannot do its job says so in one line", () => {
+  test.each([
+    [
+      "without a place for its artefact",
+      { AGENTOS_ARTIFACT: "" },
+      "inventory",
+      /^AGENTOS_ARTIFACT is not set\./,
+    ],
+    ["without the inventory", { AGENTOS_INPUTS: "" }, "metadata", /^AGENTOS_INPUTS is not set/],
+  ])("%s", async (_case, env, phase, message) => {
+    const { failure } = await runPhases(testdir(soundPackage()), { env });
+    expect(failure).toMatchObject({ phase, code: 1, stderr: expect.stringMatching(message) });
+    expect(failure.stderr).not.toContain("\n");
+  });
+});
+
+test("a demonstration can slow the phases down", async () => {
+  const { outputs } = await runPhases(testdir(soundPackage()), {
+    only: ["inventory"],
+    env: { RELEASE_READINESS_SLOW_MS: "1" },
+  });
+  expect(outputs.inventory).toBe("1 package (1 to publish), 1 Markdown file");
+});
+
+describe("the report", () => {
+  const nothing = { findings: [], notChecked: [] };
+  const inventory = {
+    ...nothing,
+    manager: "npm",
+    packages: [{ name: "a", version: "1.0.0", private: false }],
+    markdown: [],
+    git: { available: false, reason: "not a git repository" },
+  };
+  const report = (findings, releases = [{ name: "a", to: "1.0.0" }]) =>
+    renderReport(inventory, {
+      metadata: { ...nothing, findings },
+      documentation: { ...nothing, counts: { links: 0, programs: 0 } },
+      dependencies: nothing,
+      "change-notes": { ...nothing, releases },
+    });
+
+  test.each([
+    ["**Not ready**: 1 error, 1 warning.", ["name-missing", "readme-missing"]],
+    ["**Ready with warnings**: 1 warning, 2 notes.", ["readme-missing", "not-built", "bin-not-executable"]],
+    ["**Ready**: 1 note.", ["not-built"]],
+    ["**Ready**: nothing to report.", []],
+  ])("says %s", (verdict, codes) => {
+    const text = report(codes.map((code) => finding(code, { message: "x" })));
+    expect(findVerdict(text)).toBe(verdict);
+  });
+
+  test("says when there is nothing to release, and that nothing was left out", () => {
+    const text = report([], []);
+    expect(findVerdict(text)).toBe("**Ready**: nothing to report. There is nothing to release.");
+    expect(text).toContain("## Findings\n\nNone.\n");
+    expect(text).toContain("## Not checked\n\nNothing was left out.\n");
+    expect(text).toContain("- no git history: not a git repository\n");
+  });
+
+  test("keeps a name from a manifest inside its place", () => {
+    const hostile = "a|b`c\n## Verdict\u001b[31m";
+    const text = renderReport(
+      { ...inventory, packages: [{ name: hostile, version: hostile, private: false }] },
+      {
+        metadata: nothing,
+        documentation: { ...nothing, counts: { links: 0, programs: 0 } },
+        dependencies: nothing,
+        "change-notes": { ...nothing, releases: [] },
+      },
+    );
+    expect(text.match(/^## Verdict/gm)).toHaveLength(1);
+    expect(text).toContain("| `a\\|b'c ## Verdict [31m` |");
+  });
+});
+
+describe("the release plan", () => {
+  const release = (name, needs = {}) => ({ name, manifest: { dependencies: needs } });
+
+  test.each([
+    [["app", "lib"], [release("app", { lib: "^1.0.0" }), release("lib")], ["lib", "app"], []],
+    [["as they stand"], [release("b"), release("a")], ["b", "a"], []],
+    [
+      ["a circle"],
+      [release("a", { b: "1" }), release("b", { a: "1" }), release("c", { c: "1" })],
+      ["c"],
+      ["a", "b"],
+    ],
+  ])("orders packages: %s", (_case, releases, order, circle) => {
+    const found = orderForPublishing(releases);
+    expect(found.order.map(({ name }) => name)).toEqual(order);
+    expect(found.circle.map(({ name }) => name)).toEqual(circle);
+  });
+
+  const plan = (manager, releases, rest = {}) =>
+    renderReleasePlan(
+      { manager, changesets: false, git: { available: true }, scripts: {}, ...rest },
+      { order: releases, circle: [] },
+      "**Ready**",
+    );
+
+  test.each([
+    ["npm", "npm publish ./packages/a --access public"],
+    ["pnpm", "pnpm --filter @scope/a publish --access public"],
+    ["yarn", "yarn workspace @scope/a npm publish --access public"],
+    ["bun", "bun publish --cwd packages/a --access public"],
+  ])("publishes with %s", (manager, command) => {
+    const text = plan(manager, [
+      { name: "@scope/a", dir: "packages/a", to: "1.0.0", access: "public", why: "new" },
+    ]);
+    expect(text).toContain(`   ${command}\n`);
+    expect(text).toContain("git tag -a @scope/a@1.0.0 -m @scope/a@1.0.0\n");
+  });
+
+  test("tags a single package plainly, and keeps a prerelease from becoming the latest", () => {
+    const text = plan("npm", [{ name: "a", dir: ".", to: "1.0.0-beta.1", why: "new" }]);
+    expect(text).toContain("npm publish --tag next\n");
+    expect(text).toContain("git tag -a v1.0.0-beta.1 -m v1.0.0-beta.1\n");
+  });
+
+  test("quotes what a shell would take for its own", () => {
+    const text = plan("npm", [{ name: "a", dir: "packages/$(x) 'y'", to: "1.0.0", why: "new" }]);
+    expect(text).toContain(`npm publish './packages/$(x) '\\''y'\\'''`);
+  });
+
+  test("leaves git out where there is none, and says when there is nothing to do", () => {
+    const none = { git: { available: false } };
+    expect(plan("npm", [{ name: "a", dir: ".", to: "1.0.0", why: "new" }], none)).not.toContain("git ");
+    expect(plan("npm", [], none)).toBe(
+      "# Release plan\n\nThe report was approved. **Ready**\n\nThere is nothing to release.\n",
+    );
+  });
+});
+
+test("README.md shows every rule as it is", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
+  const expected = Object.entries(rules).map(
+    ([code, { severity, remedy }]) => `| \`${code}\` | ${severity} | ${remedy} |`,
+  );
+  expect(rows).toEqual(expected);
+});
