@@ -115,9 +115,11 @@ async function runTasks(steps) {
   const summary = summaries().find((file) => !before.has(file));
   const tasks = summary === undefined ? [] : JSON.parse(readFileSync(summary, "utf8")).tasks;
   const rows = steps.map((step) => rowOf(step, tasks));
+  if (code === 0) return rows;
   // Turbo may also fail without a failing task, or because of one that a step depends on.
-  if (code !== 0 && !rows.some((row) => row.status === "failed")) rows[0].status = "failed";
-  return rows;
+  if (!rows.some((row) => row.status === "failed")) rows[0].status = "failed";
+  // Of the others nobody knows whether they were through when it stopped.
+  return rows.map((row) => (row.status === "passed" ? { ...row, status: "stopped", note: "" } : row));
 }
 
 /** What turbo wrote down about a step's tasks. They overlap, so a step lasts from its first start to its last end. */
@@ -127,12 +129,10 @@ function rowOf(step, allTasks) {
   const failed = ran.filter(({ execution }) => execution.exitCode !== 0 && execution.exitCode !== null);
   const cached = tasks.filter(({ cache }) => cache?.status === "HIT").length;
   const ms =
-    Math.max(0, ...ran.map(({ execution }) => execution.endTime)) -
-    Math.min(
-      ...(ran.length > 0 ? ran : [{ execution: { startTime: 0 } }]).map(
-        ({ execution }) => execution.startTime,
-      ),
-    );
+    ran.length === 0
+      ? 0
+      : Math.max(...ran.map(({ execution }) => execution.endTime)) -
+        Math.min(...ran.map(({ execution }) => execution.startTime));
   const names = failed.map((task) => task.package ?? task.taskId).join(", ");
   return {
     name: step.name,

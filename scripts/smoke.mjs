@@ -125,14 +125,15 @@ function checkTypes(project, libraries) {
   );
   writeFileSync(join(project, "consumer.ts"), uses.join(""));
   const compilerOptions = {
-    ...{
-      target: "ES2022",
-      lib: ["ES2023"],
-      module: "NodeNext",
-      strict: true,
-      exactOptionalPropertyTypes: true,
-    },
-    ...{ noEmit: true, skipLibCheck: false, types: ["node"], typeRoots: [join(root, "node_modules/@types")] },
+    target: "ES2022",
+    lib: ["ES2023"],
+    module: "NodeNext",
+    // Not exactOptionalPropertyTypes: under it @types/node 20 itself does not compile without skipLibCheck.
+    strict: true,
+    skipLibCheck: false,
+    types: ["node"],
+    typeRoots: [join(root, "node_modules/@types")],
+    noEmit: true,
   };
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["consumer.ts"] }));
   const { status, output } = run(
@@ -208,7 +209,8 @@ function run(command, args, options) {
     maxBuffer: 64 * MEGABYTE,
     ...options,
   });
-  const output = [stdout, stderr, result.error?.message].filter(Boolean).join("\n").trim();
+  const lines = [stdout, stderr, result.error?.message].filter(Boolean).join("\n").trim().split("\n");
+  const output = lines.length > 20 ? [...lines.slice(0, 20), "..."].join("\n") : lines.join("\n");
   return { ...result, stdout: stdout ?? "", output };
 }
 
