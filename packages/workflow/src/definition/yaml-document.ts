@@ -73,7 +73,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   if (read.status === "refused") return empty;
   const { value, nodes } = read;
 
-  const nodeAt = (at: DocumentPath) => findNode(document.contents, value, at, nodes);
+  const nodeAt = (at: DocumentPath) => findNode(document.contents, value, at, nodes, pairOf);
   return {
     value,
     diagnostics,
@@ -151,7 +151,7 @@ function findNode(root: Node | null, value: unknown, path: DocumentPath, nodes: 
       node = (parent.items[part] as Node | null) ?? parent;
       key = undefined;
     } else if (isMap<Node | null, Node | null>(parent)) {
-      const pair = parent.items.find((item) => keyOf(item.key) === part);
+      const pair = pairOf(parent, String(part));
       if (!pair) break;
       key = pair.key ?? undefined;
       node = pair.value ?? undefined;

@@ -6,6 +6,8 @@ export type WorkflowErrorCode =
   | "invalid-workflow"
   /** No such session, or none that could be resumed. */
   | "session-not-found"
+  /** A new session was to have the id of one that exists. */
+  | "session-exists"
   /** Another live process runs the session. */
   | "session-held"
   /** The workflow file changed in a way that contradicts what is finished. */

@@ -27,7 +27,7 @@ export async function runWorkflow(
   const paths = sessionPaths(options.projectFolder, sessionId);
   const log = openSessionLog(paths, { sessionId, now, ...eventSink(options) });
   try {
-    if (log.state !== undefined) throw new WorkflowError("session-not-found", existsAlready(sessionId));
+    if (log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
     const concurrency = concurrencyOf(prepared, options);
     log.append({
       type: "session.started",

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { isFinished } from "../session/changes.js";
+import { stateFolder } from "../session/paths.js";
 import type { PhaseState, SessionState } from "../session/state.js";
 import type { GitState } from "./git-state.js";
 
@@ -39,10 +40,7 @@ export function handoffOf(
     remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
     nextAction: nextAction(state, reason, projectFolder),
     ...(failed.length > 0 && { blockers: failed.map(({ id, reason }) => `${id}: ${reason ?? "failed"}`) }),
-    filesChanged: finished
-      .map(({ artifact }) => artifact)
-      .filter((artifact) => artifact !== undefined)
-      .map((artifact) => relative(projectFolder, artifact)),
+    filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(git && { git }),
   };
 }
@@ -75,6 +73,12 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     return `Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`;
   }
   return `Go on with: ${resume}`;
+}
+
+/** The artefact as a file that somebody would look for; what lies among our own state is not the project's. */
+function projectFile(artifact: string | undefined, projectFolder: string): string[] {
+  if (artifact === undefined || !relative(stateFolder(projectFolder), artifact).startsWith("..")) return [];
+  return [relative(projectFolder, artifact)];
 }
 
 /** Whole seconds from one second up: nobody needs the rest in a handoff. */
