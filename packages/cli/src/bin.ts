@@ -1,13 +1,11 @@
-import { CommanderError } from "commander";
 import { createPaint, wantsColor } from "./colors.js";
 import type { Context } from "./context.js";
-import { describeFailure } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
-import { createProgram } from "./program.js";
+import { main, tellFailure } from "./main.js";
 
 const { argv, env, stdout, stderr } = process;
 const context: Context = {
-  cwd: process.cwd(),
+  cwd: currentFolder(),
   env,
   stdout,
   stderr,
@@ -20,31 +18,27 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
-// `aos status | head`: who reads has read enough, and nothing is wrong.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") fail(error);
+  // `aos status | head`: who reads has read enough, and nothing is wrong.
+  if (error.code !== "EPIPE") process.exitCode = tellFailure(error, context);
 });
-// There is nobody left to tell.
-stderr.on("error", () => {});
+stderr.on("error", () => {
+  // There is nobody left to tell.
+});
 process.on("uncaughtException", (error) => {
-  fail(error);
+  process.exitCode = tellFailure(error, context);
+  // Nobody knows what still works: the end, as soon as the message is out.
   stderr.write("", () => process.exit());
 });
 
-try {
-  await createProgram(context).parseAsync(argv);
-  process.exitCode ??= context.exitCode;
-} catch (error) {
-  fail(error);
-}
+const exitCode = await main(argv.slice(2), context);
+process.exitCode ??= exitCode;
 
-function fail(error: unknown): void {
-  // commander has printed its own message, or the help that was asked for.
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    return;
+/** The folder may be gone, which a command that does not need it does not care about. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env.PWD ?? "/";
   }
-  const { text, exitCode } = describeFailure(error, { paint: context.paint.stderr, cwd: context.cwd, env });
-  stderr.write(text);
-  process.exitCode = exitCode;
 }

@@ -37,8 +37,12 @@ export function describeFailure(
 ): Failure {
   const { paint, env } = options;
   const { message, exitCode, diagnostics = [] } = classify(error, options);
-  const stack = env.AGENTOS_DEBUG && error instanceof Error && error.stack ? `${printable(error.stack)}\n` : "";
-  return { text: `${renderDiagnostics(diagnostics, options)}${paint.red("error:")} ${message}\n${stack}`, exitCode };
+  const stack =
+    env.AGENTOS_DEBUG && error instanceof Error && error.stack ? `${printable(error.stack)}\n` : "";
+  return {
+    text: `${renderDiagnostics(diagnostics, options)}${paint.red("error:")} ${message}\n${stack}`,
+    exitCode,
+  };
 }
 
 function classify(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addExamples } from "./commands/common.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addPauseCommand } from "./commands/pause.js";
@@ -7,7 +8,6 @@ import { addResumeCommand } from "./commands/resume.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
 import { addWavesCommand } from "./commands/waves.js";
-import { addExamples } from "./commands/common.js";
 import type { Context } from "./context.js";
 
 /** The command `aos`. Commands load their library when they run, so that help needs none of them. */
@@ -16,7 +16,10 @@ export function createProgram(context: Context): Command {
     .description("Runs AI agents and other programs through workflows, in waves, with gates and handoffs.")
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "show help")
-    .option("-p, --project <folder>", "the project (default: the nearest folder above with .agentos, else with .git)")
+    .option(
+      "-p, --project <folder>",
+      "the project (default: the nearest folder above with .agentos, else with .git)",
+    )
     .option("--json", "print the result as one JSON document")
     .option("--no-color", "no colours")
     .configureHelp({ showGlobalOptions: true, styleTitle: context.paint.stdout.bold })

@@ -1,5 +1,5 @@
 import type { RunOptions, SessionResult } from "@agentos/workflow";
-import { printJson, type Project, stdoutColumns } from "./commands/common.js";
+import { type Project, printJson, stdoutColumns } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { watchSignals } from "./signals.js";
@@ -64,9 +64,17 @@ async function printReport(
     now,
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     ...(progress && { output: progress.output, when: inTime(now - progress.beganAt) }),
-    ...(result.advice !== undefined && { advice: result.advice }),
+    ...(result.advice !== undefined && isWorthAdvice(progress) && { advice: result.advice }),
   });
   context.stdout.write(text);
+}
+
+/** Of a run that ended one phase, the critical path says nothing new. */
+function isWorthAdvice(progress: Progress | undefined): boolean {
+  const endedNow = progress?.state.phases.filter(
+    ({ endedAt }) => endedAt !== undefined && Date.parse(endedAt) >= progress.beganAt,
+  );
+  return endedNow !== undefined && endedNow.length > 1;
 }
 
 /** `aos resume` alone finds the newest unfinished session: any other has to be named. */

@@ -23,7 +23,14 @@ test.each([
 
 test("lists every problem of the files at its place", () => {
   const diagnostics = [
-    { severity: "error", path: "/work/flow.yaml", line: 3, column: 5, at: "phases[0].agnet", message: 'unknown key; did you mean "agent"?' },
+    {
+      severity: "error",
+      path: "/work/flow.yaml",
+      line: 3,
+      column: 5,
+      at: "phases[0].agnet",
+      message: 'unknown key; did you mean "agent"?',
+    },
     { severity: "warning", path: "/elsewhere/dev.md", message: "no front matter" },
     { severity: "error", path: "/work/flow.yaml", line: 9, message: "bad \u001B[2Jtext" },
   ];

@@ -76,23 +76,35 @@ describe("a frame", () => {
 
   test.each([1, 2, 3, 5, 8, 13])("is never higher than %i rows less the cursor's", (rows) => {
     const phases = Array.from({ length: 30 }, (_, index) => running(`phase-${index}`));
-    const lines = renderFrame(beginProgress(session(phases), [["a"], ["b"]], NOW), { columns: 80, rows }, PLAIN, NOW);
+    const lines = renderFrame(
+      beginProgress(session(phases), [["a"], ["b"]], NOW),
+      { columns: 80, rows },
+      PLAIN,
+      NOW,
+    );
     expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1));
     expect(lines.at(-1)).toContain("30 running");
   });
 
-  test.each([1, 2, 7, 20, 45, 80, 200])("is never wider than %i columns less one, whatever a phase prints", (columns) => {
-    const hostile = "\u001B[31m漢字漢字漢字 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u0301e\u0301 \u0007\ttab\r\nline ".repeat(20);
-    const progress = withLine(midway(), "docs", hostile);
-    for (const line of renderFrame(progress, { columns, rows: 40 }, PLAIN, NOW)) {
-      expect(widthOf(line)).toBeLessThanOrEqual(Math.max(1, columns - 1));
-      expect(line).not.toMatch(/[\u0000-\u001F\u007F]/);
-    }
-  });
+  test.each([1, 2, 7, 20, 45, 80, 200])(
+    "is never wider than %i columns less one, whatever a phase prints",
+    (columns) => {
+      const hostile = "\u001B[31m漢字漢字漢字 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u0301e\u0301 \u0007\ttab\r\nline ".repeat(
+        20,
+      );
+      const progress = withLine(midway(), "docs", hostile);
+      for (const line of renderFrame(progress, { columns, rows: 40 }, PLAIN, NOW)) {
+        expect(widthOf(line)).toBeLessThanOrEqual(Math.max(1, columns - 1));
+        expect(line).not.toMatch(/[\u0000-\u001F\u007F]/);
+      }
+    },
+  );
 
   test("says what a person asked for", () => {
     const last = (progress: Progress) => renderFrame(progress, { columns: 100, rows: 24 }, PLAIN, NOW).at(-1);
-    expect(last({ ...midway(), stopping: "pausing" })).toMatchInlineSnapshot(`" Pausing when the phases under way have ended. Ctrl-C again stops at once."`);
+    expect(last({ ...midway(), stopping: "pausing" })).toMatchInlineSnapshot(
+      `" Pausing when the phases under way have ended. Ctrl-C again stops at once."`,
+    );
     expect(last({ ...midway(), stopping: "stopping" })).toMatchInlineSnapshot(`" Stopping."`);
   });
 
@@ -129,7 +141,10 @@ describe("a frame", () => {
 
   test("turns its spinner with the clock", () => {
     const marks = new Set(
-      Array.from({ length: 10 }, (_, step) => renderFrame(midway(), { columns: 80, rows: 24 }, PLAIN, NOW + step * 100)[5]?.[1]),
+      Array.from(
+        { length: 10 },
+        (_, step) => renderFrame(midway(), { columns: 80, rows: 24 }, PLAIN, NOW + step * 100)[5]?.[1],
+      ),
     );
     expect(marks.size).toBe(10);
   });

@@ -68,7 +68,9 @@ test.each<[SessionEvent, string]>([
 
 test("lets no control character of a phase into the log", () => {
   const reason = "\u001B[2Jgone\u0007\r\nand more";
-  expect(lines({ type: "phase.skipped", at, phase: "review", reason })).toBe("[review] skipped: gone and more");
+  expect(lines({ type: "phase.skipped", at, phase: "review", reason })).toBe(
+    "[review] skipped: gone and more",
+  );
 });
 
 test("gives a sign of life that names what runs", () => {

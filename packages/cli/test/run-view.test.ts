@@ -34,7 +34,9 @@ function setUp(options: { isTTY?: boolean; env?: NodeJS.ProcessEnv; keepFrame?: 
     now: () => new Date(),
     exitCode: 0,
   };
-  const view = createRunView(context, () => [["docs"], ["publish"]], { keepFrame: options.keepFrame ?? false });
+  const view = createRunView(context, () => [["docs"], ["publish"]], {
+    keepFrame: options.keepFrame ?? false,
+  });
   return { terminal, host, view };
 }
 
@@ -51,7 +53,14 @@ const started = (state: SessionState): SessionEvent => ({
   concurrency: 4,
   process: { pid: 1, host: "here" },
 });
-const docsStarted: SessionEvent = { type: "phase.started", at, phase: "docs", attempt: 1, promptFile: "p", log: "l" };
+const docsStarted: SessionEvent = {
+  type: "phase.started",
+  at,
+  phase: "docs",
+  attempt: 1,
+  promptFile: "p",
+  log: "l",
+};
 
 test("redraws ten times a second, however much happens", () => {
   const { terminal, view } = setUp();

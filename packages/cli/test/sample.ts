@@ -10,7 +10,7 @@ export const NOW = Date.parse("2026-11-21T09:01:00.000Z");
 export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/work" };
 
 export function phase(id: string, more: Partial<PhaseState> = {}): PhaseState {
-  return { id, name: id, agent: "dev", dependsOn: [], status: "pending", attempts: 0, ...more };
+  return { id, name: id, agent: "dev", hash: "", dependsOn: [], status: "pending", attempts: 0, ...more };
 }
 
 export function done(id: string, durationMs: number, more: Partial<PhaseState> = {}): PhaseState {
@@ -24,7 +24,11 @@ export function done(id: string, durationMs: number, more: Partial<PhaseState> =
   });
 }
 
-export function running(id: string, startedAt = "2026-11-21T09:00:30.000Z", more: Partial<PhaseState> = {}): PhaseState {
+export function running(
+  id: string,
+  startedAt = "2026-11-21T09:00:30.000Z",
+  more: Partial<PhaseState> = {},
+): PhaseState {
   return phase(id, { status: "running", attempts: 1, startedAt, ...more });
 }
 
@@ -49,7 +53,11 @@ export function midway(): Progress {
   const state = session([
     done("inventory", 1234, { agent: "scout", artifact: "/work/out/inventory.json" }),
     running("docs", "2026-11-21T09:00:30.000Z", { agent: "auditor", dependsOn: ["inventory"] }),
-    running("dependencies", "2026-11-21T08:58:27.000Z", { agent: "auditor", dependsOn: ["inventory"], attempts: 2 }),
+    running("dependencies", "2026-11-21T08:58:27.000Z", {
+      agent: "auditor",
+      dependsOn: ["inventory"],
+      attempts: 2,
+    }),
     phase("report", { agent: "writer", dependsOn: ["docs", "dependencies"], gate: "approval" }),
   ]);
   const waves = [["inventory"], ["docs", "dependencies"], ["report"]];

@@ -70,7 +70,13 @@ describe("the report on a session", () => {
     const state = session(
       [
         inventory,
-        phase("report", { ...report1, status: "waiting", attempts: 1, durationMs: 900, artifact: "/work/REPORT.md" }),
+        phase("report", {
+          ...report1,
+          status: "waiting",
+          attempts: 1,
+          durationMs: 900,
+          artifact: "/work/REPORT.md",
+        }),
         phase("publish", { dependsOn: ["report"] }),
       ],
       { status: "waiting", handoff: "/work/.agentos/state/.continue-here.md" },
@@ -151,7 +157,10 @@ describe("the report on a session", () => {
 
   test("is painted when colours are wanted", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
-    const text = renderSession(session([inventory], { status: "completed" }), look, { columns: 80, now: NOW });
+    const text = renderSession(session([inventory], { status: "completed" }), look, {
+      columns: 80,
+      now: NOW,
+    });
     expect(text).toContain("\u001B[32m");
   });
 });
@@ -169,7 +178,9 @@ describe("what to do next", () => {
 
   test("names session and project where the command would not find them", () => {
     const state = session([waiting("a")], { status: "waiting" });
-    const commands = nextSteps(state, { sessionId: "s-1", project: "../my project" }).map(({ command }) => command);
+    const commands = nextSteps(state, { sessionId: "s-1", project: "../my project" }).map(
+      ({ command }) => command,
+    );
     expect(commands).toEqual([
       "aos resume s-1 --project '../my project'",
       "aos resume s-1 --reject \"why\" --project '../my project'",
@@ -222,7 +233,10 @@ describe("the status of a project", () => {
     const sessions = [
       finished("s-5"),
       view(session([running("docs")], { id: "s-4" }), { live: true }),
-      view(session([running("docs")], { id: "s-3" }), { interrupted: true, problems: ["events.jsonl:9: torn"] }),
+      view(session([running("docs")], { id: "s-3" }), {
+        interrupted: true,
+        problems: ["events.jsonl:9: torn"],
+      }),
       finished("s-2"),
       finished("s-1"),
     ];

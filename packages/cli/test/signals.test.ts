@@ -17,7 +17,11 @@ function watch() {
   const host = new FakeHost();
   const clock = { ms: 0 };
   const stages: string[] = [];
-  const stops = watchSignals(host, (stage) => stages.push(stage), () => clock.ms);
+  const stops = watchSignals(
+    host,
+    (stage) => stages.push(stage),
+    () => clock.ms,
+  );
   const press = (afterMs: number) => {
     clock.ms += afterMs;
     host.emit("SIGINT");

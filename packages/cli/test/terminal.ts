@@ -35,7 +35,9 @@ export class FakeTerminal extends EventEmitter implements Output {
   }
 
   resize(columns: number, rows = this.rows): void {
-    this.#lines = this.#lines.flatMap((line) => line.trimEnd().match(new RegExp(`.{1,${columns}}`, "g")) ?? [""]);
+    this.#lines = this.#lines.flatMap(
+      (line) => line.trimEnd().match(new RegExp(`.{1,${columns}}`, "g")) ?? [""],
+    );
     // The writer leaves the cursor on the last, empty line.
     this.#row = this.#lines.length - 1;
     this.#column = 0;
@@ -45,9 +47,9 @@ export class FakeTerminal extends EventEmitter implements Output {
   }
 
   #apply(token: string): void {
-    const escape = /^\u001B\[\??(\d*)([A-Za-z])$/.exec(token);
-    if (escape) return this.#control(escape[2] as string, Number(escape[1] || 1), token);
-    if (token === "\r") this.#column = 0;
+    const control = /^\u001B\[\??(\d*)([A-Za-z])$/.exec(token);
+    if (control) this.#control(control[2] as string, Number(control[1] || 1), token);
+    else if (token === "\r") this.#column = 0;
     else if (token === "\n") this.#newLine();
     else this.#put(token);
   }

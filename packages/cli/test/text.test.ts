@@ -47,11 +47,15 @@ test.each([
 
 test("cut text is never too wide, filled text is exactly as wide as asked", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer({ min: 1, max: 50 }), (raw, width) => {
-      const text = oneLine(raw);
-      expect(widthOf(clip(text, width))).toBeLessThanOrEqual(width);
-      expect(widthOf(fit(text, width))).toBe(width);
-    }),
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.integer({ min: 1, max: 50 }),
+      (raw, width) => {
+        const text = oneLine(raw);
+        expect(widthOf(clip(text, width))).toBeLessThanOrEqual(width);
+        expect(widthOf(fit(text, width))).toBe(width);
+      },
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
 import { nearest } from "@agentos/internal";
+import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT, renderExitCodes } from "../exit-codes.js";

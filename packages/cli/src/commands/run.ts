@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
 import { runSession } from "../run-session.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger, printJson } from "./common.js";
 
@@ -85,14 +86,18 @@ function checkOptions(options: Options, workflow: string): void {
 async function dryRun(context: Context, folder: string, workflow: string, options: Options): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
   const { renderPlan } = await import("../view/plan.js");
-  const plan = planWorkflow({ projectFolder: folder, workflow });
-  const { paint, cwd } = { paint: context.paint.stderr, cwd: context.cwd };
-  context.stderr.write(renderDiagnostics(plan.diagnostics, { paint, cwd }));
-  if (options.json) {
-    const { graph, ...rest } = plan;
-    printJson(context, { waves: graph.waves, ...rest });
-  } else {
-    context.stdout.write(renderPlan(plan, { paint: context.paint.stdout, cwd }));
-  }
-  return 0;
+  const plan = planWorkflow({
+    projectFolder: folder,
+    cwd: context.cwd,
+    workflow,
+    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+  });
+  const { graph, ...rest } = plan;
+  context.stderr.write(
+    renderDiagnostics(plan.diagnostics, { paint: context.paint.stderr, cwd: context.cwd }),
+  );
+  // A graph is an object with methods: its waves are what it says as data.
+  if (options.json) printJson(context, { ...rest, waves: graph.waves });
+  else context.stdout.write(renderPlan(plan, context.paint.stdout));
+  return EXIT.done;
 }

@@ -4,7 +4,14 @@ import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { marksFor } from "../view/marks.js";
 import { renderStatus } from "../view/status.js";
-import { addExamples, findProject, type GlobalOptions, type Project, printJson, stdoutColumns } from "./common.js";
+import {
+  addExamples,
+  findProject,
+  type GlobalOptions,
+  type Project,
+  printJson,
+  stdoutColumns,
+} from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -15,7 +22,9 @@ export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
     .summary("where sessions stand, and what to do next")
-    .description("Shows the sessions of a project, the unfinished ones with their phases and what to do next.")
+    .description(
+      "Shows the sessions of a project, the unfinished ones with their phases and what to do next.",
+    )
     .argument("[session]", "only this one, with its phases")
     .option("-a, --all", "all finished sessions, not only the newest ones")
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {

@@ -15,7 +15,9 @@ export function addWavesCommand(program: Command, context: Context): void {
   const command = program
     .command("waves")
     .summary("show what of a workflow can run at the same time")
-    .description("Checks a workflow and shows its phases wave by wave: what stands in one wave can run at the same time.")
+    .description(
+      "Checks a workflow and shows its phases wave by wave: what stands in one wave can run at the same time.",
+    )
     .argument("<workflow>", "its id or its file")
     .addOption(new Option("--mermaid", "a Mermaid flowchart, for Markdown").conflicts("dot"))
     .addOption(new Option("--dot", "a Graphviz drawing").conflicts("mermaid"))
@@ -34,7 +36,7 @@ export function addWavesCommand(program: Command, context: Context): void {
 async function waves(context: Context, workflow: string, options: Options): Promise<void> {
   const project = await findProject(context, options);
   const { planWorkflow } = await import("@agentos/workflow");
-  const { graph, diagnostics } = planWorkflow({ projectFolder: project.folder, workflow });
+  const { graph, diagnostics } = planWorkflow({ projectFolder: project.folder, cwd: context.cwd, workflow });
   context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
   if (options.json) printJson(context, graph.waves);
   else context.stdout.write(`${printable(drawing()).trimEnd()}\n`);

@@ -24,7 +24,8 @@ export interface Spelling {
 /** What a person can do about a session, first what most would. */
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
-  if (session.live) return [{ command: aos("pause", spelling), meaning: "end the phases under way, then stop" }];
+  if (session.live)
+    return [{ command: aos("pause", spelling), meaning: "end the phases under way, then stop" }];
   if (session.status === "completed") return [];
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
   return [{ command: aos("resume", spelling), meaning: resumeMeaning(session) }];

@@ -64,7 +64,8 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "pending": {
       if (phase.feedback !== undefined) return `sent back: ${oneLine(phase.feedback)}`;
       const missing = unfinishedDependencies(phase, progress.state);
-      return missing.length > 0 ? `waits for ${list(missing, 4)}` : "";
+      if (missing.length > 0) return `waits for ${list(missing, 4)}`;
+      return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
       const line = progress.output.get(phase.id)?.at(-1) ?? "";
@@ -105,7 +106,9 @@ function made(phase: PhaseState, look: Look): string {
 
 function again(phase: PhaseState, progress: Progress, now: number): string {
   const at = progress.againAt.get(phase.id);
-  return at === undefined ? "tried again" : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
+  return at === undefined
+    ? "tried again"
+    : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
 }
 
 function joined(first: string, second: string): string {

@@ -29,10 +29,9 @@ export function createScreen(output: Output): Screen {
 
   const size = (): Size => ({ columns: output.columns || 80, rows: output.rows || 24 });
 
-  const toTop = () => {
-    const rows = shown.reduce((sum, line) => sum + rowsOf(line, size().columns), 0);
-    return rows === 0 ? "\r" : `\r\u001B[${rows}A`;
-  };
+  const rowsShown = () => shown.reduce((sum, line) => sum + rowsOf(line, size().columns), 0);
+
+  const toTop = () => `\r${up(rowsShown())}`;
 
   const body = (lines: readonly string[]) =>
     `${lines.map((line) => `${line}${ERASE_LINE_END}\n`).join("")}${ERASE_BELOW}`;
@@ -49,7 +48,9 @@ export function createScreen(output: Output): Screen {
       output.write(toTop() + body([...text.replace(/\n$/, "").split("\n"), ...shown]));
     },
     erase() {
-      if (shown.length > 0) output.write(toTop() + ERASE_BELOW);
+      const rows = rowsShown();
+      // Line by line: tmux moves a screen that is erased whole into its history instead.
+      if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
       shown = [];
     },
     abandon() {
@@ -60,6 +61,10 @@ export function createScreen(output: Output): Screen {
       hidden = false;
     },
   };
+}
+
+function up(rows: number): string {
+  return rows === 0 ? "" : `\u001B[${rows}A`;
 }
 
 /**

@@ -22,18 +22,22 @@ export interface ReportOptions {
  * A session as text: the headline, a line per phase with what failed and why, the handoff, and the
  * commands to go on. The end of a run and `aos status` both show it.
  */
-export function renderSession(
-  session: SessionState & Liveness,
-  look: Look,
-  options: ReportOptions,
-): string {
+export function renderSession(session: SessionState & Liveness, look: Look, options: ReportOptions): string {
   const { paint } = look;
   const lines = [headline(session, look, options.when), ...phaseLines(session, look, options)];
-  for (const change of session.changes) lines.push(paint.dim(`   changed since it began: ${oneLine(change)}`));
+  for (const change of session.changes)
+    lines.push(paint.dim(`   changed since it began: ${oneLine(change)}`));
   const unfinished = session.status !== "completed";
   if (unfinished && !session.live && session.handoff !== undefined)
     lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
-  if (options.advice) lines.push("", ...options.advice.trim().split("\n").map((line) => paint.dim(oneLine(line))));
+  if (options.advice)
+    lines.push(
+      "",
+      ...options.advice
+        .trim()
+        .split("\n")
+        .map((line) => paint.dim(oneLine(line))),
+    );
   const steps = nextSteps(session, options.spelling);
   if (steps.length > 0) {
     const width = Math.max(...steps.map(({ command }) => widthOf(command)));

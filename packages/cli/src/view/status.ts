@@ -18,11 +18,7 @@ export interface StatusOptions {
 }
 
 /** The sessions of a project, newest first: unfinished ones in full, finished ones in a line each. */
-export function renderStatus(
-  sessions: readonly SessionView[],
-  look: Look,
-  options: StatusOptions,
-): string {
+export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
   if (sessions.length === 0)
     return `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Begin one: aos run <workflow>\n`;
   const unfinished = sessions.filter(({ status }) => options.single || status !== "completed");

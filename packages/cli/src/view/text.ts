@@ -66,4 +66,3 @@ export function list(names: readonly string[], limit = 6): string {
   if (shown.length <= 1) return shown.join("");
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
-

@@ -1,0 +1,73 @@
+import type { Handoff } from "@agentos/handoff";
+import { formatAge } from "./view/duration.js";
+import { list } from "./view/text.js";
+
+/** Something that whoever reads a handoff would miss, or be misled by. */
+export interface Gap {
+  code:
+    | "no-next-action"
+    | "nothing-in-progress"
+    | "old"
+    | "unknown-workflow"
+    | "unknown-phase"
+    | "unknown-session"
+    | "session-complete"
+    | "missing-files";
+  /** What is missing and what to do about it. */
+  message: string;
+}
+
+/** What the project says about a handoff. */
+export interface HandoffFacts {
+  now: Date;
+  /** Ids of the phases of the workflow it names; undefined when there is no such workflow. */
+  phases: readonly string[] | undefined;
+  /** Of the session it names; undefined when the project has no such session. */
+  sessionStatus: string | undefined;
+  /** Those of its changed files that are not there. */
+  missingFiles: readonly string[];
+}
+
+const OLD_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
+export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
+  const gaps: Gap[] = [];
+  const add = (code: Gap["code"], message: string) => gaps.push({ code, message });
+  if (!handoff.nextAction?.trim())
+    add("no-next-action", 'It has no next action: say under "## Next Action" what to do first.');
+  if (handoff.current === undefined && handoff.remaining.length === 0)
+    add(
+      "nothing-in-progress",
+      'Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".',
+    );
+  const age = facts.now.getTime() - Date.parse(handoff.timestamp);
+  if (age > OLD_AFTER_MS)
+    add("old", `It was written ${formatAge(age)}: check that what it says still holds.`);
+  if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);
+  if (facts.missingFiles.length > 0)
+    add("missing-files", `It names files that are not there: ${list(facts.missingFiles)}.`);
+  return gaps;
+}
+
+function addWorkflowGaps(
+  { phase, sessionId, remaining }: Handoff,
+  workflow: string,
+  { phases, sessionStatus }: HandoffFacts,
+  add: (code: Gap["code"], message: string) => void,
+): void {
+  if (phases === undefined) {
+    add("unknown-workflow", `Its workflow ${workflow} does not exist in this project, or can not be read.`);
+  } else {
+    const named = new Set([...(phase === undefined ? [] : [phase]), ...remaining.map(({ name }) => name)]);
+    const unknown = [...named].filter((name) => !phases.includes(name));
+    if (unknown.length > 0) add("unknown-phase", `The workflow ${workflow} has no phase ${list(unknown)}.`);
+  }
+  if (sessionStatus === undefined)
+    add(
+      "unknown-session",
+      `Its session ${sessionId} is not in this project: \`aos resume\` can not go on with it.`,
+    );
+  else if (sessionStatus === "completed")
+    add("session-complete", `Its session ${sessionId} is complete: there is nothing to go on with.`);
+}

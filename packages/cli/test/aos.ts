@@ -1,0 +1,84 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
+
+export const BIN = fileURLToPath(new URL("../bin/aos.js", import.meta.url));
+
+/** Nothing of the machine's own settings decides what the tests see. */
+const ENV = {
+  NO_COLOR: undefined,
+  FORCE_COLOR: undefined,
+  CI: undefined,
+  AGENTOS_DEBUG: undefined,
+  TERM: "xterm",
+};
+
+/** Runs `aos` to its end. */
+export function aos(
+  cwd: string,
+  args: string[],
+  env: Record<string, string | undefined> = {},
+): Promise<BinResult> {
+  return runBin(BIN, { args, cwd, env: { ...ENV, ...env } });
+}
+
+/** A running `aos`. */
+export interface Running {
+  child: ChildProcessWithoutNullStreams;
+  /** Resolves when it has printed that on stderr; rejects when it ends without. */
+  printed(text: string): Promise<void>;
+  /** Resolves when it has ended. */
+  ended: Promise<BinResult>;
+}
+
+/** Starts `aos` and leaves it running. */
+export function startAos(cwd: string, args: string[]): Running {
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, ...ENV }).filter(([, value]) => value !== undefined),
+  );
+  const child = spawn(process.execPath, [BIN, ...args], { cwd, env });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk) => (stdout += chunk));
+  child.stderr.on("data", (chunk) => (stderr += chunk));
+  const ended = new Promise<BinResult>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return {
+    child,
+    ended,
+    printed(text) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          if (stderr.includes(text)) resolve();
+        };
+        child.stderr.on("data", look);
+        look();
+        void ended.then(() => reject(new Error(`aos ended without "${text}":\n${stderr}${stdout}`)));
+      });
+    },
+  };
+}
+
+/** A phase of a workflow file that runs a line of JavaScript. */
+export function step(id: string, code: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { id, agent: "dev", prompt: `Do ${id}.`, run: ["node", "-e", code], ...more };
+}
+
+/** A project folder with one workflow, `flow`. JSON is YAML. */
+export function project(
+  phases: Record<string, unknown>[],
+  files: Record<string, string | Uint8Array> = {},
+): string {
+  return testdir({
+    ".agentos/agents/dev.md": "You develop.\n",
+    ".agentos/workflows/flow.yaml": JSON.stringify({ id: "flow", name: "Flow", phases }, null, 2),
+    ...files,
+  });
+}
+
+/** Code of a phase that ends when a file appears in the project. */
+export function untilFile(name: string): string {
+  return `const t = setInterval(() => require("fs").existsSync(${JSON.stringify(name)}) && clearInterval(t), 20)`;
+}

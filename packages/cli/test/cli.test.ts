@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { aos, BIN, project, step } from "./aos.js";
+import { run } from "./in-process.js";
+
+const COMMANDS = [
+  ["run"],
+  ["resume"],
+  ["pause"],
+  ["status"],
+  ["waves"],
+  ["handoff"],
+  ["handoff", "show"],
+  ["handoff", "list"],
+  ["handoff", "check"],
+];
+
+describe("help", () => {
+  test("of aos lists the commands, with examples", async () => {
+    const { code, stdout, stderr } = await run(["--help"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    for (const [command] of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+    expect(stdout).toContain("\nExamples:\n");
+  });
+
+  test.each(COMMANDS.map((words) => [words.join(" "), words] as const))(
+    "of aos %s has examples, and `aos help` prints the same",
+    async (_, words) => {
+      const option = await run([...words, "--help"]);
+      expect([option.code, option.stderr]).toEqual([0, ""]);
+      expect(option.stdout).toContain(`Usage: aos ${words.join(" ")}`);
+      expect(option.stdout).toContain("\nExamples:\n  aos ");
+      expect(option.stdout).toContain("--project <folder>");
+      expect((await run(["help", ...words])).stdout).toBe(option.stdout);
+    },
+  );
+
+  test("on exit codes is the table that scripts rely on", async () => {
+    const { code, stdout } = await run(["help", "exit-codes"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Exit codes of aos:
+
+          0  done
+          1  a phase failed; for \`aos handoff check\`: a reader would miss something
+          2  wrong arguments, a bad file, or nothing there by that name
+          3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back
+          4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
+          5  refused: another process runs the session, or the changed workflow contradicts it
+         70  a bug in aos
+         74  a file could not be written or read: disk full, read-only, no permission
+        129  stopped because the terminal went away (SIGHUP)
+        130  stopped by a second Ctrl-C (SIGINT)
+        143  stopped by SIGTERM
+
+      After 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` says how to go on.
+      "
+    `);
+  });
+
+  test("on the environment names its variables", async () => {
+    expect((await run(["help", "environment"])).stdout).toContain("NO_COLOR");
+  });
+
+  test("is what a bare `aos` prints, as a usage error", async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Usage: aos");
+  });
+
+  test("has no line wider than 80 columns in a pipe, but for examples", async () => {
+    const { stdout } = await run(["run", "--help"]);
+    const [text = ""] = stdout.split("Examples:");
+    for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
+
+test("--version is the package's", async () => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  for (const flag of ["--version", "-v"])
+    expect(await aos("/", [flag])).toMatchObject({ code: 0, stdout: `${version}\n` });
+});
+
+test.each([
+  [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
+  [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
+  [["run"], "missing required argument 'workflow'"],
+  [["status", "a", "b"], "too many arguments"],
+  [["run", "x", "-c", "0"], "It must be a whole number above 0."],
+  [["run", "x", "-c", "many"], "It must be a whole number above 0."],
+  [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
+  [["handoff", "shwo"], "(Did you mean show?)"],
+  [["help", "exit-code"], 'did you mean "exit-codes"?'],
+  [["help", "nonsense"], 'there is no help on "nonsense"'],
+  [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
+  [["resume", "--reject", " "], "--reject needs a reason"],
+  [["resume", "--phase", "a"], "--phase says which phase --reject is about"],
+  [["run", "x", "--dry-run", "--resume"], "exclude each other"],
+  [["status", "--project", "/no/such/folder"], "there is no such folder"],
+  [["status", "--project", BIN], "there is no such folder"],
+])("aos %j is a usage error: %s", async (args, message) => {
+  const { code, stdout, stderr } = await run(args);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/^error: /);
+  expect(stderr).toContain(message);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+describe("colours", () => {
+  const painted = "\u001B[";
+  test.each([
+    [[], {}, false],
+    [[], { FORCE_COLOR: "1" }, true],
+    [["--no-color"], { FORCE_COLOR: "1" }, false],
+    [[], { FORCE_COLOR: "1", NO_COLOR: "1" }, false],
+    [[], { FORCE_COLOR: "0" }, false],
+  ])("with %j and %j in a pipe: %s", async (args, env, expected) => {
+    const folder = project([step("plan", "process.exit(1)")]);
+    const { stdout, stderr } = await aos(folder, ["run", "flow", ...args], env);
+    expect([stdout.includes(painted), stderr.includes(painted)]).toEqual([expected, expected]);
+    const help = await aos(folder, ["--help", ...args], env);
+    expect(help.stdout.includes(painted)).toBe(expected);
+  });
+});
+
+describe("stdout", () => {
+  test.skipIf(process.platform === "win32")("closed by its reader ends aos quietly", async () => {
+    const child = spawn(process.execPath, [BIN, "help", "exit-codes"], { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    let stderr = "";
+    child.stderr.on("data", (chunk) => (stderr += chunk));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+
+  test.skipIf(process.platform !== "linux")(
+    "on a full disk is an error, not silence (needs /dev/full)",
+    async () => {
+      const full = openSync("/dev/full", "w");
+      const child = spawn(process.execPath, [BIN, "help", "exit-codes"], { stdio: ["ignore", full, "pipe"] });
+      closeSync(full);
+      let stderr = "";
+      child.stderr?.on("data", (chunk) => (stderr += chunk));
+      const code = await new Promise((resolve) => child.on("close", resolve));
+      expect([code, stderr]).toEqual([74, "error: disk full\n"]);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { EventEmitter } from "node:events";
+import { createPaint } from "../src/colors.js";
+import type { Context, Output } from "../src/context.js";
+import { main } from "../src/main.js";
+
+class Captured extends EventEmitter implements Output {
+  text = "";
+  write(text: string) {
+    this.text += text;
+  }
+}
+
+/** Runs a command line in this process: for what needs neither a project nor a library. */
+export async function run(args: string[], cwd = "/") {
+  const stdout = new Captured();
+  const stderr = new Captured();
+  const paint = createPaint(false);
+  const context: Context = {
+    cwd,
+    env: {},
+    stdout,
+    stderr,
+    paint: { stdout: paint, stderr: paint },
+    host: Object.assign(new EventEmitter(), { pid: 1, kill() {}, exit() {} }),
+    now: () => new Date(),
+    exitCode: 0,
+  };
+  const code = await main(args, context);
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { aos, project, step } from "./aos.js";
+
+/** Takes out what differs between runs: session ids and times. */
+function steady(text: string): string {
+  return text
+    .replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION")
+    .replace(/\d+(\.\d)?m?s\b/g, "TIME")
+    .replace(/ +TIME/g, " TIME");
+}
+
+const TWO = [
+  step("plan", "console.log('planned')"),
+  step("build", "console.log('built')", { artifact: undefined }),
+];
+
+describe("aos run", () => {
+  test("runs a workflow: a log on stderr, the report on stdout, exit code 0", async () => {
+    const result = await aos(project(TWO), ["run", "flow"]);
+    expect(result.code).toBe(0);
+    expect(steady(result.stderr)).toMatchInlineSnapshot(`
+      "flow: session SESSION, 2 phases in 2 waves
+      [plan] started
+      [plan] done in TIME
+      [build] started
+      [build] done in TIME
+      "
+    `);
+    expect(steady(result.stdout)).toContain("✔ flow: done, 2 phases, in TIME\n  session SESSION\n");
+  });
+
+  test("finds the project from a folder inside it, and another with --project", async () => {
+    const folder = project(TWO, { "deep/er/file.txt": "" });
+    expect((await aos(join(folder, "deep/er"), ["run", "flow"])).code).toBe(0);
+    const elsewhere = await aos("/", ["run", "flow", "--project", folder]);
+    expect([elsewhere.code, elsewhere.stderr.includes("[build] done")]).toEqual([0, true]);
+    expect((await aos("/", ["--project", folder, "status"])).stdout).toContain("flow: done, 2 phases");
+  });
+
+  test("a failed phase is exit code 1, with its reason, its last lines and its log", async () => {
+    const folder = project([
+      step(
+        "plan",
+        "console.log('looking'); console.error('\\u001b[31mit is broken\\u001b[0m'); process.exit(3)",
+      ),
+      step("build", ""),
+    ]);
+    const { code, stdout, stderr } = await aos(folder, ["run", "flow"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("[plan] failed after");
+    expect(stdout).toContain("✖ flow: failed at plan, 0 of 2 phases done");
+    expect(stdout).toContain("     | it is broken\n");
+    const log = /log: (\S+)/.exec(stdout)?.[1] ?? "";
+    expect(readFileSync(join(folder, log), "utf8")).toContain("it is broken");
+    expect(stdout).toContain("aos resume  try plan again");
+  });
+
+  test("a gate is exit code 3; resume approves and finishes", async () => {
+    const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
+    const waiting = await aos(folder, ["run", "flow"]);
+    expect(waiting.code).toBe(3);
+    expect(steady(waiting.stdout)).toMatchInlineSnapshot(`
+      "◆ flow: waits for approval of plan, 1 of 2 phases done, in TIME
+        session SESSION
+       ◆ plan   @dev TIME  waits for approval
+       ○ build  @dev          waits for plan
+
+      Handoff: .agentos/state/.continue-here.md
+
+      Next:
+        aos resume                 approve plan and go on
+        aos resume --reject "why"  send plan back with the reason
+      "
+    `);
+    const finished = await aos(folder, ["resume"]);
+    expect(finished.code).toBe(0);
+    expect(finished.stderr).toContain("[plan] approved\n[build] started");
+    expect(finished.stderr).not.toContain("[plan] started");
+  });
+
+  test("--reject sends the phase back with the reason in its prompt", async () => {
+    const code = 'process.stdin.pipe(require("fs").createWriteStream("prompt." + process.env.AGENTOS_PHASE))';
+    const folder = project([step("plan", code, { gate: "approval" }), step("build", "")]);
+    await aos(folder, ["run", "flow"]);
+    const rejected = await aos(folder, ["run", "flow", "--resume", "--reject", "No dates in it"]);
+    expect(rejected.code).toBe(3);
+    expect(rejected.stderr).toContain("[plan] sent back: No dates in it\n[plan] started");
+    expect(readFileSync(join(folder, "prompt.plan"), "utf8")).toContain("No dates in it");
+  });
+
+  test("--reject needs --phase when several gates wait, and says so", async () => {
+    const gate = { gate: "approval", dependsOn: [] };
+    const folder = project([
+      step("a", "", gate),
+      step("b", "", gate),
+      step("c", "", { dependsOn: ["a", "b"] }),
+    ]);
+    const waiting = await aos(folder, ["run", "flow"]);
+    expect(waiting.stdout).toContain('aos resume --reject "why" --phase a');
+    const unclear = await aos(folder, ["resume", "--reject", "why"]);
+    expect([unclear.code, unclear.stderr]).toEqual([2, expect.stringContaining("--phase")]);
+    const clear = await aos(folder, ["resume", "--reject", "why", "--phase", "b"]);
+    expect(clear.stderr).toContain("[b] sent back: why");
+  });
+
+  test("--dry-run prints waves and prompts, runs nothing and writes nothing", async () => {
+    const folder = project([step("plan", "require('fs').writeFileSync('ran', '')"), step("build", "")]);
+    const { code, stdout } = await aos(folder, ["run", "flow", "--dry-run"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("## Wave 1\n\n- `plan`\n");
+    expect(stdout).toContain("==> prompt of build <==");
+    expect(stdout).toContain("Do build.");
+    expect([existsSync(join(folder, "ran")), existsSync(join(folder, ".agentos/state"))]).toEqual([
+      false,
+      false,
+    ]);
+    const plan = JSON.parse((await aos(folder, ["run", "flow", "-n", "--json"])).stdout);
+    expect(plan.waves).toEqual([["plan"], ["build"]]);
+  });
+
+  test("--json prints the result as one document, whatever the phases print", async () => {
+    const folder = project([step("plan", "console.log('{')", { gate: "approval" }), step("build", "")]);
+    const { code, stdout, stderr } = await aos(folder, ["run", "flow", "--json"]);
+    const result = JSON.parse(stdout);
+    expect([code, result.status, result.state.phases[0].status]).toEqual([3, "waiting", "waiting"]);
+    expect(existsSync(result.handoffPath)).toBe(true);
+    expect(stderr).toContain("[plan] waits for approval");
+  });
+
+  test("--concurrency is the limit", async () => {
+    const code = "console.log(Date.now()); setTimeout(() => console.log(Date.now()), 100)";
+    const free = { dependsOn: [] };
+    const folder = project([step("a", code, free), step("b", code, free)]);
+    const { stderr } = await aos(folder, ["run", "flow", "-c", "1"]);
+    expect(stderr.indexOf("[b] started")).toBeGreaterThan(stderr.indexOf("[a] done"));
+  });
+
+  test("--resume goes on with the newest session of that workflow, or with a named one", async () => {
+    const code = "process.exit(require('fs').existsSync('mended') ? 0 : 1)";
+    const folder = project([step("plan", code)]);
+    const first = JSON.parse((await aos(folder, ["run", "flow", "--json"])).stdout);
+    await aos(folder, ["run", "flow"]);
+    writeFileSync(join(folder, "mended"), "");
+    const named = JSON.parse(
+      (await aos(folder, ["run", "flow", "--json", "--resume", first.sessionId])).stdout,
+    );
+    expect([named.sessionId, named.status]).toEqual([first.sessionId, "completed"]);
+    const newest = JSON.parse((await aos(folder, ["run", "flow", "--json", "--resume"])).stdout);
+    expect([newest.sessionId === first.sessionId, newest.status]).toEqual([false, "completed"]);
+    const none = await aos(folder, ["resume"]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("aos run")]);
+  });
+
+  test("names the session in the commands when another unfinished one is newer", async () => {
+    const folder = project([step("plan", "process.exit(1)")]);
+    const first = JSON.parse((await aos(folder, ["run", "flow", "--json"])).stdout);
+    await aos(folder, ["run", "flow"]);
+    const { stdout } = await aos(folder, ["resume", first.sessionId]);
+    expect(stdout).toContain(`aos resume ${first.sessionId}  try plan again`);
+  });
+
+  test("a phase that prints 100 MB costs neither memory nor lines", async () => {
+    const code =
+      "const b = 'x'.repeat(1e6) + '\\n'; for (let i = 0; i < 100; i++) require('fs').writeSync(1, b)";
+    const { code: exit, stdout, stderr } = await aos(project([step("loud", code)]), ["run", "flow"]);
+    expect(exit).toBe(0);
+    expect(stdout.length + stderr.length).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,253 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { aos, project, step } from "./aos.js";
+
+const GATED = [step("plan", "", { gate: "approval" }), step("build", "")];
+
+describe("aos status", () => {
+  test("in a folder without sessions says how to begin one", async () => {
+    const { code, stdout } = await aos(testdir(), ["status"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
+    expect((await aos(testdir(), ["status", "--json"])).stdout).toBe("[]\n");
+  });
+
+  test("shows a session by its id, also as JSON, and refuses an unknown one", async () => {
+    const folder = project(GATED);
+    await aos(folder, ["run", "flow"]);
+    const [session] = JSON.parse((await aos(folder, ["status", "--json"])).stdout);
+    expect([session.status, session.live, session.interrupted]).toEqual(["waiting", false, false]);
+    const { stdout } = await aos(folder, ["status", session.id]);
+    expect(stdout).toContain("waits for approval of plan");
+    expect(stdout).toContain(`aos resume ${session.id}`);
+    expect(JSON.parse((await aos(folder, ["status", session.id, "--json"])).stdout)).toEqual(session);
+    for (const id of ["nobody", "../../etc", ""]) {
+      const unknown = await aos(folder, ["status", id]);
+      expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining(session.id)]);
+    }
+  });
+
+  test("of a log with a torn line shows the session and names the line", async () => {
+    const folder = project(GATED);
+    await aos(folder, ["run", "flow"]);
+    const sessions = join(folder, ".agentos/state/sessions");
+    appendFileSync(join(sessions, readdirSync(sessions)[0] ?? "", "events.jsonl"), '{"type":"phase.st');
+    const { code, stdout } = await aos(folder, ["status"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("waits for approval of plan");
+    expect(stdout).toMatch(/warning: .*events\.jsonl:\d+: torn last line, dropped/);
+    expect((await aos(folder, ["resume"])).code).toBe(0);
+  });
+});
+
+describe("aos waves", () => {
+  const folder = () =>
+    project([step("a", ""), step("b", "", { dependsOn: ["a"] }), step("c", "", { dependsOn: ["a"] })]);
+
+  test.each([
+    [[], "## Wave 2 (parallel)\n\n- `b` (after `a`)\n- `c` (after `a`)\n"],
+    [["--mermaid"], "flowchart TD\n"],
+    [["--dot"], "digraph "],
+    [["--json"], '[\n  [\n    "a"\n  ],\n  [\n    "b",\n    "c"\n  ]\n]\n'],
+  ])("with %j prints the drawing on stdout", async (args, text) => {
+    const { code, stdout, stderr } = await aos(folder(), ["waves", "flow", ...args]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain(text);
+  });
+});
+
+describe("aos handoff", () => {
+  test("without any handoff says so: list calmly, show and check with exit code 2", async () => {
+    const folder = testdir();
+    expect(await aos(folder, ["handoff", "list"])).toMatchObject({ code: 0, stdout: "No handoffs here.\n" });
+    expect((await aos(folder, ["handoff", "list", "--json"])).stdout).toBe("[]\n");
+    for (const command of ["show", "check"]) {
+      const { code, stdout, stderr } = await aos(folder, ["handoff", command]);
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("there is no handoff")]);
+    }
+  });
+
+  test("shows, lists and approves of the one that a gate left; then the archive has it", async () => {
+    const folder = project(GATED);
+    await aos(folder, ["run", "flow"]);
+    const shown = await aos(folder, ["handoff", "show"]);
+    expect(shown.stdout).toContain("## Next Action");
+    expect(JSON.parse((await aos(folder, ["handoff", "show", "--json"])).stdout)).toMatchObject({
+      workflow: "flow",
+      remaining: [{ name: "build" }],
+    });
+    expect((await aos(folder, ["handoff", "list"])).stdout).toMatch(/^unclaimed {2}flow-\S+ {2}just now/);
+    expect(await aos(folder, ["handoff", "check"])).toMatchObject({
+      code: 0,
+      stdout: ".agentos/state/.continue-here.md: a reader can work from it\n",
+    });
+    await aos(folder, ["resume"]);
+    expect((await aos(folder, ["handoff", "list"])).stdout).toMatch(/^archived /);
+    const complete = await aos(folder, ["handoff", "check"]);
+    expect([complete.code, complete.stdout]).toEqual([1, expect.stringContaining("is complete")]);
+  });
+
+  test("names what a reader would miss, as text and as JSON", async () => {
+    const folder = project(GATED, {
+      ".agentos/state/.continue-here.md": [
+        "---",
+        "session_id: s-1",
+        "workflow: gone",
+        "timestamp: 2020-01-01T00:00:00Z",
+        "---",
+        "## Files Changed",
+        "- nowhere.md",
+      ].join("\n"),
+    });
+    const { code, stdout } = await aos(folder, ["handoff", "check"]);
+    expect(code).toBe(1);
+    expect(stdout.replace(/\d+ days/, "N days")).toMatchInlineSnapshot(`
+      ".agentos/state/.continue-here.md: a reader would miss something:
+        It has no next action: say under "## Next Action" what to do first.
+        Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".
+        It was written N days ago: check that what it says still holds.
+        Its workflow gone does not exist in this project, or can not be read.
+        Its session s-1 is not in this project: \`aos resume\` can not go on with it.
+        It names files that are not there: nowhere.md.
+      "
+    `);
+    const { gaps } = JSON.parse((await aos(folder, ["handoff", "check", "--json"])).stdout);
+    expect(gaps.map((gap: { code: string }) => gap.code)).toMatchInlineSnapshot(`
+      [
+        "no-next-action",
+        "nothing-in-progress",
+        "old",
+        "unknown-workflow",
+        "unknown-session",
+        "missing-files",
+      ]
+    `);
+  });
+
+  test.each([
+    ["no front matter", "# Session Handoff\n"],
+    ["nothing", ""],
+    ["bytes", new Uint8Array([0, 255, 254, 10, 27, 91])],
+    ["front matter that would run code", "---js\nprocess.exit(9)\n---\n"],
+  ])("that holds %s is a bad file at its place", async (_, content) => {
+    const folder = testdir({ ".agentos/state/.continue-here.md": content });
+    const { code, stdout, stderr } = await aos(folder, ["handoff", "check"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^\.agentos\/state\/\.continue-here\.md:\d+ error /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("bad workflow files", () => {
+  test.each([
+    ["empty", "", /flow\.yaml.* error /],
+    ["binary", new Uint8Array([0, 1, 2, 255, 254, 0]), /flow\.yaml.* error /],
+    ["not YAML", "phases: [", /flow\.yaml:\d+:\d+ error /],
+    ["without phases", "id: flow\nname: Flow\n", /flow\.yaml.* error .*phases/],
+    [
+      "with an unknown key",
+      "id: flow\nname: Flow\nphases:\n  - id: a\n    agnet: dev\n    agent: dev\n    prompt: x\n    run: [node]\n",
+      /flow\.yaml:5:\d+ error .*agnet.*did you mean "agent"/s,
+    ],
+    [
+      "with an unknown agent",
+      "id: flow\nname: Flow\nphases:\n  - id: a\n    agent: deb\n    prompt: x\n    run: [node]\n",
+      /flow\.yaml:5:\d+ error .*deb.*dev/s,
+    ],
+    [
+      "with a cycle",
+      "id: flow\nname: Flow\nphases:\n  - {id: a, agent: dev, prompt: x, run: [node], dependsOn: [b]}\n  - {id: b, agent: dev, prompt: x, run: [node], dependsOn: [a]}\n",
+      /flow\.yaml:\d+.* error .*a.*b/s,
+    ],
+  ])("%s: every command says where, and exits with 2", async (_, content, message) => {
+    const folder = project([], { ".agentos/workflows/flow.yaml": content });
+    for (const args of [
+      ["run", "flow"],
+      ["waves", "flow"],
+      ["run", "flow", "--dry-run", "--json"],
+    ]) {
+      const { code, stdout, stderr } = await aos(folder, args);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toMatch(message);
+      expect(stderr).toMatch(/^error: \d+ errors?; /m);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+  });
+
+  test("missing: the nearest id is suggested", async () => {
+    const { code, stderr } = await aos(project(GATED), ["run", "flwo"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "flow"?')]);
+  });
+
+  test("that is a folder", async () => {
+    const { code, stderr } = await aos(project(GATED), ["run", ".agentos/workflows"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("is a folder")]);
+  });
+});
+
+describe("a state folder that can not be written", () => {
+  test("because a file stands in its place is exit code 74", async () => {
+    const folder = project(GATED, { ".agentos/state": "not a folder" });
+    for (const args of [["run", "flow"], ["status"]]) {
+      const { code, stderr } = await aos(folder, args);
+      expect([code, stderr]).toEqual([74, expect.stringContaining(".agentos/state")]);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+  });
+
+  const mounts = canMount();
+  test.skipIf(!mounts)("because the disk is full is exit code 74 (needs to mount a tmpfs)", async () => {
+    const folder = project([step("plan", ""), step("build", "")]);
+    const state = join(folder, ".agentos/state");
+    mkdirSync(state);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", state]);
+    try {
+      try {
+        writeFileSync(join(state, "filler"), Buffer.alloc(1 << 20));
+      } catch {
+        // That is the point.
+      }
+      const { code, stderr } = await aos(folder, ["run", "flow"]);
+      expect([code, stderr]).toEqual([74, expect.stringContaining("disk full")]);
+    } finally {
+      execFileSync("umount", [state]);
+    }
+  });
+
+  test.skipIf(!mounts)(
+    "because it is read-only is exit code 74, and status still works (needs to mount a tmpfs)",
+    async () => {
+      const folder = project(GATED);
+      const state = join(folder, ".agentos/state");
+      mkdirSync(state);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", state]);
+      try {
+        expect((await aos(folder, ["run", "flow"])).code).toBe(3);
+        execFileSync("mount", ["-o", "remount,ro", state]);
+        expect((await aos(folder, ["status"])).stdout).toContain("waits for approval of plan");
+        const { code, stderr } = await aos(folder, ["resume"]);
+        expect([code, stderr]).toEqual([74, expect.stringContaining("read-only file system")]);
+      } finally {
+        execFileSync("umount", [state]);
+      }
+    },
+  );
+});
+
+/** Only root may, and not in every container. */
+function canMount(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  const folder = `/tmp/agentos-mount-${process.pid}`;
+  try {
+    mkdirSync(folder);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4k", "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("umount", [folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

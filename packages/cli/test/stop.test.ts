@@ -1,0 +1,106 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aos, project, startAos, step, untilFile } from "./aos.js";
+
+const SLOW = [step("slow", untilFile("go")), step("after", "")];
+const onPosix = test.skipIf(process.platform === "win32");
+
+onPosix("Ctrl-C lets the running phase end, starts nothing more, and exits with 4", async () => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  run.child.kill("SIGINT");
+  await run.printed("a second Ctrl-C stops at once");
+  writeFileSync(join(folder, "go"), "");
+  const { code, stdout, stderr } = await run.ended;
+  expect(code).toBe(4);
+  expect(stderr).toContain("[slow] done");
+  expect(stderr).not.toContain("[after] started");
+  expect(stdout).toContain("■ flow: paused, 1 of 2 phases done");
+  expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
+  const resumed = await aos(folder, ["resume"]);
+  expect([resumed.code, resumed.stderr.includes("[slow] started")]).toEqual([0, false]);
+});
+
+onPosix("a second Ctrl-C stops at once, writes the handoff, and exits with 130", async () => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  run.child.kill("SIGINT");
+  await run.printed("a second Ctrl-C stops at once");
+  // Sooner it would count as the same key press, which npx passes on twice.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  run.child.kill("SIGINT");
+  const { code, stdout, stderr } = await run.ended;
+  expect(code).toBe(130);
+  expect(stderr).toContain("[slow] stopped");
+  expect(stdout).toContain("Handoff: .agentos/state/.continue-here.md");
+  expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
+});
+
+onPosix.each([
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const)("%s stops at once, writes the handoff, and exits with %i", async (signal, expected) => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  run.child.kill(signal);
+  const { code, stdout } = await run.ended;
+  expect(code).toBe(expected);
+  expect(stdout).toContain("Handoff: .agentos/state/.continue-here.md");
+});
+
+test("aos pause pauses a run of another process", async () => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  const pause = await aos(folder, ["pause"]);
+  expect([pause.code, pause.stdout]).toEqual([0, expect.stringContaining("stops when the phases under way")]);
+  await run.printed("pausing: asked for by aos pause");
+  writeFileSync(join(folder, "go"), "");
+  const { code, stderr } = await run.ended;
+  expect([code, stderr.includes("[after] started")]).toEqual([4, false]);
+});
+
+test("aos pause --now stops it at once", async () => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout)[0].id;
+  const answer = JSON.parse((await aos(folder, ["pause", "--now", "--session", sessionId, "--json"])).stdout);
+  expect(answer).toEqual({ sessionId, status: "requested" });
+  const { code, stderr } = await run.ended;
+  expect([code, stderr.includes("[slow] stopped")]).toEqual([4, true]);
+  const again = await aos(folder, ["pause", "--session", sessionId]);
+  expect([again.code, again.stdout]).toEqual([
+    0,
+    `Session ${sessionId} is not running: there is nothing to pause.\n`,
+  ]);
+});
+
+test("a live session is refused to a second process, by name of the first", async () => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  const second = await aos(folder, ["run", "flow", "--resume"]);
+  expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`process ${run.child.pid}`)]);
+  expect((await aos(folder, ["status"])).stdout).toContain(`running in process ${run.child.pid}`);
+  writeFileSync(join(folder, "go"), "");
+  expect((await run.ended).code).toBe(0);
+});
+
+onPosix("a session whose process was killed is shown as interrupted, and goes on with resume", async () => {
+  const folder = project([step("first", ""), ...SLOW]);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  run.child.kill("SIGKILL");
+  await run.ended;
+  const { stdout } = await aos(folder, ["status"]);
+  expect(stdout).toContain(`interrupted: process ${run.child.pid} is gone, 1 of 3 phases done`);
+  expect(stdout).toContain("aos resume  go on where it was cut off");
+  writeFileSync(join(folder, "go"), "");
+  const resumed = await aos(folder, ["resume"]);
+  expect([resumed.code, resumed.stderr.includes("[first] started")]).toEqual([0, false]);
+});
