@@ -20,6 +20,7 @@ export interface Failure {
 const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "invalid-workflow": EXIT.usage,
   "session-not-found": EXIT.usage,
+  "session-exists": EXIT.usage,
   "gate-not-open": EXIT.usage,
   "session-held": EXIT.refused,
   "workflow-contradicts": EXIT.refused,
