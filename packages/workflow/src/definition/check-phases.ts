@@ -1,7 +1,10 @@
 import { checkGraph, type GraphProblem, type NodeInput } from "@agentos/waves";
 import { isFields, type Report } from "./check-workflow.js";
+import type { DocumentPath } from "./document-path.js";
 import { quote } from "./quote.js";
-import type { DocumentPath, YamlDocument } from "./yaml-document.js";
+import type { YamlDocument } from "./yaml-document.js";
+
+const MOST_LINES = 12;
 
 /** Where a node of the graph stands in the file. */
 interface Entry {
@@ -47,8 +50,11 @@ function explain(
   switch (problem.code) {
     case "duplicate-id": {
       const indexes = problem.indexes.map((index) => entries[index]?.index ?? 0);
-      const lines = indexes.map((index) => document.positionOf(["phases", index]).line).join(", ");
-      const message = `${indexes.length} phases have the id ${quote(problem.id)} (lines ${lines}); rename all but one`;
+      const lines = indexes
+        .slice(0, MOST_LINES)
+        .map((index): number | string | undefined => document.positionOf(["phases", index]).line);
+      if (indexes.length > lines.length) lines.push("...");
+      const message = `${indexes.length} phases have the id ${quote(problem.id)} (lines ${lines.join(", ")}); rename all but one`;
       return [["phases", indexes.at(-1) ?? 0, "id"], message];
     }
     case "unknown-dependency":

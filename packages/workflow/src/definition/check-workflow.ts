@@ -1,8 +1,9 @@
 import { nearest } from "@agentos/internal";
+import type { DocumentPath } from "./document-path.js";
 import { LONGEST_DURATION_MS, parseDuration } from "./durations.js";
 import { quote, quoteList } from "./quote.js";
 import { PLACEHOLDERS, unknownPlaceholders } from "./substitute.js";
-import type { DocumentPath, YamlDocument } from "./yaml-document.js";
+import type { YamlDocument } from "./yaml-document.js";
 
 type Fields = Record<string, unknown>;
 

@@ -2,8 +2,9 @@ import { nearest } from "@agentos/internal";
 import { z } from "zod";
 import { isFields, isMisspelt } from "./check-workflow.js";
 import type { Diagnostic } from "./diagnostics.js";
+import { type DocumentPath, valueAt } from "./document-path.js";
 import { quote, quoteList } from "./quote.js";
-import { type DocumentPath, valueAt, type YamlDocument } from "./yaml-document.js";
+import type { YamlDocument } from "./yaml-document.js";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,9 +1,10 @@
 import { basename, dirname, resolve } from "node:path";
 import { isSafeId } from "@agentos/internal";
+import type { DocumentPath } from "./document-path.js";
 import { parseDuration } from "./durations.js";
 import type { PhaseInput, RunInput, WorkflowInput } from "./schema.js";
 import type { Artifact, Phase, Run, Workflow } from "./workflow.js";
-import type { DocumentPath, YamlDocument } from "./yaml-document.js";
+import type { YamlDocument } from "./yaml-document.js";
 
 type Word = string | number | boolean;
 

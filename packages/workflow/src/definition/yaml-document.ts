@@ -1,11 +1,10 @@
-import { Composer, type Document, isMap, isScalar, isSeq, LineCounter, type Node, Parser } from "yaml";
+import { Composer, type Document, isScalar, LineCounter, Parser } from "yaml";
 import type { Diagnostic, Position } from "./diagnostics.js";
+import { type DocumentPath, formatPath } from "./document-path.js";
 import { quote } from "./quote.js";
 import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
-import { keyOf, readNodes } from "./yaml-nodes.js";
-
-/** Keys and indices from the root of a document to a value in it. */
-export type DocumentPath = readonly PropertyKey[];
+import { createLocator } from "./yaml-locator.js";
+import { readNodes } from "./yaml-nodes.js";
 
 /** A YAML document as plain data that still knows where each value stands. */
 export interface YamlDocument {
@@ -71,14 +70,12 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
     diagnostics.push({ severity: "error", path, ...place(node.range?.[0] ?? 0), ...where, message });
   }
   if (read.status === "refused") return empty;
-  const { value, nodes } = read;
-
-  const nodeAt = (at: DocumentPath) => findNode(document.contents, value, at, nodes, pairOf);
+  const locate = createLocator(document.contents, read);
   return {
-    value,
+    value: read.value,
     diagnostics,
     positionOf(at, { key = false } = {}) {
-      const found = nodeAt(at);
+      const found = locate(at);
       const node = key ? (found.key ?? found.node) : (found.node ?? found.key);
       return {
         ...(node?.range ? place(node.range[0]) : {}),
@@ -86,7 +83,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
       };
     },
     sourceOf(at) {
-      const { node } = nodeAt(at);
+      const { node } = locate(at);
       return isScalar(node) ? node.source : undefined;
     },
   };
@@ -116,49 +113,6 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   if (document === undefined) return { status: "refused", offset: 0, message: "cannot be parsed as YAML" };
   if (second) return { status: "refused", offset: second.range[0], message: SECOND_DOCUMENT };
   return { status: "composed", document };
-}
-
-/** `phases[2].dependsOn[0]`; a key that is not a plain word stands in quotes. */
-export function formatPath(path: DocumentPath): string {
-  let text = "";
-  for (const part of path) {
-    if (typeof part === "number") text += `[${part}]`;
-    else if (/^[A-Za-z_][\w-]*$/.test(String(part))) text += `${text === "" ? "" : "."}${String(part)}`;
-    else text += `[${quote(String(part))}]`;
-  }
-  return text;
-}
-
-/** The value at a path of plain data, or undefined. */
-export function valueAt(value: unknown, path: DocumentPath): unknown {
-  let current = value;
-  for (const part of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, part)) return undefined;
-    current = (current as Record<PropertyKey, unknown>)[part];
-  }
-  return current;
-}
-
-/** The deepest node on the way to a path, and the key before it. */
-function findNode(root: Node | null, value: unknown, path: DocumentPath, nodes: ReadonlyMap<object, Node>) {
-  let node: Node | undefined = root ?? undefined;
-  let key: Node | undefined;
-  let current = value;
-  for (const part of path) {
-    // From the data, not from the node: an alias leads to the node it names.
-    const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
-    if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
-      node = (parent.items[part] as Node | null) ?? parent;
-      key = undefined;
-    } else if (isMap<Node | null, Node | null>(parent)) {
-      const pair = pairOf(parent, String(part));
-      if (!pair) break;
-      key = pair.key ?? undefined;
-      node = pair.value ?? undefined;
-    } else break;
-    current = valueAt(current, [part]);
-  }
-  return { node, key };
 }
 
 /** The parser's message where it is plain, ours where it speaks of its own insides. */

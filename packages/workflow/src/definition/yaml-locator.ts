@@ -1,0 +1,47 @@
+import { isMap, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import { type DocumentPath, valueAt } from "./document-path.js";
+import { keyOf, type ReadNodes } from "./yaml-nodes.js";
+
+/** The deepest node on the way to a path, and the key before it. */
+export interface Located {
+  node: Node | undefined;
+  key: Node | undefined;
+}
+
+/** Finds the nodes behind paths of a document; a mapping is indexed when something in it is first asked for. */
+export function createLocator(
+  root: Node | null,
+  { value, nodes }: ReadNodes,
+): (path: DocumentPath) => Located {
+  const indexes = new Map<Node, Map<string, Pair<Node | null, Node | null>>>();
+
+  return (path) => {
+    let node: Node | undefined = root ?? undefined;
+    let key: Node | undefined;
+    let current = value;
+    for (const part of path) {
+      // From the data, not from the node: an alias leads to the node it names.
+      const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
+      if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
+        node = (parent.items[part] as Node | null) ?? parent;
+        key = undefined;
+      } else if (isMap<Node | null, Node | null>(parent)) {
+        const pair = indexOf(parent).get(String(part));
+        if (!pair) break;
+        key = pair.key ?? undefined;
+        node = pair.value ?? undefined;
+      } else break;
+      current = valueAt(current, [part]);
+    }
+    return { node, key };
+  };
+
+  function indexOf(map: YAMLMap<Node | null, Node | null>) {
+    const known = indexes.get(map);
+    if (known) return known;
+    // Of a key that stands twice the first counts, as it does in the value: the last entry of a Map wins.
+    const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
+    indexes.set(map, index);
+    return index;
+  }
+}
