@@ -15,7 +15,11 @@ const STEPS = [
     what: "libraries do not import each other (turbo.json)",
     run: tool("turbo", "boundaries"),
   },
-  { name: "biome", what: "format and lint", run: tool("@biomejs/biome", "ci", "--error-on-warnings", ".") },
+  {
+    name: "biome",
+    what: "format and lint",
+    run: tool("@biomejs/biome", "check", "--error-on-warnings", "."),
+  },
   {
     name: "knip",
     what: "no unused files, exports or dependencies (knip.json)",

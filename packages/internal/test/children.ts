@@ -9,17 +9,17 @@ export function child(name: string): string {
   return fileURLToPath(new URL(`children/${name}.mjs`, import.meta.url));
 }
 
-/** Starts a program and gives it with its first line of output; it is gone when the test ends. */
-export async function startChild(
+/** Starts a program and gives it with the lines that it prints, one at a time; it is gone when the test ends. */
+export function startChild(
   name: string,
   args: string[],
-): Promise<{ process: ChildProcess; firstLine: string }> {
+): { process: ChildProcess; nextLine(): Promise<string> } {
   const process_ = spawn(process.execPath, [child(name), ...args], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => {
     process_.kill("SIGKILL");
   });
-  const [firstLine] = (await once(createInterface(process_.stdout), "line")) as [string];
-  return { process: process_, firstLine };
+  const lines = createInterface(process_.stdout)[Symbol.asyncIterator]();
+  return { process: process_, nextLine: async () => String((await lines.next()).value) };
 }
 
 /** Kills with SIGKILL and waits until the system has forgotten the process. */

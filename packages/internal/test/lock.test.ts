@@ -22,11 +22,12 @@ function record(fields: object): string {
 }
 
 /** Starts twenty processes that try at the same moment, and gives their answers. */
-async function twentyAtOnce(folder: string) {
-  const at = String(Date.now() + 2500);
-  const started = Array.from({ length: 20 }, () => startChild("hold-lock", [folder, at]));
-  const holders = await Promise.all(started);
-  return holders.map(({ process, firstLine }) => ({ process, answer: JSON.parse(firstLine) }));
+async function twentyAtOnce(folder: string): Promise<{ status: string; generation?: number }[]> {
+  const go = join(testdir(), "go");
+  const holders = Array.from({ length: 20 }, () => startChild("hold-lock", [folder, go]));
+  for (const { nextLine } of holders) expect(await nextLine()).toBe("ready");
+  writeFileSync(go, "");
+  return Promise.all(holders.map(async ({ nextLine }) => JSON.parse(await nextLine())));
 }
 
 describe("acquireLock", () => {
@@ -196,17 +197,18 @@ describe("acquireLock", () => {
 describe("among processes", () => {
   test("exactly one of twenty at once gets it", async () => {
     const folder = testdir();
-    const answers = (await twentyAtOnce(folder)).map(({ answer }) => answer);
+    const answers = await twentyAtOnce(folder);
     expect(answers.filter(({ status }) => status === "acquired")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(19);
   });
 
   test("exactly one of twenty takes over from a holder that was killed", async () => {
     const folder = testdir();
-    const holder = await startChild("hold-lock", [folder, "0"]);
-    expect(JSON.parse(holder.firstLine)).toEqual({ status: "acquired", generation: 1 });
+    const holder = startChild("hold-lock", [folder]);
+    expect(await holder.nextLine()).toBe("ready");
+    expect(JSON.parse(await holder.nextLine())).toEqual({ status: "acquired", generation: 1 });
     await kill(holder.process);
-    const answers = (await twentyAtOnce(folder)).map(({ answer }) => answer);
+    const answers = await twentyAtOnce(folder);
     expect(answers.filter(({ status }) => status === "acquired")).toEqual([
       { status: "acquired", generation: 2 },
     ]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runBin } from "./bin.js";
@@ -22,7 +23,7 @@ export async function runReadmeProgram(readme: string, options: { cwd?: string }
   const program = /^```(?:ts|js|mjs)\n([\s\S]*?)^```$/m.exec(usage);
   if (!markdown.includes("\n## Usage") || !program) throw new Error(`${readme}: no program under "## Usage"`);
   const output = /^```text\n([\s\S]*?)^```$/m.exec(usage.slice(program.index + program[0].length));
-  const file = join(dirname(readme), `.readme-program-${process.pid}.mjs`);
+  const file = join(dirname(readme), `.readme-program-${randomUUID()}.mjs`);
   writeFileSync(file, program[1] ?? "");
   try {
     const { stdout, stderr, code } = await runBin(file, { cwd: options.cwd ?? dirname(readme) });

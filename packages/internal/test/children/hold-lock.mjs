@@ -1,10 +1,11 @@
-// Tries for the lock at a moment given in advance, prints what came of it, and keeps it until stdin ends.
+// Tries for the lock when the file `go` is there, prints what came of it, and keeps the lock until stdin ends.
+import { existsSync } from "node:fs";
 import { acquireLock } from "../../dist/index.js";
 
-const [folder, at] = process.argv.slice(2);
-while (Date.now() < Number(at)) {
-  // Busy for the last moments, so that all start in the same millisecond.
-  if (Number(at) - Date.now() > 20) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+const [folder, go] = process.argv.slice(2);
+process.stdout.write("ready\n");
+while (go !== undefined && !existsSync(go)) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 }
 const attempt = acquireLock(folder, { purpose: "test" });
 const answer =
