@@ -64,7 +64,7 @@ function describePlace<Node extends NodeInput>(scheduler: Scheduler<Node>, index
   if (pool > 0) {
     const inPool = others.filter((other) => pools.poolOf![other.index] === pool);
     if (inPool.length >= pools.poolSizes[pool]!) {
-      return `for a place in the pool ${quote(pools.names[pool]!)}, which ${quoteList(inPool.map(({ context }) => context.id))} hold`;
+      return `for a place in the pool ${quote(pools.names[pool]!)}, taken by ${quoteList(inPool.map(({ context }) => context.id))}`;
     }
   }
   return others.length >= limit.value

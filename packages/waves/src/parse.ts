@@ -52,7 +52,7 @@ const OTHER_NAMES = new Map<string, Field>([
  */
 export function parseGraph(text: string, options: GraphOptions & { path?: string } = {}): ParsedGraph {
   const reader = new GraphReader(options.path ?? "graph");
-  const nodes = reader.read(text);
+  const nodes = reader.read(text.replace(/^\uFEFF/, ""));
   // With a node missing, names of it would be reported as unknown.
   if (reader.isComplete) reader.reportProblems(checkGraph(nodes), nodes);
   const { diagnostics } = reader;

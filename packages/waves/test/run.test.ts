@@ -1,0 +1,799 @@
+import { describe, expect, test } from "vitest";
+import {
+  createGraph,
+  createRun,
+  hold,
+  type NodeInput,
+  notNow,
+  type RunEvent,
+  type RunOptions,
+  runGraph,
+} from "../src/index.js";
+import { chain, fan, layered, shape } from "./shapes.js";
+import { VirtualClock } from "./virtual-clock.js";
+
+const NO_JITTER = { baseMs: 100, maxMs: 1000, jitter: 0 };
+
+/** The statuses of a result, as one object. */
+function statuses(nodes: ReadonlyMap<string, { status: string }>): Record<string, string> {
+  return Object.fromEntries(Array.from(nodes, ([id, { status }]) => [id, status]));
+}
+
+/** Runs with tasks that take these milliseconds, 10 when not given; ids in `failing` throw at their end. */
+async function simulate(
+  nodes: NodeInput[],
+  {
+    durations = {},
+    failing = [],
+    ...options
+  }: RunOptions & { durations?: Record<string, number>; failing?: string[] } = {},
+) {
+  const clock = new VirtualClock();
+  const log: string[] = [];
+  const task = async ({ id, signal }: { id: string; signal: AbortSignal }): Promise<string> => {
+    log.push(`${clock.now()} ${id}`);
+    await clock.sleep(durations[id] ?? 10, signal);
+    if (failing.includes(id)) throw new Error(`${id} broke`);
+    return `output of ${id}`;
+  };
+  const result = await clock.finish(runGraph(createGraph(nodes), task, { clock, ...options }));
+  return { result, log, clock };
+}
+
+describe("dispatch", () => {
+  test("a node starts as soon as its own dependencies are done, not when a wave is", async () => {
+    const { log } = await simulate(shape("slow", "fast", "next < fast"), { durations: { slow: 100 } });
+    expect(log).toEqual(["0 fast", "0 slow", "10 next"]);
+  });
+
+  test("with a barrier it waits for the whole wave", async () => {
+    const { log } = await simulate(shape("slow", "fast", "next < fast"), {
+      durations: { slow: 100 },
+      barrier: true,
+    });
+    expect(log).toEqual(["0 fast", "0 slow", "100 next"]);
+  });
+
+  test("the longest remaining path goes first: by hops, by estimates, by what earlier runs knew", async () => {
+    const nodes = shape("x", "y", "y2 < y", "z");
+    const started = async (
+      options: RunOptions,
+      estimates: Record<string, number> = {},
+    ): Promise<string[]> => {
+      const withEstimates = nodes.map((node) => ({ ...node, estimate: estimates[node.id] }));
+      const { log } = await simulate(withEstimates, { concurrency: 1, ...options });
+      return log.map((line) => line.split(" ")[1]!);
+    };
+    expect(await started({})).toEqual(["y", "x", "y2", "z"]);
+    expect(await started({}, { x: 5, y: 1, y2: 1, z: 9 })).toEqual(["z", "x", "y", "y2"]);
+    expect(await started({ estimates: (id) => (id === "x" ? 99 : 1) }, { z: 9 })).toEqual([
+      "x",
+      "y",
+      "y2",
+      "z",
+    ]);
+  });
+
+  test("outputs of dependencies are handed on, in declared order", async () => {
+    const graph = createGraph(shape("a", "__proto__", "c < __proto__ a"));
+    let inputs: ReadonlyMap<string, unknown> | undefined;
+    const { nodes } = await runGraph(graph, (context) => {
+      if (context.id === "c") inputs = context.inputs;
+      return `made by ${context.id}`;
+    });
+    expect([...inputs!]).toEqual([
+      ["__proto__", "made by __proto__"],
+      ["a", "made by a"],
+    ]);
+    expect(nodes.get("__proto__")).toMatchObject({
+      status: "done",
+      output: "made by __proto__",
+      attempts: 1,
+    });
+  });
+
+  test("a task gets the node as it was given, with fields of its own", async () => {
+    const graph = createGraph([{ id: "a", prompt: "Write" }]);
+    const { nodes } = await runGraph(graph, ({ node }) => node.prompt.toUpperCase());
+    expect(nodes.get("a")!.output).toBe("WRITE");
+  });
+
+  test("pools limit their own nodes only", async () => {
+    const nodes = shape("a", "b", "c", "d").map((node) => ({
+      ...node,
+      pool: node.id === "d" ? undefined : "gpu",
+    }));
+    const { log } = await simulate(nodes, { pools: { gpu: 1 } });
+    expect(log).toEqual(["0 a", "0 d", "10 b", "20 c"]);
+  });
+
+  test("nodes that may write the same file never run at the same time", async () => {
+    const nodes = [
+      { id: "a", dependsOn: [], writes: ["src/**"] },
+      { id: "b", dependsOn: [], writes: ["src/x.ts"] },
+      { id: "c", dependsOn: [], writes: ["docs/**"] },
+      { id: "d", dependsOn: [], writes: ["src/y.ts"] },
+    ];
+    const { log } = await simulate(nodes);
+    // b and d wait for a, not for each other.
+    expect(log).toEqual(["0 a", "0 c", "10 b", "10 d"]);
+  });
+
+  test("in order, the later writer waits for the earlier one to end, even to fail", async () => {
+    const nodes = [
+      { id: "late", dependsOn: ["root"], writes: ["x"] },
+      { id: "root", dependsOn: [] },
+      { id: "early", dependsOn: [], writes: ["x"] },
+    ];
+    const graph = createGraph(nodes, { onOverlap: "order" });
+    const clock = new VirtualClock();
+    const starts: string[] = [];
+    const run = runGraph(
+      graph,
+      async ({ id }) => {
+        starts.push(`${clock.now()} ${id}`);
+        await clock.sleep(id === "early" ? 50 : 10);
+        if (id === "early") throw new Error("broken");
+      },
+      { clock },
+    );
+    expect(statuses((await clock.finish(run)).nodes)).toEqual({
+      late: "done",
+      root: "done",
+      early: "failed",
+    });
+    expect(starts).toEqual(["0 root", "0 early", "50 late"]);
+  });
+
+  test("a skipped writer does not let the one behind it pass the one before it", async () => {
+    const nodes = [
+      { id: "first", dependsOn: [], writes: ["x"] },
+      { id: "breaks", dependsOn: [] },
+      { id: "second", dependsOn: ["breaks"], writes: ["x"] },
+      { id: "third", dependsOn: ["breaks2"], writes: ["x"] },
+      { id: "breaks2", dependsOn: ["fine"] },
+      { id: "fine", dependsOn: [] },
+    ];
+    const clock = new VirtualClock();
+    const starts: string[] = [];
+    const run = runGraph(
+      createGraph(nodes, { onOverlap: "order" }),
+      async ({ id }) => {
+        starts.push(`${clock.now()} ${id}`);
+        await clock.sleep(id === "first" ? 90 : 10);
+        if (id === "breaks") throw new Error("broken");
+      },
+      { clock },
+    );
+    await clock.finish(run);
+    expect(starts.at(-1)).toBe("90 third");
+  });
+
+  test.each([
+    ["chain", chain(100_000)],
+    ["fan", fan(100_000)],
+    ["layers", layered(100_000)],
+  ])("a %s of 100,000 nodes runs without recursion", async (_, nodes) => {
+    const { status, nodes: results } = await runGraph(createGraph(nodes), async () => {}, {
+      concurrency: 16,
+    });
+    expect(status).toBe("completed");
+    expect(results.size).toBe(100_000);
+  });
+
+  test("100,000 nodes that all write one file, and a pool of one, run in linear time", async () => {
+    const nodes = chain(100_000).map((node) => ({
+      id: node.id,
+      dependsOn: [],
+      writes: ["log"],
+      pool: "one",
+    }));
+    const { status } = await runGraph(createGraph(nodes), () => {}, { concurrency: 16, pools: { one: 1 } });
+    expect(status).toBe("completed");
+  });
+});
+
+describe("failures", () => {
+  // left fails; join needs both, tail needs join; feeder feeds join only, and right also something that can run.
+  const nodes = shape(
+    "left",
+    "right",
+    "feeder < wait",
+    "wait",
+    "join < left right feeder",
+    "tail < join",
+    "other < right",
+  );
+  const durations = { left: 5, right: 20, wait: 10 };
+  test.each<["skip-dependents" | "fail-fast" | "continue-independent", Record<string, string>]>([
+    ["skip-dependents", { wait: "done", right: "done", other: "done", feeder: "done" }],
+    ["continue-independent", { wait: "done", right: "done", other: "done", feeder: "skipped" }],
+    ["fail-fast", { wait: "cancelled", right: "cancelled", other: "cancelled", feeder: "cancelled" }],
+  ])("%s", async (onFailure, rest) => {
+    const { result, log, clock } = await simulate(nodes, { durations, failing: ["left"], onFailure });
+    expect(result.status).toBe("failed");
+    expect(statuses(result.nodes)).toEqual({ left: "failed", join: "skipped", tail: "skipped", ...rest });
+    expect(log.join()).not.toMatch(/join|tail/);
+    if (onFailure === "fail-fast") expect(clock.now()).toBe(5);
+  });
+
+  test("the result says why each was not run", async () => {
+    const { result } = await simulate(nodes, {
+      durations,
+      failing: ["left"],
+      onFailure: "continue-independent",
+    });
+    expect(result.nodes.get("left")!.error).toEqual(new Error("left broke"));
+    expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
+    expect(result.nodes.get("feeder")!.reason).toBe(
+      '"left" failed, so nothing that could use its output will run',
+    );
+  });
+
+  test("under fail-fast, the running tasks' signals give the reason", async () => {
+    const { result } = await simulate(nodes, { durations, failing: ["left"], onFailure: "fail-fast" });
+    expect(result.nodes.get("right")!.error).toMatchObject({
+      message: 'Stopped because "left" failed',
+      cause: new Error("left broke"),
+    });
+    expect(result.nodes.get("other")!.reason).toBe("another node failed before it could start");
+  });
+
+  test("a task that finishes in spite of fail-fast is done", async () => {
+    const clock = new VirtualClock();
+    const run = runGraph(
+      createGraph(shape("breaks", "stubborn", "after < stubborn")),
+      async ({ id }) => {
+        await clock.sleep(id === "breaks" ? 5 : 10);
+        if (id === "breaks") throw new Error("broken");
+      },
+      { clock, onFailure: "fail-fast" },
+    );
+    expect(statuses((await clock.finish(run)).nodes)).toEqual({
+      breaks: "failed",
+      stubborn: "done",
+      after: "cancelled",
+    });
+  });
+
+  test("two failures above one node skip it once", async () => {
+    const { result } = await simulate(shape("a", "b", "c < a b"), {
+      failing: ["a", "b"],
+      onFailure: "continue-independent",
+    });
+    expect(statuses(result.nodes)).toEqual({ a: "failed", b: "failed", c: "skipped" });
+  });
+
+  test("a task that throws at once, throws nothing, or returns a rejected thenable fails", async () => {
+    const graph = createGraph(shape("throws", "nothing", "thenable"));
+    const { nodes } = await runGraph(graph, ({ id }) => {
+      if (id === "throws") throw new Error("at once");
+      if (id === "nothing") return Promise.reject();
+      // biome-ignore lint/suspicious/noThenProperty: a foreign promise is what is tested
+      return { then: (_: unknown, reject: (error: Error) => void) => reject(new Error("foreign")) };
+    });
+    expect(statuses(nodes)).toEqual({ throws: "failed", nothing: "failed", thenable: "failed" });
+  });
+});
+
+describe("retries", () => {
+  test("are made after growing waits, and counted", async () => {
+    const clock = new VirtualClock();
+    const starts: number[] = [];
+    const events: RunEvent[] = [];
+    const run = runGraph(
+      createGraph(shape("a", "b < a")),
+      async ({ id, attempt }) => {
+        starts.push(clock.now());
+        if (id === "a" && attempt < 4) throw new Error(`attempt ${attempt}`);
+      },
+      { clock, retries: 5, backoff: { ...NO_JITTER, maxMs: 150 }, onEvent: (event) => events.push(event) },
+    );
+    const { nodes, status } = await clock.finish(run);
+    expect(status).toBe("completed");
+    expect(starts).toEqual([0, 100, 250, 400, 400]);
+    expect(nodes.get("a")).toMatchObject({ status: "done", attempts: 4, startedAt: 0, endedAt: 400 });
+    expect(events.filter(({ type }) => type === "retrying")).toHaveLength(3);
+    expect(events[1]).toEqual({
+      type: "retrying",
+      id: "a",
+      attempt: 1,
+      at: 0,
+      afterMs: 100,
+      error: new Error("attempt 1"),
+    });
+  });
+
+  test("may differ by node, and end with the last error", async () => {
+    const { result, log } = await simulate(shape("a", "b"), {
+      failing: ["a", "b"],
+      retries: ({ id }) => (id === "a" ? 2 : undefined),
+      backoff: NO_JITTER,
+    });
+    expect(log.map((line) => line.split(" ")[1])).toEqual(["a", "b", "a", "a"]);
+    expect(result.nodes.get("a")).toMatchObject({ status: "failed", attempts: 3 });
+    expect(result.nodes.get("b")).toMatchObject({ status: "failed", attempts: 1 });
+  });
+
+  test("give their place to others while they wait", async () => {
+    const { log } = await simulate(shape("a", "b"), {
+      concurrency: 1,
+      failing: ["a"],
+      retries: 1,
+      backoff: NO_JITTER,
+    });
+    expect(log).toEqual(["0 a", "10 b", "110 a"]);
+  });
+
+  test("jitter only shortens a wait, by at most its part", async () => {
+    const clock = new VirtualClock();
+    const starts: number[] = [];
+    const run = runGraph(
+      createGraph(Array.from({ length: 50 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }))),
+      async ({ attempt }) => {
+        if (attempt === 1) throw new Error("again");
+        starts.push(clock.now());
+      },
+      { clock, concurrency: 50, retries: 1, backoff: { baseMs: 1000, maxMs: 1000, jitter: 0.2 } },
+    );
+    await clock.finish(run);
+    expect(Math.min(...starts)).toBeGreaterThanOrEqual(800);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(1000);
+    expect(new Set(starts).size).toBeGreaterThan(10);
+  });
+});
+
+describe("time-outs", () => {
+  test("abort the task's signal and count as a failure", async () => {
+    const { result } = await simulate(shape("slow", "after < slow", "fine"), {
+      durations: { slow: 500 },
+      timeoutMs: 100,
+    });
+    expect(statuses(result.nodes)).toEqual({ slow: "timed-out", after: "skipped", fine: "done" });
+    expect(result.nodes.get("slow")).toMatchObject({
+      error: { name: "TimeoutError", message: "Timed out after 100ms" },
+      durationMs: 100,
+    });
+    expect(result.nodes.get("after")!.reason).toBe('it depends on "slow", which timed out');
+  });
+
+  test("may differ by node and are retried", async () => {
+    const { result, log } = await simulate(shape("slow", "long"), {
+      durations: { slow: 500, long: 900 },
+      timeoutMs: ({ id }) => (id === "slow" ? 100 : undefined),
+      retries: 1,
+      backoff: NO_JITTER,
+    });
+    expect(log).toEqual(["0 slow", "0 long", "200 slow"]);
+    expect(statuses(result.nodes)).toEqual({ slow: "timed-out", long: "done" });
+  });
+
+  test("a task that ignores its signal is given up after the grace, and not started again beside itself", async () => {
+    const clock = new VirtualClock();
+    const starts: string[] = [];
+    let endLate: (error: Error) => void = () => {};
+    const run = runGraph(
+      createGraph(shape("deaf", "waits", "after < deaf")),
+      ({ id }) => {
+        starts.push(`${clock.now()} ${id}`);
+        return id === "deaf" ? new Promise((_, reject) => (endLate = reject)) : clock.sleep(10);
+      },
+      { clock, concurrency: 1, timeoutMs: 100, abortGraceMs: 1000, retries: 3 },
+    );
+    const { nodes } = await clock.finish(run);
+    // An end after the run is observed: vitest would fail on an unhandled rejection.
+    endLate(new Error("late"));
+    expect(starts).toEqual(["0 deaf", "1100 waits"]);
+    expect(nodes.get("deaf")).toMatchObject({
+      status: "timed-out",
+      abandoned: true,
+      attempts: 1,
+      endedAt: 1100,
+    });
+    expect(statuses(nodes)).toEqual({ deaf: "timed-out", waits: "done", after: "skipped" });
+    expect(clock.pending).toBe(0);
+  });
+
+  test("a result that comes after the time-out is too late", async () => {
+    const clock = new VirtualClock();
+    const task = () => clock.sleep(150).then(() => "too late");
+    const run = runGraph(createGraph(shape("a")), task, { clock, timeoutMs: 100 });
+    expect((await clock.finish(run)).nodes.get("a")).toMatchObject({ status: "timed-out", durationMs: 150 });
+  });
+
+  test("one that was not reached leaves no timer", async () => {
+    const { clock } = await simulate(shape("a", "b < a"), { timeoutMs: 60_000 });
+    expect(clock.pending).toBe(0);
+    expect(clock.now()).toBe(20);
+  });
+});
+
+describe("aborting", () => {
+  test("reaches running tasks and starts nothing more", async () => {
+    const controller = new AbortController();
+    const clock = new VirtualClock();
+    const graph = createGraph(shape("done", "running", "after < running"));
+    const run = runGraph(graph, ({ id, signal }) => clock.sleep(id === "done" ? 5 : 100, signal), {
+      clock,
+      signal: controller.signal,
+    });
+    clock.setTimeout(() => controller.abort(new Error("enough")), 50);
+    const result = await clock.finish(run);
+    expect(result.status).toBe("aborted");
+    expect(statuses(result.nodes)).toEqual({ done: "done", running: "cancelled", after: "cancelled" });
+    expect(result.nodes.get("running")!.error).toEqual(new Error("enough"));
+    expect(clock.now()).toBe(50);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("before the start runs nothing", async () => {
+    const { result, log } = await simulate(shape("a", "b"), { signal: AbortSignal.abort() });
+    expect(log).toEqual([]);
+    expect(result).toMatchObject({ status: "aborted", makespanMs: 0 });
+  });
+
+  test("ends a run whose task ignores it, after the grace", async () => {
+    const controller = new AbortController();
+    const clock = new VirtualClock();
+    const run = runGraph(createGraph(shape("deaf")), () => new Promise(() => {}), {
+      clock,
+      signal: controller.signal,
+    });
+    clock.setTimeout(() => controller.abort(), 50);
+    expect((await clock.finish(run)).nodes.get("deaf")).toMatchObject({
+      status: "cancelled",
+      abandoned: true,
+    });
+    expect(clock.now()).toBe(10_050);
+  });
+
+  test("ends the waits for retries", async () => {
+    const controller = new AbortController();
+    const clock = new VirtualClock();
+    const fail = () => Promise.reject(new Error("no"));
+    const run = runGraph(createGraph(shape("a")), fail, { clock, signal: controller.signal, retries: 9 });
+    clock.setTimeout(() => controller.abort(), 50);
+    expect(statuses((await clock.finish(run)).nodes)).toEqual({ a: "cancelled" });
+    expect(clock.now()).toBe(50);
+  });
+
+  test("after the end does nothing, and leaves no listener behind", async () => {
+    const controller = new AbortController();
+    const result = await runGraph(createGraph(shape("a")), () => 1, { signal: controller.signal });
+    controller.abort();
+    expect(result.status).toBe("completed");
+  });
+});
+
+describe("pausing", () => {
+  test("starts nothing more and lets running tasks end", async () => {
+    const clock = new VirtualClock();
+    const run = createRun(createGraph(shape("a", "b < a", "c")), () => clock.sleep(10), {
+      clock,
+      concurrency: 1,
+    });
+    clock.setTimeout(() => run.pause(), 5);
+    const result = await clock.finish(run.start());
+    expect(result.status).toBe("paused");
+    expect(statuses(result.nodes)).toEqual({ a: "done", b: "pending", c: "pending" });
+    expect(run.explain("c")).toBe('"c" has not started: the run was stopped.');
+  });
+
+  test("a run with nothing left to start is not paused", async () => {
+    const clock = new VirtualClock();
+    const run = createRun(createGraph(shape("a")), () => clock.sleep(10), { clock });
+    clock.setTimeout(() => run.pause(), 5);
+    expect((await clock.finish(run.start())).status).toBe("completed");
+  });
+
+  test("before the start, nothing runs", async () => {
+    const run = createRun(createGraph(shape("a")), () => expect.unreachable());
+    run.pause();
+    expect((await run.start()).status).toBe("paused");
+  });
+});
+
+describe("gates", () => {
+  test("nothing behind a held node starts; the rest goes on", async () => {
+    const clock = new VirtualClock();
+    const graph = createGraph(shape("gate", "behind < gate", "far < behind", "other", "next < other"));
+    const run = createRun(
+      graph,
+      ({ id }) => (id === "gate" ? hold("draft", "needs approval") : clock.sleep(10)),
+      { clock },
+    );
+    const result = await clock.finish(run.start());
+    expect(result.status).toBe("held");
+    expect(statuses(result.nodes)).toEqual({
+      gate: "held",
+      behind: "pending",
+      far: "pending",
+      other: "done",
+      next: "done",
+    });
+    expect(result.nodes.get("gate")).toMatchObject({
+      output: "draft",
+      reason: "needs approval",
+      attempts: 1,
+    });
+    expect(result.nodes.get("far")!.reason).toBe("it stands behind a held node");
+    expect(run.explain("behind")).toBe('"behind" waits for "gate", which holds what comes after it.');
+    expect(run.explain("gate")).toBe('"gate" ran and holds what comes after it: needs approval.');
+  });
+
+  test("with a barrier, later waves do not wait for what stands behind it", async () => {
+    const { result } = await (async () => {
+      const clock = new VirtualClock();
+      const graph = createGraph(shape("gate", "behind < gate", "a", "b < a", "c < b"));
+      const run = runGraph(graph, ({ id }) => (id === "gate" ? hold() : clock.sleep(1)), {
+        clock,
+        barrier: true,
+      });
+      return { result: await clock.finish(run) };
+    })();
+    expect(statuses(result.nodes)).toEqual({
+      gate: "held",
+      behind: "pending",
+      a: "done",
+      b: "done",
+      c: "done",
+    });
+  });
+
+  test("a failure elsewhere counts more: the run has failed", async () => {
+    const graph = createGraph(shape("gate", "breaks"));
+    const result = await runGraph(graph, ({ id }) =>
+      id === "gate" ? hold() : Promise.reject(new Error("no")),
+    );
+    expect(result.status).toBe("failed");
+  });
+
+  test("what depends on a failed node too is skipped, not pending", async () => {
+    const graph = createGraph(shape("gate", "breaks", "both < gate breaks", "behind < gate"));
+    const { nodes } = await runGraph(graph, ({ id }) =>
+      id === "gate" ? hold() : Promise.reject(new Error("no")),
+    );
+    expect(statuses(nodes)).toEqual({ gate: "held", breaks: "failed", both: "skipped", behind: "pending" });
+  });
+});
+
+describe("not now", () => {
+  test("is asked again after the delay, spends no attempt and halves the limit, which grows again", async () => {
+    const clock = new VirtualClock();
+    const limits: string[] = [];
+    const refused = new Set<string>();
+    const nodes = Array.from({ length: 20 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }));
+    const run = runGraph(
+      createGraph(nodes),
+      async ({ id }) => {
+        await clock.sleep(10);
+        if (id !== "n0" || refused.has(id)) return id;
+        refused.add(id);
+        return notNow({ afterMs: 15 });
+      },
+      {
+        clock,
+        concurrency: 4,
+        onEvent: (event) => {
+          if (event.type === "limit-changed") limits.push(`${event.at} ${event.limit}`);
+        },
+      },
+    );
+    const { nodes: results, status } = await clock.finish(run);
+    expect(status).toBe("completed");
+    expect(limits[0]).toBe("10 2");
+    expect(limits.slice(1).map((line) => line.split(" ")[1])).toEqual(["3", "4"]);
+    expect(results.get("n0")).toMatchObject({ status: "done", attempts: 1, output: "n0" });
+    expect(results.get("n0")!.endedAt).toBeGreaterThanOrEqual(35);
+  });
+
+  test("refusals of tasks that were already running halve it once; a later one again, down to one", async () => {
+    const clock = new VirtualClock();
+    const limits: number[] = [];
+    const run = createRun(
+      createGraph(Array.from({ length: 8 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }))),
+      async () => {
+        await clock.sleep(10);
+        return clock.now() < 100 ? notNow({ afterMs: 1 }) : "ok";
+      },
+      {
+        clock,
+        concurrency: 8,
+        onEvent: (event) => event.type === "limit-changed" && limits.push(event.limit),
+      },
+    );
+    const { status } = await clock.finish(run.start());
+    expect(status).toBe("completed");
+    expect(limits.slice(0, 3)).toEqual([4, 2, 1]);
+    expect(Math.min(...limits)).toBe(1);
+  });
+
+  test("spends no retry", async () => {
+    let calls = 0;
+    const clock = new VirtualClock();
+    const run = runGraph(createGraph(shape("a")), () => (++calls < 5 ? notNow({ afterMs: 10 }) : "ok"), {
+      clock,
+    });
+    expect((await clock.finish(run)).nodes.get("a")).toMatchObject({ status: "done", attempts: 1 });
+    expect(calls).toBe(5);
+  });
+
+  test("while the run is paused it is not asked again", async () => {
+    const clock = new VirtualClock();
+    const run = createRun(createGraph(shape("a")), () => notNow({ afterMs: 1000 }), { clock });
+    clock.setTimeout(() => run.pause(), 5);
+    expect((await clock.finish(run.start())).status).toBe("paused");
+    expect(clock.now()).toBe(5);
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])("refuses a delay of %s", (afterMs) => {
+    expect(() => notNow({ afterMs })).toThrow(/"afterMs"/);
+  });
+});
+
+describe("options that are wrong throw before anything starts", () => {
+  const graph = createGraph([{ id: "a", pool: "gpu" }]);
+  test.each<[RunOptions, RegExp]>([
+    [{ pools: { gpu: 1 }, concurrency: 0 }, /"concurrency" to be a positive integer/],
+    [{ pools: { gpu: 1.5 } }, /"pools\.gpu"/],
+    [{ pools: { gpu: 1 }, retries: -1 }, /"retries"/],
+    [{ pools: { gpu: 1 }, timeoutMs: 0 }, /"timeoutMs"/],
+    [{ pools: { gpu: 1 }, abortGraceMs: -1 }, /"abortGraceMs"/],
+    [{ pools: { gpu: 1 }, onFailure: "panic" as "fail-fast" }, /"onFailure"/],
+    [{ pools: { gpu: 1 }, backoff: { baseMs: -1, maxMs: 1 } }, /"backoff\.baseMs"/],
+    [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
+    [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
+    [{ pools: { gpu: 1 }, estimates: () => -1 }, /duration of "a"/],
+    [{}, /"a" names the pool "gpu", which is not in "pools"; there are none/],
+    [{ pools: { gpus: 1 } }, /did you mean "gpus"\?/],
+    [{ pools: { __proto__: { gpu: 1 } } as never }, /"gpu", which is not in "pools"/],
+  ])("%j", async (options, message) => {
+    expect(() => createRun(graph, () => expect.unreachable(), options)).toThrow(message);
+    await expect(runGraph(graph, () => expect.unreachable(), options)).rejects.toThrow(TypeError);
+  });
+
+  test("a graph that is none, and a task that is none", () => {
+    expect(() => createRun({} as never, () => {})).toThrow(/"graph" to come from createGraph/);
+    expect(() => createRun(graph, undefined as never)).toThrow(/"task" to be a function/);
+  });
+});
+
+test("events come in order, and say what a listener needs for a live view", async () => {
+  const events: string[] = [];
+  await simulate(shape("a", "b < a", "c < b"), {
+    failing: ["b"],
+    onEvent: (event) => {
+      const detail =
+        event.type === "settled" ? event.result.status : event.type === "started" ? event.attempt : "";
+      events.push(`${event.at} ${event.type} ${"id" in event ? event.id : ""} ${detail}`);
+    },
+  });
+  expect(events).toEqual([
+    "0 started a 1",
+    "10 settled a done",
+    "10 started b 1",
+    "20 settled b failed",
+    "20 settled c skipped",
+  ]);
+});
+
+test("a listener that throws ends the run, after what runs has ended", async () => {
+  const clock = new VirtualClock();
+  const ended: string[] = [];
+  const run = runGraph(
+    createGraph(shape("a", "b", "c < b")),
+    async ({ id }) => {
+      await clock.sleep(id === "a" ? 10 : 20);
+      ended.push(id);
+    },
+    {
+      clock,
+      onEvent: (event) => {
+        if (event.type === "settled") throw new Error("listener");
+      },
+    },
+  );
+  await expect(clock.finish(run)).rejects.toThrow("listener");
+  expect(ended).toEqual(["a", "b"]);
+});
+
+test("start twice is one run", async () => {
+  let calls = 0;
+  const run = createRun(createGraph(shape("a")), () => ++calls);
+  expect(run.start()).toBe(run.start());
+  await run.start();
+  expect(calls).toBe(1);
+});
+
+test("a graph can be run many times, also at once", async () => {
+  const graph = createGraph(layered(1000));
+  const results = await Promise.all([1, 2, 3].map((n) => runGraph(graph, ({ id }) => `${id} ${n}`)));
+  expect(results.map(({ nodes }) => nodes.get("n999")!.output)).toEqual(["n999 1", "n999 2", "n999 3"]);
+});
+
+test("explain and snapshot say where each node stands", async () => {
+  const clock = new VirtualClock();
+  const graph = createGraph([
+    { id: "runs", dependsOn: [], writes: ["src/**"] },
+    { id: "blocked", dependsOn: [], writes: ["src/x"] },
+    { id: "gpu1", dependsOn: [], pool: "gpu" },
+    { id: "gpu2", dependsOn: [], pool: "gpu" },
+    { id: "refused", dependsOn: [] },
+    { id: "fails", dependsOn: [] },
+    { id: "places", dependsOn: [] },
+    { id: "later", dependsOn: ["runs", "gpu2"] },
+  ]);
+  const run = createRun(
+    graph,
+    async ({ id, attempt }) => {
+      if (id === "refused" && clock.now() === 0) return notNow({ afterMs: 60_000 });
+      if (id === "fails" && attempt === 1) throw new Error("no");
+      return clock.sleep(100);
+    },
+    {
+      clock,
+      concurrency: 6,
+      pools: { gpu: 1 },
+      retries: 1,
+      backoff: { baseMs: 5000, maxMs: 5000, jitter: 0 },
+    },
+  );
+  expect(run.snapshot().state).toBe("idle");
+  const result = run.start();
+  await clock.pass(50);
+  expect(run.explain("runs")).toBe('"runs" is running, attempt 1.');
+  expect(run.explain("blocked")).toBe(
+    '"blocked" is ready and waits until "runs" has ended: "runs" writes src/** and "blocked" writes src/x, which may be the same file.',
+  );
+  expect(run.explain("gpu1")).toBe(
+    '"gpu1" is ready and waits for a place in the pool "gpu", taken by "gpu2".',
+  );
+  expect(run.explain("refused")).toBe('"refused" was told "not now" and is asked again in 1m 0s.');
+  expect(run.explain("fails")).toBe('"fails" failed and is tried again in 5.0s.');
+  expect(run.explain("later")).toBe('"later" waits for "runs", "gpu2".');
+  expect(() => run.explain("latr")).toThrow(/did you mean "later"/);
+  const { state, limit, nodes } = run.snapshot();
+  expect(state).toBe("running");
+  expect(limit).toBeLessThan(6);
+  expect(statuses(nodes)).toMatchObject({
+    runs: "running",
+    blocked: "waiting",
+    refused: "delayed",
+    later: "waiting",
+  });
+  expect(nodes.get("runs")).toEqual({ status: "running", attempts: 1, startedAt: 0 });
+  await clock.finish(result);
+  expect(run.snapshot().state).toBe("ended");
+  expect(run.explain("fails")).toBe('"fails" is done, attempt 2.');
+});
+
+describe("advice", () => {
+  test("names the critical path and what another limit would have saved", async () => {
+    const nodes = Array.from({ length: 8 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }));
+    const durations = Object.fromEntries(nodes.map(({ id }) => [id, 60_000]));
+    const { result } = await simulate(nodes, { durations, concurrency: 2 });
+    expect(result.makespanMs).toBe(240_000);
+    expect(result.advice).toEqual({
+      criticalPath: { ids: ["n0"], durationMs: 60_000 },
+      limits: [
+        { limit: 3, makespanMs: 180_000, savedMs: 60_000 },
+        { limit: 4, makespanMs: 120_000, savedMs: 120_000 },
+        { limit: 8, makespanMs: 60_000, savedMs: 180_000 },
+      ],
+      text: expect.stringContaining("A limit of 4 instead of 2 would have saved about 2m 0s."),
+    });
+  });
+
+  test("says nothing about limits that would have saved nothing", async () => {
+    const { result } = await simulate(shape("a", "b < a"), { durations: { a: 60_000 }, concurrency: 1 });
+    expect(result.advice.limits).toEqual([]);
+    expect(result.advice.text).toBe('The run took 1m 0s; its critical path "a" -> "b" took 1m 0s.');
+  });
+
+  test("heeds pools", async () => {
+    const nodes = Array.from({ length: 4 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "one" }));
+    const durations = Object.fromEntries(nodes.map(({ id }) => [id, 60_000]));
+    const { result } = await simulate(nodes, { durations, concurrency: 2, pools: { one: 1 } });
+    expect(result.advice.limits).toEqual([]);
+  });
+});
