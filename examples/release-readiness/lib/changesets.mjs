@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import picomatch from "picomatch";
 import semver from "semver";
 import { parse as parseYaml } from "yaml";
 import { listNames, readText } from "./files.mjs";
@@ -62,8 +63,8 @@ function parseChangeset(text) {
  *   in the order of `packages`; `follows`: the packages whose new version drags this one along
  */
 export function planVersions(packages, changesets, config) {
-  const ignored = new Set(config.ignore ?? []);
-  const releasable = packages.filter((entry) => semver.valid(entry.version) && !ignored.has(entry.name));
+  const isIgnored = picomatch(config.ignore ?? []);
+  const releasable = packages.filter((entry) => semver.valid(entry.version) && !isIgnored(entry.name));
   const byName = new Map(releasable.map((entry) => [entry.name, entry]));
   const releases = new Map();
 
@@ -142,7 +143,7 @@ function alignGroups(config, byName, releases, raise) {
     ...(config.linked ?? []).map((members) => ({ members, together: false })),
   ];
   for (const { members, together } of groups) {
-    const known = members.filter((name) => byName.has(name));
+    const known = [...byName.keys()].filter(picomatch(members));
     const released = known.filter((name) => releases.has(name));
     if (released.length === 0) continue;
     const bump = bumps[Math.max(...released.map((name) => bumps.indexOf(releases.get(name).bump)))];
@@ -153,8 +154,9 @@ function alignGroups(config, byName, releases, raise) {
     for (const name of together ? known : released) {
       const raised = raise(name, bump);
       const release = releases.get(name);
-      moved ||= raised || release.base !== base;
-      release.base = base;
+      const isBehind = semver.lt(release.base, base);
+      if (isBehind) release.base = base;
+      moved ||= raised || isBehind;
     }
   }
   return moved;

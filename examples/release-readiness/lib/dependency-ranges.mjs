@@ -29,8 +29,8 @@ function* judgeRange(field, name, range, sibling, manager) {
   const protocol = /^([a-z+]+):/.exec(range)?.[1];
   if (protocol === "npm") return; // an alias: `npm:other@^1.0.0`
   if (protocol === "workspace" || protocol === "catalog") {
-    if (manager === "npm") {
-      const message = `${written} would be published as it stands: npm does not replace \`${protocol}:\``;
+    if (manager === "npm" || manager === "yarn-classic") {
+      const message = `${written} would be published as it stands: ${manager} does not replace \`${protocol}:\``;
       yield { code: "dependency-protocol", message };
     }
   } else if (["file", "link", "portal"].includes(protocol)) {

@@ -39,11 +39,13 @@ export function findBins(manifest) {
 }
 
 function walkExports(value, field, add) {
-  if (typeof value === "string") add(field, value);
-  else if (Array.isArray(value))
+  if (typeof value === "string") {
+    add(field, value);
+  } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) walkExports(item, `${field}[${index}]`, add);
-  else if (isRecord(value))
+  } else if (isRecord(value)) {
     for (const [key, item] of Object.entries(value)) walkExports(item, step(field, key), add);
+  }
 }
 
 function step(field, key) {

@@ -42,15 +42,12 @@ export function listFiles(projectDir) {
   };
 }
 
-function walk(projectDir, skipped) {
+function walk(root, skipped) {
   const paths = [];
   const folders = [""];
-  for (
-    let folder = folders.pop();
-    folder !== undefined && paths.length <= mostFiles;
-    folder = folders.pop()
-  ) {
-    for (const entry of readFolder(join(projectDir, folder))) {
+  while (folders.length > 0 && paths.length <= mostFiles) {
+    const folder = folders.pop();
+    for (const entry of readFolder(join(root, folder))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) paths.push(path);
       else if (!skipped.has(entry.name)) folders.push(path);
@@ -107,14 +104,12 @@ function describe(stat, path) {
  */
 export function readText(path, { mostMegabytes = 5 } = {}) {
   try {
-    if (statSync(path).size > mostMegabytes * 1024 * 1024)
-      return { problem: `is larger than ${mostMegabytes} MB` };
+    const isTooLarge = statSync(path).size > mostMegabytes * 1024 * 1024;
+    if (isTooLarge) return { problem: `is larger than ${mostMegabytes} MB` };
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return { problem: "is not UTF-8 text" };
     return { text: bytes.toString("utf8").replace(/^\uFEFF/, "") };
-  } catch (error) {
-    return {
-      problem: error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code ?? error.message})`,
-    };
+  } catch ({ code, message }) {
+    return { problem: code === "ENOENT" ? "does not exist" : `cannot be read (${code ?? message})` };
   }
 }

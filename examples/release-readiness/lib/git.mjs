@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * What `git` prints, or why it could not. Never takes the index lock, so it disturbs nobody who works in the same checkout.
+ * What `git` prints, or why it could not, in English and without the paths of this machine. Never takes the index lock, so
+ * it disturbs nobody who works in the same checkout.
  *
  * @returns {{ ok: true, output: string } | { ok: false, reason: string }}
  */
@@ -9,18 +10,13 @@ export function git(cwd, ...args) {
   const { status, stdout, stderr, error } = spawnSync("git", ["--no-optional-locks", ...args], {
     cwd,
     encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C" },
     maxBuffer: 256 * 1024 * 1024,
   });
   if (error) return { ok: false, reason: error.code === "ENOENT" ? "git is not installed" : error.message };
-  if (status !== 0)
-    return {
-      ok: false,
-      reason: stderr
-        .trim()
-        .split("\n")[0]
-        .replace(/^fatal: /, ""),
-    };
-  return { ok: true, output: stdout };
+  if (status === 0) return { ok: true, output: stdout };
+  const [reason] = stderr.replace(/^fatal: /, "").split(/ \(| at '|\n/);
+  return { ok: false, reason };
 }
 
 /** The fields of NUL-separated output (`-z`), without the empty one after the last separator. */
@@ -35,7 +31,7 @@ export function nulSeparated(output) {
  */
 export function readGitState(projectDir, isOurs) {
   const inside = git(projectDir, "rev-parse", "--is-inside-work-tree");
-  if (!inside.ok) return { available: false, reason: inside.reason.split(" (")[0] };
+  if (!inside.ok) return { available: false, reason: inside.reason };
   const head = git(projectDir, "rev-parse", "--short", "HEAD");
   if (!head.ok) return { available: false, reason: "the repository has no commit yet" };
 
@@ -51,14 +47,16 @@ export function readGitState(projectDir, isOurs) {
     tags: output("for-each-ref", "refs/tags", "--merged=HEAD", "--format=%(refname:short)")
       .split("\n")
       .filter(Boolean),
-    uncommitted: parseStatus(output("status", "--porcelain=v1", "-z", "--no-renames", ".")).filter(
-      (path) => !isOurs(path),
-    ),
+    uncommitted: parseStatus(
+      output("status", "--porcelain=v1", "-z", "--no-renames", "."),
+      output("rev-parse", "--show-prefix").trim(),
+    ).filter((path) => !isOurs(path)),
   };
 }
 
-function parseStatus(output) {
-  return nulSeparated(output).map((row) => row.slice(3));
+/** Rows are `XY path`; paths start at the repository's root, and `prefix` is where the project lies in it. */
+function parseStatus(output, prefix) {
+  return nulSeparated(output).map((row) => row.slice("XY ".length + prefix.length));
 }
 
 /** How many commits since a tag touched these paths, or undefined when git cannot tell. */

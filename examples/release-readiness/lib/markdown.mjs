@@ -30,19 +30,26 @@ export function parseMarkdown(text) {
   let line = 1;
   for (const node of descendants(tree)) {
     line = node.position?.start.line ?? line; // links made from bare addresses have no position of their own
-    if (node.type === "heading")
-      addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
-    else if (node.type === "link" || node.type === "image" || node.type === "definition")
-      page.links.push({ url: node.url, line });
-    else if (node.type === "footnoteDefinition") page.anchors.add(`fn-${node.identifier}`);
-    else if (node.type === "html") readHtml(node.value, line, page, addHeading);
-    else if (node.type === "code" && node.lang) {
-      // A fence has a line of its own before the code.
-      page.programs.push({
-        language: node.lang.toLowerCase().split(/[,{:]/)[0],
-        code: node.value,
-        line: line + 1,
-      });
+    switch (node.type) {
+      case "heading":
+        addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
+        break;
+      case "link":
+      case "image":
+      case "definition":
+        page.links.push({ url: node.url, line });
+        break;
+      case "footnoteDefinition":
+        page.anchors.add(`fn-${node.identifier}`);
+        break;
+      case "html":
+        readHtml(node.value, line, page, addHeading);
+        break;
+      case "code": {
+        const [language] = (node.lang ?? "").toLowerCase().split(/[,{:]/);
+        // A fence has a line of its own before the code.
+        page.programs.push({ language, code: node.value, line: line + 1 });
+      }
     }
   }
   return page;
@@ -58,8 +65,7 @@ function* descendants(tree) {
   const stack = [tree];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     yield node;
-    for (let index = (node.children?.length ?? 0) - 1; index >= 0; index -= 1)
-      stack.push(node.children[index]);
+    for (const child of [...(node.children ?? [])].reverse()) stack.push(child);
   }
 }
 

@@ -35,7 +35,8 @@ export async function runPhase(work) {
     );
     console.log(summary);
   } catch (error) {
-    console.error(error instanceof PhaseError ? error.message : error);
+    // A full disk or a folder that may not be written is no bug, and a stack trace would not help.
+    console.error(error instanceof PhaseError || error.syscall ? error.message : error);
     process.exitCode = 1;
   }
 }
@@ -47,8 +48,9 @@ export function checkResult({ findings, notChecked = [], ...facts }) {
 
 function readInput(phase) {
   const inputsPath = process.env.AGENTOS_INPUTS;
-  if (!inputsPath)
+  if (!inputsPath) {
     throw new PhaseError("AGENTOS_INPUTS is not set, so the results of earlier phases are missing.");
+  }
   const artifactPath = JSON.parse(readFileSync(inputsPath, "utf8"))[phase]?.artifact;
   if (!artifactPath) {
     throw new PhaseError(

@@ -57,20 +57,23 @@ function changesetsSteps({ manager, git, scripts }, releases) {
   if (versioned) {
     steps.push({
       title: "Write the versions and the change notes, and bring the lock file up to date.",
-      commands: [ownScript(scripts, "changeset version") ?? "npx changeset version", `${manager} install`],
+      commands: [
+        ownScript(scripts, "changeset version") ?? "npx changeset version",
+        `${manager.replace("-classic", "")} install`,
+      ],
     });
-    if (git.available)
-      steps.push({
-        title: "Look at the changes, then commit them.",
-        commands: ["git add --all", "git diff --cached", 'git commit -m "Release"'],
-      });
+    if (git.available) {
+      const commands = ["git add --all", "git diff --cached", 'git commit -m "Release"'];
+      steps.push({ title: "Look at the changes, then commit them.", commands });
+    }
   }
   steps.push({
     title: "Publish whatever the registry does not have yet. Where CI publishes, push instead and let it.",
     commands: [ownScript(scripts, "changeset publish") ?? "npx changeset publish"],
   });
-  if (git.available)
+  if (git.available) {
     steps.push({ title: "Push the commit and its tags.", commands: ["git push --follow-tags"] });
+  }
   return steps;
 }
 
@@ -103,15 +106,19 @@ function plainSteps({ manager, git }, releases) {
 }
 
 function publishCommand(manager, { name, dir, to, access }) {
+  const isRoot = dir === ".";
   const options = `${access ? ` --access ${shellWord(access)}` : ""}${to.includes("-") ? " --tag next" : ""}`;
-  // npm publishes for yarn and bun too, but only pnpm, yarn and bun replace `workspace:` ranges.
-  if (manager === "pnpm") return `pnpm${dir === "." ? "" : ` --filter ${shellWord(name)}`} publish${options}`;
-  if (manager === "yarn")
-    return dir === "."
-      ? `yarn npm publish${options}`
-      : `yarn workspace ${shellWord(name)} npm publish${options}`;
-  if (manager === "bun") return `bun publish --cwd ${shellWord(dir)}${options}`;
-  return `npm publish${dir === "." ? "" : ` ${shellWord(`./${dir}`)}`}${options}`;
+  // Where ranges such as `workspace:^` have to be replaced, only the package manager itself can do it.
+  switch (manager) {
+    case "pnpm":
+      return `pnpm ${isRoot ? "" : `--filter ${shellWord(name)} `}publish${options}`;
+    case "yarn":
+      return `yarn ${isRoot ? "" : `workspace ${shellWord(name)} `}npm publish${options}`;
+    case "bun":
+      return `bun publish --cwd ${shellWord(dir)}${options}`;
+    default:
+      return `npm publish${isRoot ? "" : ` ${shellWord(`./${dir}`)}`}${options}`;
+  }
 }
 
 /** A word as a POSIX shell takes it literally: names and folders come from files, and people paste these lines. */

@@ -74,13 +74,8 @@ function renderScope({ packages, markdown, git, manager }, { documentation, depe
       `${quoted(dependencies.lockfile)}: ${locked} locked packages; users of what is published get ${reached} of them`,
     );
     const kinds = Object.entries(licences).sort(([, a], [, b]) => b - a);
-    if (kinds.length > 0)
-      lines.push(
-        `their licences: ${shortList(
-          kinds.map(([licence, count]) => `${quoted(licence)} (${count})`),
-          12,
-        )}`,
-      );
+    const licenceList = kinds.map(([licence, count]) => `${quoted(licence)} (${count})`);
+    if (kinds.length > 0) lines.push(`their licences: ${shortList(licenceList, 12)}`);
   }
   lines.push(
     git.available

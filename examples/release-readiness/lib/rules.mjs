@@ -8,7 +8,7 @@
  */
 export const rules = {
   // inventory
-  "manifest-unreadable": error("Repair the file: no package manager can read it."),
+  "manifest-unreadable": error("Repair the file: the tools that read it stop at it."),
   "workspace-unreadable": error("Repair the file: the packages of the workspace could not be found."),
   "package-name-shared": error("Give each package of a workspace a name of its own."),
 

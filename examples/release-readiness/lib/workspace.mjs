@@ -42,8 +42,9 @@ export function readManifest(projectDir, file) {
 export function readPackages(projectDir, inventory) {
   return inventory.packages.map((entry) => {
     const { manifest, text } = readManifest(projectDir, entry.file);
-    if (!manifest)
+    if (!manifest) {
       throw new PhaseError(`${entry.file} has changed since the inventory. Start the workflow anew.`);
+    }
     return { ...entry, manifest, text };
   });
 }
@@ -69,32 +70,27 @@ export function lineOf(text, value) {
  * @returns {{ patterns?: string[], finding?: import("./findings.mjs").Finding }}
  */
 export function readWorkspacePatterns(projectDir, rootManifest) {
+  const { workspaces } = rootManifest;
+  const { settings, finding: problem } = readPnpmWorkspace(projectDir);
+  const patterns = settings?.packages ?? workspaces?.packages ?? workspaces;
+  return {
+    ...(Array.isArray(patterns) ? { patterns: patterns.map(String) } : {}),
+    ...(problem ? { finding: problem } : {}),
+  };
+}
+
+function readPnpmWorkspace(projectDir) {
+  const file = "pnpm-workspace.yaml";
+  const { text } = readText(join(projectDir, file));
   try {
-    const { workspaces } = rootManifest;
-    const patterns = readPnpmWorkspace(projectDir)?.packages ?? workspaces?.packages ?? workspaces;
-    return Array.isArray(patterns) ? { patterns: patterns.map(String) } : {};
+    return { settings: parseYaml(text ?? "") };
   } catch (error) {
-    return {
-      finding: finding("workspace-unreadable", {
-        file: pnpmWorkspaceFile,
-        line: error.linePos?.[0].line,
-        message: `\`${pnpmWorkspaceFile}\` is not YAML: ${quoted(error.message.split("\n")[0])}`,
-      }),
-    };
+    const message = `\`${file}\` is not YAML: ${quoted(error.message.split("\n")[0])}`;
+    return { finding: finding("workspace-unreadable", { file, line: error.linePos?.[0].line, message }) };
   }
 }
 
-const pnpmWorkspaceFile = "pnpm-workspace.yaml";
-
-/** Throws when the file is not YAML; undefined when there is none. */
-function readPnpmWorkspace(projectDir) {
-  const { text } = readText(join(projectDir, pnpmWorkspaceFile));
-  return text === undefined ? undefined : parseYaml(text);
-}
-
-/**
- * Every package.json among the files, split into those of the workspace (the root's first) and the others.
- */
+/** Every package.json among the files, split into those of the workspace (the root's first) and the others. */
 export function findManifests(projectDir, paths, patterns = []) {
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!")).map(folderPattern);
   const unwanted = patterns
@@ -119,10 +115,19 @@ function folderPattern(pattern) {
   return pattern.replace(/^\.\//, "").replace(/\/+$/, "");
 }
 
-/** The package manager a project is meant for: the one it names, else the one whose lock file it has, else npm. */
-export function detectManager(rootManifest, lockfiles) {
-  const named = /^(npm|pnpm|yarn|bun)@/.exec(String(rootManifest.packageManager ?? ""))?.[1];
-  return named ?? lockfileManagers[lockfiles[0]] ?? "npm";
+/**
+ * The package manager a project is meant for: the one it names, else the one whose lock file it has, else npm.
+ *
+ * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes as npm does
+ */
+export function detectManager(projectDir, rootManifest, lockfiles) {
+  const [, named, major] = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(String(rootManifest.packageManager ?? "")) ?? [];
+  const manager = named ?? lockfileManagers[lockfiles[0]] ?? "npm";
+  if (manager !== "yarn") return manager;
+  const isClassic = named
+    ? major === "1"
+    : !readText(join(projectDir, "yarn.lock")).text?.includes("__metadata:");
+  return isClassic ? "yarn-classic" : "yarn";
 }
 
 /** The dependencies that somebody who installs the package gets, each with its range and the field it stands in. */
@@ -142,7 +147,8 @@ export function readOverriddenNames(projectDir, manager) {
   const overrides = {
     npm: root.overrides,
     yarn: root.resolutions,
-    pnpm: { ...root.pnpm?.overrides, ...readPnpmWorkspace(projectDir)?.overrides },
+    "yarn-classic": root.resolutions,
+    pnpm: { ...root.pnpm?.overrides, ...readPnpmWorkspace(projectDir).settings?.overrides },
   }[manager];
   // `parent>name@range` overrides `name`.
   return new Set(

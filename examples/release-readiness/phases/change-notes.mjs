@@ -15,13 +15,13 @@ await runPhase(({ projectDir, input }) => {
   const packages = readPackages(projectDir, inventory);
   const published = packages.filter((entry) => !entry.private && semver.valid(entry.version));
 
-  const { planned, ...notes } = inventory.changesets
+  const notes = inventory.changesets
     ? planFromChangesets(projectDir, packages)
     : { planned: [], findings: [], notChecked: [] };
   const findings = [...checkGit(inventory.git), ...notes.findings];
   const releases = [];
   for (const entry of published) {
-    const plan = planned.find(({ name }) => name === entry.name);
+    const plan = notes.planned.find(({ name }) => name === entry.name);
     if (plan) {
       releases.push({ ...plan, dir: entry.dir });
       continue;
@@ -121,8 +121,7 @@ function checkChangelog(projectDir, { name, dir, version }) {
   const file = candidates.find((path) => isFile(join(projectDir, path)));
   const problem = (code, message) => [finding(code, { package: name, file, message })];
 
-  if (file === undefined)
-    return problem("changelog-missing", "there is neither a CHANGELOG.md nor a changeset");
+  if (!file) return problem("changelog-missing", "there is neither a CHANGELOG.md nor a changeset");
   const { text, problem: unreadable } = readText(join(projectDir, file));
   if (unreadable) return problem("changelog-unreadable", `the changelog ${unreadable}`);
   const { versions, unreleased } = parseChangelog(text);

@@ -47,7 +47,7 @@ await runPhase(({ projectDir }) => {
     });
   }
   const artifact = checkResult({
-    manager: detectManager(root.manifest ?? {}, lockfiles),
+    manager: detectManager(projectDir, root.manifest ?? {}, lockfiles),
     workspace: workspace.patterns !== undefined,
     changesets: isFile(join(projectDir, ".changeset/config.json")),
     lockfiles,
@@ -55,7 +55,6 @@ await runPhase(({ projectDir }) => {
     markdown: files.paths.filter(
       (path) => /\.(md|markdown)$/i.test(path) && !isWorkflowFile(path) && isOwnFile(join(projectDir, path)),
     ),
-    fileSource: files.source,
     git: readGitState(projectDir, isWorkflowFile),
     findings,
     notChecked,

@@ -269,6 +269,14 @@ describe("versions from changesets", () => {
       { linked: [["a", "b"]] },
       ["a@1.3.0", "b@1.3.0", "c@0.4.1"],
     ],
+    [
+      "a package in two groups takes the higher base",
+      [a(), b, { ...c, manifest: {} }],
+      [bump({ a: "patch" })],
+      { fixed: [["a", "b"]], linked: [["a", "c"]] },
+      ["a@1.2.4", "b@1.2.4"],
+    ],
+    ["groups may be patterns", [a(), b], [bump({ a: "patch" })], { fixed: [["?"]] }, ["a@1.2.4", "b@1.2.4"]],
     ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
     [
       "two that depend on each other come to an end",

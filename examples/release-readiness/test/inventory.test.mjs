@@ -41,19 +41,20 @@ describe("the packages of a workspace", () => {
   });
 });
 
-test("a package manager is known by the field that names it, else by its lock file", async () => {
-  const named = { ...soundPackage({ packageManager: "yarn@4.0.0" }), "package-lock.json": "{}" };
-  const locked = { ...soundPackage(), "pnpm-lock.yaml": "" };
-  expect((await takeInventory(testdir(named))).inventory).toMatchObject({
-    manager: "yarn",
-    lockfiles: ["package-lock.json"],
-  });
-  expect((await takeInventory(testdir(locked))).inventory).toMatchObject({ manager: "pnpm" });
-  expect((await takeInventory(testdir(soundPackage()))).inventory).toMatchObject({
-    manager: "npm",
-    lockfiles: [],
-  });
-});
+test.each([
+  ["yarn", { packageManager: "yarn@4.0.0" }, { "package-lock.json": "{}" }],
+  ["yarn-classic", { packageManager: "yarn@1.22.0" }, {}],
+  ["yarn", {}, { "yarn.lock": "__metadata:\n  version: 8\n" }],
+  ["yarn-classic", {}, { "yarn.lock": "# yarn lockfile v1\n" }],
+  ["pnpm", {}, { "pnpm-lock.yaml": "" }],
+  ["npm", {}, {}],
+])(
+  "the package manager is %s, by the field that names it, else by the lock file: %o %o",
+  async (manager, changes, lock) => {
+    const { inventory } = await takeInventory(testdir({ ...soundPackage(changes), ...lock }));
+    expect(inventory).toMatchObject({ manager, lockfiles: Object.keys(lock) });
+  },
+);
 
 test("manifests that nobody can read are findings, and the others are still looked at", async () => {
   const projectDir = testdir({
@@ -113,7 +114,7 @@ describe("git", () => {
       tags: ["v1.0.0"],
       uncommitted: ["new file.md"],
     });
-    expect(inventory).toMatchObject({ fileSource: "git", markdown: ["README.md"] });
+    expect(inventory.markdown).toEqual(["README.md"]);
   });
 
   test.each([
@@ -137,4 +138,15 @@ test("a folder without package.json fails with what to do, and leaves no artefac
     wrote: false,
     stderr: `There is no package.json in ${projectDir}. Start the workflow in the root of an npm repository, or name its folder with --project.`,
   });
+});
+
+test("a project in a folder of a larger repository sees itself only", async () => {
+  const repository = testdir({ ...inFolder("apps/one", soundPackage()), "NOTES.md": "# Notes\n" });
+  git(repository, ...commitAll);
+  for (const path of ["NEW.md", "apps/one/NEW.md", "apps/one/RELEASE-READINESS.md"]) {
+    symlinkSync("README.md", join(repository, path));
+  }
+  const { inventory } = await takeInventory(join(repository, "apps/one"));
+  expect(inventory.git.uncommitted).toEqual(["NEW.md"]);
+  expect(inventory.markdown).toEqual(["README.md"]);
 });

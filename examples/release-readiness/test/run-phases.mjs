@@ -16,9 +16,9 @@ export const phases = parse(readFileSync(join(workflowDir, "release-readiness.ya
  * Stops at the first that fails.
  *
  * @param {string} projectDir
- * @param {{ until?: string, only?: string[], env?: Record<string, string> }} [options]
- *   `only`: these and what they depend on; `until`: everything up to this phase. Default: all.
- * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>, failure?: { phase: string, stderr: string, code: number } }>}
+ * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only`: these phases; default all
+ * @returns {Promise<{ results: Record<string, any>, outputs: Record<string, string>,
+ *   failure?: { phase: string, code: number, stderr: string, wrote: boolean } }>}
  *   `results`: artefacts by phase, JSON parsed
  */
 export async function runPhases(projectDir, { only, env = {} } = {}) {
@@ -106,7 +106,7 @@ export function inFolder(folder, files) {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
 }
 
-/** Makes a project a git repository with everything committed. Settings of the machine do not reach it. */
+/** Runs git commands in a project. Settings of the machine do not reach them. */
 export function git(projectDir, ...commands) {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const identity = [
@@ -121,6 +121,7 @@ export function git(projectDir, ...commands) {
     execFileSync("git", [...identity, ...command], { cwd: projectDir, env, stdio: "pipe" });
 }
 
+/** Makes a project a git repository with everything committed. */
 export const commitAll = [
   ["init", "-q"],
   ["add", "-A"],
