@@ -78,7 +78,7 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "waiting":
       return `waits for approval ${made(phase, look)}`.trimEnd();
     case "completed":
-      return made(phase, look) || (progress.output.get(phase.id)?.at(-1) ?? "");
+      return made(phase, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
     case "cancelled":
       return "stopped";
     case "failed":
@@ -102,6 +102,10 @@ function agentOf(phase: PhaseState): string {
 
 function made(phase: PhaseState, look: Look): string {
   return phase.artifact === undefined ? "" : `${look.marks.arrow} ${shortPath(phase.artifact, look.cwd)}`;
+}
+
+function lastLine(output = ""): string {
+  return oneLine(output.trimEnd().split("\n").at(-1) ?? "");
 }
 
 function again(phase: PhaseState, progress: Progress, now: number): string {

@@ -95,7 +95,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Repor
     state: session,
     waves: [],
     beganAt: options.now,
-    output: new Map(),
+    output: options.output ?? new Map(),
     againAt: new Map(),
   };
   const columns = columnsFor(session.phases, options.columns);
