@@ -16,7 +16,9 @@ process.exitCode = main();
 
 function main() {
   if (!existsSync(join(project, "package.json"))) {
-    console.error(`${project} has no package.json. Give the folder of an npm repository: npm start -- FOLDER`);
+    console.error(
+      `${project} has no package.json. Give the folder of an npm repository: npm start -- FOLDER`,
+    );
     return 2;
   }
   // The shell finds turbo in the path that npm made; all arguments are constants.
