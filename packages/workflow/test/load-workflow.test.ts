@@ -205,7 +205,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, agent, prompt, dependsOn, next, run, gate, artifact, timeout, retries, pool, env, writes, estimate',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, pool, env',
     ],
     [
       "a merge key",
@@ -379,7 +379,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, agent, prompt, dependsOn, next, run, gate, artifact, timeout, retries, pool, env, writes, estimate',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, pool, env',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);

@@ -87,7 +87,11 @@ describe("a file that is no text gets one message", () => {
 describe("YAML that cannot be parsed is said at its line", () => {
   test.each([
     ["a tab", "id: w\nphases:\n\t- id: a\n", /^3:1 a tab indents this line; YAML wants spaces$/],
-    ["an open bracket", "id: w\nphases: [a\n", /^3:1 the indentation does not fit the lines above$/],
+    [
+      "an open bracket",
+      "id: w\nphases: [a\n",
+      /^3:1 a list or mapping in brackets is not closed before this place$/,
+    ],
     ["an open quote", 'id: "w\n', /^\d:\d this is not valid YAML: Missing closing "quote/],
     ["two documents", "id: w\n---\nid: v\n", /^2:1 a second document begins here/],
     ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],

@@ -71,15 +71,33 @@ export const RunSchema = z
   .describe("What to run: an argument list (no shell), a shell line, or a runner with its options.");
 export type RunInput = z.infer<typeof RunSchema>;
 
-const Env = z
-  .record(z.string().regex(/^[^=]+$/, { error: 'must be the name of a variable, without "="' }), Word)
-  .describe(`Variables added to the environment. \${projectDir} and its like are replaced in values.`);
+const Env = z.record(
+  z.string().regex(/^[^=]+$/, { error: 'must be the name of a variable, without "="' }),
+  Word,
+);
 
-const Retries = z
-  .int()
-  .min(0)
-  .max(1000)
-  .describe("How many further attempts follow a failed one. Default 0.");
+/** What a phase has, and what `defaults` may say for all of them. */
+const SHARED = {
+  agent: safeId()
+    .optional()
+    .describe(
+      "The agent's file without .md: .agentos/agents/<agent>.md, else agents/<agent>.md beside this file.",
+    ),
+  run: RunSchema.optional(),
+  timeout: Duration.optional().describe(
+    'How long one attempt may take: seconds, or a text such as "90s", "10m" or "1h30m". Default: no limit.',
+  ),
+  retries: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe("How many further attempts follow a failed one. Default 0."),
+  pool: safeId().optional().describe("One of pools: how many such phases may run at once."),
+  env: Env.optional().describe(
+    `Variables added to the environment. \${projectDir} and its like are replaced in values.`,
+  ),
+};
 
 const ArtifactSchema = z.strictObject({
   path: text().describe("The file, relative to the project folder."),
@@ -91,11 +109,6 @@ const ArtifactSchema = z.strictObject({
 const PhaseSchema = z.strictObject({
   id: safeId().describe("Names the phase in dependsOn, in sessions and in file names."),
   name: text().optional().describe("What people see. Default: the id."),
-  agent: safeId()
-    .optional()
-    .describe(
-      "The agent's file without .md: .agentos/agents/<agent>.md, else agents/<agent>.md beside this file.",
-    ),
   prompt: text().describe("What is to be done."),
   dependsOn: oneOrMore(text(), "the id of a phase")
     .optional()
@@ -103,7 +116,6 @@ const PhaseSchema = z.strictObject({
       "The phases that must be done before. An empty list: none. Absent: the phases whose next names this one, else the phase above.",
     ),
   next: oneOrMore(text(), "the id of a phase").optional().describe("The phases that follow this one."),
-  run: RunSchema.optional(),
   gate: z
     .literal("approval")
     .optional()
@@ -112,10 +124,6 @@ const PhaseSchema = z.strictObject({
     .union([text(), ArtifactSchema], { error: 'must be a path, or an object with a "path"' })
     .optional()
     .describe("The file the phase must leave behind."),
-  timeout: Duration.optional(),
-  retries: Retries.optional(),
-  pool: safeId().optional().describe("One of pools: how many such phases may run at once."),
-  env: Env.optional(),
   writes: oneOrMore(text(), "a glob")
     .optional()
     .describe(
@@ -124,17 +132,11 @@ const PhaseSchema = z.strictObject({
   estimate: Duration.optional().describe(
     'About how long it takes, in seconds or as "10m": long ones start first.',
   ),
+  ...SHARED,
 });
 
 const Defaults = z
-  .strictObject({
-    agent: safeId().optional(),
-    run: RunSchema.optional(),
-    timeout: Duration.optional(),
-    retries: Retries.optional(),
-    pool: safeId().optional(),
-    env: Env.optional(),
-  })
+  .strictObject(SHARED)
   .describe("What each phase has that does not say otherwise; env is merged by name.");
 
 /** A workflow file. */

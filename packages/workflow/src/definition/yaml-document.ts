@@ -125,7 +125,10 @@ function syntaxMessage(code: string, message: string): string {
     case "MULTILINE_IMPLICIT_KEY":
       return "this is not a key that YAML can read; check the indentation, and quote text that holds a colon";
     case "BAD_INDENT":
-      return "the indentation does not fit the lines above";
+      // The parser says so, too, of a bracket that is still open where the file or the block ends.
+      return /end with a [\]}]/.test(message)
+        ? "a list or mapping in brackets is not closed before this place"
+        : "the indentation does not fit the lines above";
     default:
       return `this is not valid YAML: ${quote(message, 200).slice(1, -1)}`;
   }
