@@ -6,7 +6,7 @@ import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.
 
 export interface FrontMatterFile {
   /** Undefined when there is no front matter, or none that could be read. */
-  data?: Record<string, FrontMatterValue>;
+  data: Record<string, FrontMatterValue> | undefined;
   /** The line of the file that holds a key, or else the line at which the front matter begins. */
   lineOf(key: string): number;
   content: string;
@@ -18,6 +18,8 @@ export interface FrontMatterFile {
 const LANGUAGES: readonly string[] = ["", "yaml", "yml", "json"];
 /** gray-matter looks for comments with a regular expression that is quadratic in these. */
 const MAX_BLANK_LINES = 1_000;
+/** One mistake can make thousands. */
+const MAX_YAML_ERRORS = 5;
 
 /** What to write, in one line, for whoever has to mend a file. */
 export const FRONT_MATTER_EXAMPLE =
@@ -34,25 +36,18 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   const before = /^\ufeff?(?:[ \t]*\r?\n)*/.exec(text)![0];
   const firstLine = countLineBreaks(before) + 1;
   const body = text.slice(before.length);
-  const unread: FrontMatterFile = { lineOf: () => firstLine, content: body, contentLine: firstLine };
+  const unread = { data: undefined, lineOf: () => firstLine, content: body, contentLine: firstLine };
   const refusal = reasonNotToRead(body);
   if (refusal !== undefined) {
     report("error", firstLine, refusal);
     return unread;
   }
   const yaml = new YamlEngine(firstLine, report);
+  // Never reached, as these languages are refused above; but no other gray-matter shall run what it finds.
   const refuse = { parse: () => ({}) };
   try {
     const { content } = matter(closeFence(body, firstLine, report), {
-      engines: {
-        yaml,
-        json: yaml,
-        js: refuse,
-        javascript: refuse,
-        coffee: refuse,
-        coffeescript: refuse,
-        cson: refuse,
-      },
+      engines: { yaml, json: yaml, javascript: refuse, coffee: refuse },
     });
     const contentLine = countLineBreaks(text.slice(0, text.length - content.length)) + 1;
     return { data: yaml.data, lineOf: (key) => yaml.lines.get(key) ?? firstLine, content, contentLine };
@@ -82,7 +77,8 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
 
 /** gray-matter's YAML engine: keeps what can be read of a broken block, and reports the rest with its line. */
 class YamlEngine {
-  data: Record<string, FrontMatterValue> = {};
+  /** Undefined when the block is no map. */
+  data: Record<string, FrontMatterValue> | undefined = {};
   readonly lines = new Map<string, number>();
 
   constructor(
@@ -90,26 +86,39 @@ class YamlEngine {
     private readonly report: Report,
   ) {}
 
-  readonly parse = (source: string): object => {
+  readonly parse = (block: string): object => {
+    // Of the last line gray-matter leaves only the carriage return.
+    const source = block.replace(/\r(?=\n|$)/g, "");
     const lineAt = (offset: number) => this.firstLine + countLineBreaks(source.slice(0, offset));
     const document = parseDocument(source, { schema: "failsafe", logLevel: "silent", prettyErrors: false });
-    for (const { message, pos } of document.errors)
+    for (const { message, pos } of document.errors.slice(0, MAX_YAML_ERRORS)) {
       this.report("error", lineAt(pos[0]), `front matter: ${message}`);
+    }
     if (isMap(document.contents)) {
       for (const { key } of document.contents.items) {
         if (isScalar(key) && key.range) this.lines.set(String(key.value), lineAt(key.range[0]));
       }
+      this.data = this.valuesOf(document.toJS());
+    } else {
+      this.report("error", this.firstLine, `front matter without "key: text" lines: ${FRONT_MATTER_EXAMPLE}`);
+      this.data = undefined;
     }
-    const data: unknown = document.toJS();
-    if (isFrontMatterValue(data) && typeof data === "object" && !Array.isArray(data)) this.data = data;
-    else
+    return {};
+  };
+
+  private valuesOf(map: object): Record<string, FrontMatterValue> {
+    const entries = Object.entries(map).filter((entry): entry is [string, FrontMatterValue] => {
+      const [key, value] = entry;
+      if (isFrontMatterValue(value, 1)) return true;
       this.report(
         "error",
-        this.firstLine,
-        `the front matter is not a list of "key: text" lines: ${FRONT_MATTER_EXAMPLE}`,
+        this.lines.get(key) ?? this.firstLine,
+        `${key}: nested too deeply; it was left out`,
       );
-    return this.data;
-  };
+      return false;
+    });
+    return Object.fromEntries(entries);
+  }
 }
 
 function reasonNotToRead(body: string): string | undefined {

@@ -28,6 +28,8 @@ export interface Heading {
   title: string;
 }
 
+/** No known title is longer, with whatever stands around it. */
+const MAX_TITLE = 80;
 const HEADING = /^(#{1,6})([ \t]*)(.*)$/s;
 
 const SECTION_BY_TITLE = new Map<string, SectionName>([
@@ -40,7 +42,7 @@ const SECTION_BY_TITLE = new Map<string, SectionName>([
 
 /** The section a title names, in any case and with what people put around titles: `**COMPLETED:**`. */
 export function sectionOfTitle(title: string): SectionName | undefined {
-  return SECTION_BY_TITLE.get(comparable(title));
+  return title.length > MAX_TITLE ? undefined : SECTION_BY_TITLE.get(comparable(title));
 }
 
 /** Whether the line is a heading that begins a section: any of level 1 or 2, deeper ones only under a known name. */

@@ -46,11 +46,6 @@ function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): I
       report("error", lineOf(key), `${key}: expected text`);
     return typeof value === "string";
   });
-  for (const key of ["session_id", "timestamp"]) {
-    if (Object.hasOwn(data, key)) continue;
-    const misspelt = Object.keys(extraFrontMatter).find((other) => nearest(other, FRONT_MATTER_KEYS) === key);
-    if (misspelt !== undefined) report("error", lineOf(misspelt), `"${misspelt}": did you mean "${key}"?`);
-  }
   return { sessionId, timestamp, ...Object.fromEntries(optional), extraFrontMatter };
 }
 
@@ -86,14 +81,18 @@ function readBody(file: FrontMatterFile, report: Report): Body {
 /** Puts everything through the schema; what it refuses can only be front matter. */
 function check(
   handoff: Record<string, unknown>,
-  { lineOf }: FrontMatterFile,
+  { data = {}, lineOf }: FrontMatterFile,
   report: Report,
 ): Handoff | undefined {
   const checked = HandoffSchema.safeParse(handoff);
   if (checked.success) return checked.data;
   for (const { path, message } of checked.error.issues) {
     const key = path[0] === "sessionId" ? "session_id" : String(path[0]);
-    report("error", lineOf(key), `${key}: ${message}; ${FRONT_MATTER_EXAMPLE}`);
+    const misspelt = Object.keys(data).find((other) => nearest(other, FRONT_MATTER_KEYS) === key);
+    if (Object.hasOwn(data, key)) report("error", lineOf(key), `${key}: ${message}`);
+    else if (misspelt !== undefined)
+      report("error", lineOf(misspelt), `"${misspelt}": did you mean "${key}"?`);
+    else report("error", lineOf(key), `${key} is missing: ${FRONT_MATTER_EXAMPLE}`);
   }
   return undefined;
 }

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { testdir } from "@agentos/test-helpers";
+import { expect, onTestFinished, test } from "vitest";
+import { listHandoffs, writeHandoff } from "../src/index.js";
+import { aHandoff } from "./stored.js";
+
+const script = fileURLToPath(new URL("processes/claim-on-demand.mjs", import.meta.url));
+
+function startClaimant(stateFolder: string, claimant: string) {
+  const child = spawn(process.execPath, [script, stateFolder, claimant]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  return { go: () => child.stdin.write("\n"), nextLine };
+}
+
+test("of twenty processes that claim at once exactly one gets the handoff", async () => {
+  const folder = testdir();
+  const claimants = Array.from({ length: 20 }, (_, index) => startClaimant(folder, `claimant ${index}`));
+  await Promise.all(claimants.map(({ nextLine }) => nextLine()));
+
+  for (let round = 0; round < 15; round++) {
+    writeHandoff(folder, aHandoff(`session-${round}`));
+    for (const { go } of claimants) go();
+    const answers = await Promise.all(claimants.map(({ nextLine }) => nextLine()));
+    const winners = answers.filter((answer) => answer !== "none");
+    expect(winners).toHaveLength(1);
+    const [claimed] = listHandoffs(folder).filter(({ claimId }) => claimId === winners[0]);
+    expect(claimed).toMatchObject({
+      state: "claimed",
+      sessionId: `session-${round}`,
+      claimant: `claimant ${answers.indexOf(winners[0]!)}`,
+    });
+  }
+}, 60_000);
