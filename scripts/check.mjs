@@ -121,7 +121,10 @@ async function runTasks(steps) {
   const rows = steps.map((step) => rowOf(step, tasks));
   if (code === 0) return rows;
   // Turbo may also fail without a failing task, or because of one that a step depends on.
-  if (!rows.some((row) => row.status === "failed")) rows[0].status = "failed";
+  if (!rows.some((row) => row.status === "failed")) {
+    const culprit = tasks.find(({ execution }) => execution?.exitCode > 0);
+    Object.assign(rows[0], { status: "failed", note: culprit ? `because of ${culprit.taskId}` : "" });
+  }
   // Of the others nobody knows whether they were through when it stopped.
   return rows.map((row) => (row.status === "passed" ? { ...row, status: "stopped", note: "" } : row));
 }
@@ -144,9 +147,13 @@ function rowOf(step, allTasks) {
     status: failed.length > 0 ? "failed" : ran.length === tasks.length ? "passed" : "not run",
     note:
       names === ""
-        ? `${tasks.length} packages${cached > 0 ? `, ${cached} from the cache` : ""}`
+        ? `${count(tasks.length)}${cached > 0 ? `, ${cached} from the cache` : ""}`
         : `in ${names}`,
   };
+}
+
+function count(packages) {
+  return `${packages} ${packages === 1 ? "package" : "packages"}`;
 }
 
 function summaries() {
@@ -174,9 +181,7 @@ function report(selected, done) {
   console.log(`${"in all".padEnd(width)}          ${seconds(performance.now())}`);
   const failed = rows.filter((row) => row.status === "failed");
   for (const { name, note } of failed) {
-    console.error(
-      `\n${name} failed${note.startsWith("in ") ? ` ${note}` : ""}. Alone: npm run check -- --only ${name}`,
-    );
+    console.error(`\n${name} failed${note && ` ${note}`}. Alone: npm run check -- --only ${name}`);
   }
   if (rows.some((row) => row.status !== "passed")) process.exitCode = 1;
 }

@@ -142,7 +142,7 @@ function checkTypes(project, libraries) {
     { cwd: project },
   );
   if (status !== 0) faults.push(`a project that imports the packages does not compile:\n${output}`);
-  else console.log(`types of ${libraries.length} packages hold in a strict project`);
+  else console.log(`the types of ${libraries.join(", ")} hold in a strict project`);
 }
 
 function checkImports(project, libraries) {
