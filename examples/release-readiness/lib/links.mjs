@@ -10,7 +10,7 @@ const pageTop = new Set(["", "top", "readme"]);
  *
  * @param {string} projectDir
  * @param {string[]} paths         the project's files, as `listFiles` gives them
- * @param {boolean} inGit          whether a file that is not among them is one that git ignores
+ * @param {boolean} inGit          whether any other file is one that git ignores
  * @param {(path: string) => Set<string> | undefined} anchorsOf  the anchors of a Markdown file
  * @returns {(fromFile: string, url: string) => { status: "ok" | "external" | "outside" | "template" }
  *   | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string, anchor?: string, actual?: string }}

@@ -29,7 +29,7 @@ await runPhase(async ({ projectDir, input }) => {
   const checkLink = createLinkChecker(
     projectDir,
     listed.paths,
-    listed.source === "git",
+    listed.source === "git" && !listed.truncated,
     (path) => pages.get(path)?.anchors,
   );
   const manifests = new Map(

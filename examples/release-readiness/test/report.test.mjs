@@ -161,6 +161,23 @@ test("the same project gives the same bytes, also when a report is there already
   expect(second.results.report).not.toContain(projectDir);
 });
 
+test("a project in which every file is broken still gets its report", async () => {
+  const broken = Buffer.from([0xff, 0xfe, 0x00]);
+  const projectDir = testdir({
+    "package.json": "{",
+    "pnpm-workspace.yaml": "packages: [\n",
+    "pnpm-lock.yaml": "]",
+    ".changeset/config.json": "[]",
+    ".changeset/one.md": broken,
+    "README.md": broken,
+    LICENSE: broken,
+  });
+  const { results, failure } = await runPhases(projectDir);
+  expect(failure).toBeUndefined();
+  expect(findVerdict(results.report)).toBe("**Not ready**: 5 errors. There is nothing to release.");
+  expect(results["release-plan"]).toContain("There is nothing to release.");
+});
+
 describe("a phase that cannot do its job says so in one line", () => {
   test.each([
     [
