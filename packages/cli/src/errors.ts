@@ -2,8 +2,7 @@ import { describeError, printable } from "@agentos/internal";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
 import type { Paint } from "./colors.js";
 import { EXIT } from "./exit-codes.js";
-import { shortPath } from "./view/phase-row.js";
-import { count } from "./view/text.js";
+import { count, shortPath } from "./view/words.js";
 
 /** Wrong arguments, or nothing there by the name that was given. */
 export class UsageError extends Error {

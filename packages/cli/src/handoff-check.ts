@@ -1,6 +1,6 @@
 import type { Handoff } from "@agentos/handoff";
 import { formatAge } from "./view/duration.js";
-import { list } from "./view/text.js";
+import { list } from "./view/words.js";
 
 /** Something that whoever reads a handoff would miss, or be misled by. */
 export interface Gap {

@@ -107,21 +107,14 @@ test.each([
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-describe("colours", () => {
-  const painted = "\u001B[";
-  test.each([
-    [[], {}, false],
-    [[], { FORCE_COLOR: "1" }, true],
-    [["--no-color"], { FORCE_COLOR: "1" }, false],
-    [[], { FORCE_COLOR: "1", NO_COLOR: "1" }, false],
-    [[], { FORCE_COLOR: "0" }, false],
-  ])("with %j and %j in a pipe: %s", async (args, env, expected) => {
-    const folder = project([step("plan", "process.exit(1)")]);
-    const { stdout, stderr } = await aos(folder, ["run", "flow", ...args], env);
-    expect([stdout.includes(painted), stderr.includes(painted)]).toEqual([expected, expected]);
-    const help = await aos(folder, ["--help", ...args], env);
-    expect(help.stdout.includes(painted)).toBe(expected);
-  });
+test.each([
+  [[], { FORCE_COLOR: "1" }, true],
+  [["--no-color"], { FORCE_COLOR: "1" }, false],
+  [[], {}, false],
+])("with %j and %j in a pipe, colours are: %s", async (args, env, expected) => {
+  const folder = project([step("plan", "process.exit(1)")]);
+  const { stdout, stderr } = await aos(folder, ["run", "flow", ...args], env);
+  expect([stdout.includes("\u001B["), stderr.includes("\u001B[")]).toEqual([expected, expected]);
 });
 
 describe("stdout", () => {

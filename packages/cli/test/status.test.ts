@@ -4,27 +4,28 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { aos, project, step } from "./aos.js";
+import { run } from "./in-process.js";
 
 const GATED = [step("plan", "", { gate: "approval" }), step("build", "")];
 
 describe("aos status", () => {
   test("in a folder without sessions says how to begin one", async () => {
-    const { code, stdout } = await aos(testdir(), ["status"]);
+    const { code, stdout } = await run(["status"], testdir());
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
-    expect((await aos(testdir(), ["status", "--json"])).stdout).toBe("[]\n");
+    expect((await run(["status", "--json"], testdir())).stdout).toBe("[]\n");
   });
 
   test("shows a session by its id, also as JSON, and refuses an unknown one", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
-    const [session] = JSON.parse((await aos(folder, ["status", "--json"])).stdout);
+    const [session] = JSON.parse((await run(["status", "--json"], folder)).stdout);
     expect([session.status, session.live, session.interrupted]).toEqual(["waiting", false, false]);
-    const { stdout } = await aos(folder, ["status", session.id]);
+    const { stdout } = await run(["status", session.id], folder);
     expect(stdout).toContain("waits for approval of plan");
     expect(stdout).toContain(`aos resume ${session.id}`);
-    expect(JSON.parse((await aos(folder, ["status", session.id, "--json"])).stdout)).toEqual(session);
+    expect(JSON.parse((await run(["status", session.id, "--json"], folder)).stdout)).toEqual(session);
     for (const id of ["nobody", "../../etc", ""]) {
-      const unknown = await aos(folder, ["status", id]);
+      const unknown = await run(["status", id], folder);
       expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining(session.id)]);
     }
   });
@@ -34,7 +35,7 @@ describe("aos status", () => {
     await aos(folder, ["run", "flow"]);
     const sessions = join(folder, ".agentos/state/sessions");
     appendFileSync(join(sessions, readdirSync(sessions)[0] ?? "", "events.jsonl"), '{"type":"phase.st');
-    const { code, stdout } = await aos(folder, ["status"]);
+    const { code, stdout } = await run(["status"], folder);
     expect(code).toBe(0);
     expect(stdout).toContain("waits for approval of plan");
     expect(stdout).toMatch(/warning: .*events\.jsonl:\d+: torn last line, dropped/);
@@ -52,7 +53,7 @@ describe("aos waves", () => {
     [["--dot"], "digraph "],
     [["--json"], '[\n  [\n    "a"\n  ],\n  [\n    "b",\n    "c"\n  ]\n]\n'],
   ])("with %j prints the drawing on stdout", async (args, text) => {
-    const { code, stdout, stderr } = await aos(folder(), ["waves", "flow", ...args]);
+    const { code, stdout, stderr } = await run(["waves", "flow", ...args], folder());
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(text);
   });
@@ -61,10 +62,10 @@ describe("aos waves", () => {
 describe("aos handoff", () => {
   test("without any handoff says so: list calmly, show and check with exit code 2", async () => {
     const folder = testdir();
-    expect(await aos(folder, ["handoff", "list"])).toMatchObject({ code: 0, stdout: "No handoffs here.\n" });
-    expect((await aos(folder, ["handoff", "list", "--json"])).stdout).toBe("[]\n");
+    expect(await run(["handoff", "list"], folder)).toMatchObject({ code: 0, stdout: "No handoffs here.\n" });
+    expect((await run(["handoff", "list", "--json"], folder)).stdout).toBe("[]\n");
     for (const command of ["show", "check"]) {
-      const { code, stdout, stderr } = await aos(folder, ["handoff", command]);
+      const { code, stdout, stderr } = await run(["handoff", command], folder);
       expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("there is no handoff")]);
     }
   });
@@ -72,20 +73,20 @@ describe("aos handoff", () => {
   test("shows, lists and approves of the one that a gate left; then the archive has it", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
-    const shown = await aos(folder, ["handoff", "show"]);
+    const shown = await run(["handoff", "show"], folder);
     expect(shown.stdout).toContain("## Next Action");
-    expect(JSON.parse((await aos(folder, ["handoff", "show", "--json"])).stdout)).toMatchObject({
+    expect(JSON.parse((await run(["handoff", "show", "--json"], folder)).stdout)).toMatchObject({
       workflow: "flow",
       remaining: [{ name: "build" }],
     });
-    expect((await aos(folder, ["handoff", "list"])).stdout).toMatch(/^unclaimed {2}flow-\S+ {2}just now/);
-    expect(await aos(folder, ["handoff", "check"])).toMatchObject({
+    expect((await run(["handoff", "list"], folder)).stdout).toMatch(/^unclaimed {2}flow-\S+ {2}just now/);
+    expect(await run(["handoff", "check"], folder)).toMatchObject({
       code: 0,
       stdout: ".agentos/state/.continue-here.md: a reader can work from it\n",
     });
     await aos(folder, ["resume"]);
-    expect((await aos(folder, ["handoff", "list"])).stdout).toMatch(/^archived /);
-    const complete = await aos(folder, ["handoff", "check"]);
+    expect((await run(["handoff", "list"], folder)).stdout).toMatch(/^archived /);
+    const complete = await run(["handoff", "check"], folder);
     expect([complete.code, complete.stdout]).toEqual([1, expect.stringContaining("is complete")]);
   });
 
@@ -101,7 +102,7 @@ describe("aos handoff", () => {
         "- nowhere.md",
       ].join("\n"),
     });
-    const { code, stdout } = await aos(folder, ["handoff", "check"]);
+    const { code, stdout } = await run(["handoff", "check"], folder);
     expect(code).toBe(1);
     expect(stdout.replace(/\d+ days/, "N days")).toMatchInlineSnapshot(`
       ".agentos/state/.continue-here.md: a reader would miss something:
@@ -113,7 +114,7 @@ describe("aos handoff", () => {
         It names files that are not there: nowhere.md.
       "
     `);
-    const { gaps } = JSON.parse((await aos(folder, ["handoff", "check", "--json"])).stdout);
+    const { gaps } = JSON.parse((await run(["handoff", "check", "--json"], folder)).stdout);
     expect(gaps.map((gap: { code: string }) => gap.code)).toMatchInlineSnapshot(`
       [
         "no-next-action",
@@ -133,7 +134,7 @@ describe("aos handoff", () => {
     ["front matter that would run code", "---js\nprocess.exit(9)\n---\n"],
   ])("that holds %s is a bad file at its place", async (_, content) => {
     const folder = testdir({ ".agentos/state/.continue-here.md": content });
-    const { code, stdout, stderr } = await aos(folder, ["handoff", "check"]);
+    const { code, stdout, stderr } = await run(["handoff", "check"], folder);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^\.agentos\/state\/\.continue-here\.md:\d+ error /);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -163,12 +164,12 @@ describe("bad workflow files", () => {
     ],
   ])("%s: every command says where, and exits with 2", async (_, content, message) => {
     const folder = project([], { ".agentos/workflows/flow.yaml": content });
-    for (const args of [
-      ["run", "flow"],
-      ["waves", "flow"],
-      ["run", "flow", "--dry-run", "--json"],
-    ]) {
-      const { code, stdout, stderr } = await aos(folder, args);
+    const results = [
+      await aos(folder, ["run", "flow"]),
+      await run(["waves", "flow"], folder),
+      await run(["run", "flow", "--dry-run", "--json"], folder),
+    ];
+    for (const { code, stdout, stderr } of results) {
       expect([code, stdout]).toEqual([2, ""]);
       expect(stderr).toMatch(message);
       expect(stderr).toMatch(/^error: \d+ errors?; /m);
@@ -191,7 +192,7 @@ describe("a state folder that can not be written", () => {
   test("because a file stands in its place is exit code 74", async () => {
     const folder = project(GATED, { ".agentos/state": "not a folder" });
     for (const args of [["run", "flow"], ["status"]]) {
-      const { code, stderr } = await aos(folder, args);
+      const { code, stderr } = await run(args, folder);
       expect([code, stderr]).toEqual([74, expect.stringContaining(".agentos/state")]);
       expect(stderr).not.toMatch(/^\s+at /m);
     }
@@ -226,7 +227,7 @@ describe("a state folder that can not be written", () => {
       try {
         expect((await aos(folder, ["run", "flow"])).code).toBe(3);
         execFileSync("mount", ["-o", "remount,ro", state]);
-        expect((await aos(folder, ["status"])).stdout).toContain("waits for approval of plan");
+        expect((await run(["status"], folder)).stdout).toContain("waits for approval of plan");
         const { code, stderr } = await aos(folder, ["resume"]);
         expect([code, stderr]).toEqual([74, expect.stringContaining("read-only file system")]);
       } finally {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAge, formatDuration } from "../src/view/duration.js";
-import { clip, fit, list, oneLine, widthOf } from "../src/view/text.js";
+import { clip, fit, widthOf } from "../src/view/text.js";
+import { list, oneLine } from "../src/view/words.js";
 
 test.each([
   [0, "0.0s"],

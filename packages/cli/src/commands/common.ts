@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import type { Spelling } from "../view/next-steps.js";
-import { shortPath } from "../view/phase-row.js";
+import { shortPath } from "../view/words.js";
 
 /** Options that every command takes. */
 export interface GlobalOptions {

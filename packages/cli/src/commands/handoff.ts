@@ -7,9 +7,8 @@ import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { findGaps, type HandoffFacts } from "../handoff-check.js";
-import { renderHandoffs } from "../view/handoff-list.js";
 import { marksFor } from "../view/marks.js";
-import { shortPath } from "../view/phase-row.js";
+import { shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 
 /** `aos handoff`: what one session left for the next. */
@@ -76,6 +75,7 @@ async function listAll(context: Context, options: GlobalOptions) {
   if (options.json) printJson(context, handoffs);
   else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
   else {
+    const { renderHandoffs } = await import("../view/handoff-list.js");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     const columns = stdoutColumns(context);
     context.stdout.write(renderHandoffs(handoffs, look, { columns, now: context.now().getTime() }));

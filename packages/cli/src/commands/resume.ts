@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
-import { runSession } from "../run-session.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger } from "./common.js";
 import { checkRejection, rejection } from "./run.js";
 
@@ -37,6 +36,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   checkRejection(options);
   const project = await findProject(context, options);
   const { resumeSession } = await import("@agentos/workflow");
+  const { runSession } = await import("../run-session.js");
   const settings = {
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { runSession } from "../run-session.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger, printJson } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -43,6 +42,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
   const project = await findProject(context, options);
   if (options.dryRun) return await dryRun(context, project.folder, workflow, options);
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
+  const { runSession } = await import("../run-session.js");
   const settings = {
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),

@@ -3,7 +3,6 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { marksFor } from "../view/marks.js";
-import { renderStatus } from "../view/status.js";
 import {
   addExamples,
   findProject,
@@ -44,20 +43,21 @@ async function status(context: Context, sessionId: string | undefined, options: 
   if (sessionId !== undefined) {
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
-    else print(context, project, [session], { ...options, single: true });
+    else await print(context, project, [session], { ...options, single: true });
     return;
   }
   const sessions = listSessions(project.folder);
   if (options.json) printJson(context, sessions);
-  else print(context, project, sessions, options);
+  else await print(context, project, sessions, options);
 }
 
-function print(
+async function print(
   context: Context,
   project: Project,
   sessions: readonly SessionView[],
   options: { all?: true; single?: true },
-): void {
+): Promise<void> {
+  const { renderStatus } = await import("../view/status.js");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const text = renderStatus(sessions, look, {
     columns: stdoutColumns(context),

@@ -1,7 +1,8 @@
 import type { StoredHandoff } from "@agentos/handoff";
 import { formatAge } from "./duration.js";
-import { type Look, shortPath } from "./phase-row.js";
-import { oneLine, renderSegments, widthOf } from "./text.js";
+import type { Look } from "./phase-row.js";
+import { renderSegments, widthOf } from "./text.js";
+import { oneLine, shortPath } from "./words.js";
 
 /** A line for each handoff: its state, age, session and file. */
 export function renderHandoffs(

@@ -3,7 +3,8 @@ import { formatDuration } from "./duration.js";
 import { styleOf } from "./marks.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
-import { count, renderSegments, type Segment, widthOf } from "./text.js";
+import { renderSegments, type Segment, widthOf } from "./text.js";
+import { count } from "./words.js";
 
 /** The terminal a frame has to fit into. */
 export interface Size {

@@ -1,5 +1,5 @@
 import type { SessionState } from "@agentos/workflow";
-import { list } from "./text.js";
+import { list } from "./words.js";
 
 /** A command to type next, and what it does. */
 export interface Step {

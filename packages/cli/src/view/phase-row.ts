@@ -1,10 +1,10 @@
-import { isAbsolute, relative } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
-import { fit, list, oneLine, renderSegments, type Segment, widthOf } from "./text.js";
+import { fit, renderSegments, type Segment, widthOf } from "./text.js";
+import { list, oneLine, shortPath } from "./words.js";
 
 /** How a view looks: colours, signs, and the folder that paths are shown relative to. */
 export interface Look {
@@ -87,13 +87,6 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "skipped":
       return joined("skipped", reason);
   }
-}
-
-/** A path as it is shortest to read from a folder, and still right. */
-export function shortPath(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  const inside = short !== "" && !short.startsWith("..") && !isAbsolute(short);
-  return oneLine(inside ? short : path);
 }
 
 function agentOf(phase: PhaseState): string {

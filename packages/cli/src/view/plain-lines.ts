@@ -2,7 +2,7 @@ import type { SessionEvent, SessionState } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
-import { count, list, oneLine } from "./text.js";
+import { count, list, oneLine } from "./words.js";
 
 /** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
 export function renderEvent(

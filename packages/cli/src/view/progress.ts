@@ -1,5 +1,5 @@
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
-import { oneLine } from "./text.js";
+import { oneLine } from "./words.js";
 
 /** A run as the views show it: the session's state, and what only this process saw of it. */
 export interface Progress {

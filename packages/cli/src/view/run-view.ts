@@ -7,7 +7,7 @@ import type { Look } from "./phase-row.js";
 import { renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 import { createScreen } from "./screen.js";
-import { oneLine } from "./text.js";
+import { oneLine } from "./words.js";
 
 /** Shows a run while it goes on. */
 export interface RunView {

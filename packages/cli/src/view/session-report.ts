@@ -2,9 +2,10 @@ import type { SessionState } from "@agentos/workflow";
 import { formatDuration } from "./duration.js";
 import { styleOf } from "./marks.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
-import { columnsFor, type Look, phaseNote, renderPhaseRow, shortPath } from "./phase-row.js";
+import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
-import { count, list, oneLine, widthOf } from "./text.js";
+import { widthOf } from "./text.js";
+import { count, list, oneLine, shortPath } from "./words.js";
 
 /** What a report on a session says beside its state. */
 export interface ReportOptions {

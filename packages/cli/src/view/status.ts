@@ -1,9 +1,10 @@
 import type { SessionView } from "@agentos/workflow";
 import { formatAge } from "./duration.js";
 import type { Spelling } from "./next-steps.js";
-import { type Look, shortPath } from "./phase-row.js";
+import type { Look } from "./phase-row.js";
 import { describeStatus, renderSession, signOf } from "./session-report.js";
-import { oneLine, renderSegments } from "./text.js";
+import { renderSegments } from "./text.js";
+import { oneLine, shortPath } from "./words.js";
 
 /** What `aos status` needs besides the sessions. */
 export interface StatusOptions {

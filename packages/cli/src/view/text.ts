@@ -1,4 +1,3 @@
-import { printable } from "@agentos/internal";
 import stringWidth from "string-width";
 
 /** Text and how it is painted. Painting comes last, so that measuring and cutting never meet an escape sequence. */
@@ -7,13 +6,8 @@ export interface Segment {
   style?: (text: string) => string;
 }
 
+// Measuring loads the tables of Unicode, which costs a third of a start of Node: only what draws imports this file.
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
-export function oneLine(text: string): string {
-  // A line of a megabyte is cut before the work, not after.
-  return printable(text.slice(0, 2000)).replace(/\s+/g, " ").trim();
-}
 
 /** How many columns of a terminal the text takes. */
 export function widthOf(text: string): number {
@@ -53,16 +47,4 @@ export function renderSegments(segments: readonly Segment[], width: number): str
     if (part !== text) break;
   }
   return line;
-}
-
-/** `2 phases`, `1 phase`. */
-export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
-}
-
-/** `a`, `a and b`, `a, b and c`; after `limit` names only how many more there are. */
-export function list(names: readonly string[], limit = 6): string {
-  const shown = names.length > limit ? [...names.slice(0, limit), `${names.length - limit} more`] : names;
-  if (shown.length <= 1) return shown.join("");
-  return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

@@ -1,0 +1,27 @@
+import { isAbsolute, relative } from "node:path";
+import { printable } from "@agentos/internal";
+
+/** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
+export function oneLine(text: string): string {
+  // A line of a megabyte is cut before the work, not after.
+  return printable(text.slice(0, 2000)).replace(/\s+/g, " ").trim();
+}
+
+/** `2 phases`, `1 phase`. */
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}
+
+/** `a`, `a and b`, `a, b and c`; after `limit` names only how many more there are. */
+export function list(names: readonly string[], limit = 6): string {
+  const shown = names.length > limit ? [...names.slice(0, limit), `${names.length - limit} more`] : names;
+  if (shown.length <= 1) return shown.join("");
+  return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+/** A path as it is shortest to read from a folder, and still right. */
+export function shortPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  const inside = short !== "" && !short.startsWith("..") && !isAbsolute(short);
+  return oneLine(inside ? short : path);
+}
