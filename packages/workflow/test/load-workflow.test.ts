@@ -190,7 +190,9 @@ phases:
   - { id: constructor, agent: dev, prompt: Go, pool: toString }
   - { id: __proto__, agent: dev, prompt: Go, dependsOn: [constructor] }
 `;
-    expect(problemsOf(file)).toEqual([]);
+    const { workflow } = parseWorkflow(file, { path: "/w.yaml" });
+    expect(Object.entries(workflow?.pools ?? {})).toEqual([["toString", 2]]);
+    expect(workflow?.phases.map(({ id }) => id)).toEqual(["constructor", "__proto__"]);
     expect(problemsOf(file.replace("pool: toString", "pool: valueOf"))).toHaveLength(1);
   });
 });
@@ -238,7 +240,11 @@ describe("each mistake is said at its place", () => {
       phaseWith("timeout: soon"),
       '8:14 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m" or "1h30m", but is "soon"',
     ],
-    ["no time at all", phaseWith("timeout: 0s"), '8:14 phases[1].timeout: "timeout" must be more than 0'],
+    [
+      "no time at all",
+      phaseWith("timeout: 0s"),
+      '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "0s"',
+    ],
     [
       "a negative time",
       phaseWith("timeout: -1"),
@@ -247,7 +253,7 @@ describe("each mistake is said at its place", () => {
     [
       "a month",
       phaseWith("timeout: 720h"),
-      '8:14 phases[1].timeout: "timeout" must be at most 596h (24 days), but is "720h"',
+      '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "720h"',
     ],
     [
       "half a retry",
@@ -297,7 +303,22 @@ describe("each mistake is said at its place", () => {
     [
       "a runner without its command",
       phaseWith("run: { runner: command }"),
-      '8:10 phases[1].run: "run" must have either "command" (a list) or "shell" (a line), but is a mapping',
+      '8:10 phases[1].run: "run" must have either "command" (a list) or "shell" (a line)',
+    ],
+    [
+      "a huge number",
+      phaseWith("retries: 1e20"),
+      '8:14 phases[1].retries: "retries" must be at most 1000, but is 100000000000000000000',
+    ],
+    [
+      "a huge negative number",
+      phaseWith("retries: -1e20"),
+      '8:14 phases[1].retries: "retries" must be at least 0, but is -100000000000000000000',
+    ],
+    [
+      "a misspelt runner",
+      phaseWith("run: { runer: claude }"),
+      '8:10 phases[1].run.runner: "runner" is missing',
     ],
     [
       "an object without a runner",

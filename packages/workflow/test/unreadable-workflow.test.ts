@@ -177,7 +177,7 @@ describe("whatever somebody writes, the answer is a workflow or errors with plac
 
   test("any value under any key", () => {
     const key = fc.constantFrom(
-      ..."id name module concurrency pools defaults phases agent prompt dependsOn next run gate artifact timeout retries pool env writes estimate runner command shell path minLines".split(
+      ..."id name module concurrency pools defaults phases agent prompt dependsOn next run gate artifact timeout retries pool env writes estimate runner command shell path minLines ids nmae agnet runer comand paht".split(
         " ",
       ),
     );

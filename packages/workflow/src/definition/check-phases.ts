@@ -1,6 +1,6 @@
 import { checkGraph, type GraphProblem, type NodeInput } from "@agentos/waves";
-import { isFields, type Report } from "./check-workflow.js";
-import type { DocumentPath } from "./document-path.js";
+import type { Report } from "./check-workflow.js";
+import { type DocumentPath, isFields } from "./document-path.js";
 import { quote } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 

@@ -1,11 +1,9 @@
 import { nearest } from "@agentos/internal";
-import type { DocumentPath } from "./document-path.js";
-import { LONGEST_DURATION_MS, parseDuration } from "./durations.js";
-import { quote, quoteList } from "./quote.js";
+import { type DocumentPath, type Fields, isFields } from "./document-path.js";
+import { DURATION, LONGEST_DURATION_MS, parseDuration } from "./durations.js";
+import { inline, quote, quoteList } from "./quote.js";
 import { PLACEHOLDERS, unknownPlaceholders } from "./substitute.js";
 import type { YamlDocument } from "./yaml-document.js";
-
-type Fields = Record<string, unknown>;
 
 /** Says that something is wrong at a path of the document. */
 export type Report = (at: DocumentPath, message: string, options?: { key?: boolean }) => void;
@@ -71,15 +69,12 @@ function checkPool(at: DocumentPath, pool: unknown, pools: unknown, report: Repo
 }
 
 function checkDuration(at: DocumentPath, duration: unknown, report: Report): void {
-  // Numbers are the schema's.
-  if (typeof duration !== "string") return;
+  // Numbers, and texts that are no duration at all, are the schema's.
+  if (typeof duration !== "string" || !DURATION.test(duration)) return;
   const milliseconds = parseDuration(duration);
-  if (milliseconds === undefined) {
-    // A text that is no duration at all is the schema's, too.
-    if (/^[0.hms]+$/.test(duration)) report(at, `${quote(String(at.at(-1)))} must be more than 0`);
-  } else if (milliseconds > LONGEST_DURATION_MS) {
-    report(at, `${quote(String(at.at(-1)))} must be at most 596h (24 days), but is ${quote(duration)}`);
-  }
+  if (milliseconds !== undefined && milliseconds <= LONGEST_DURATION_MS) return;
+  const name = quote(String(at.at(-1)));
+  report(at, `${name} must be more than 0 and at most 596h (24 days), but is ${quote(duration)}`);
 }
 
 function checkEnv(at: DocumentPath, env: unknown, report: Report): void {
@@ -97,7 +92,7 @@ function checkEnv(at: DocumentPath, env: unknown, report: Report): void {
 function checkPlaceholders(at: DocumentPath, text: unknown, report: Report): void {
   if (typeof text !== "string") return;
   for (const name of new Set(unknownPlaceholders(text))) {
-    const written = quote(`\${${name}}`).slice(1, -1);
+    const written = inline(`\${${name}}`);
     report(
       at,
       `nothing is called ${written} here; ${choices(name, PLACEHOLDERS)} For the text itself write $${written}`,
@@ -105,8 +100,8 @@ function checkPlaceholders(at: DocumentPath, text: unknown, report: Report): voi
   }
 }
 
-/** Whether a mapping has a key that must have been meant for this one, and is reported as unknown. */
-export function isMisspelt(key: string, fields: Fields): boolean {
+/** Whether a mapping has a key that was probably meant for this one. */
+function isMisspelt(key: string, fields: Fields): boolean {
   return Object.keys(fields).some((word) => nearest(word, [key]) !== undefined);
 }
 
@@ -117,9 +112,4 @@ function choices(word: string, known: readonly string[]): string {
 
 function listIn(value: unknown): [number, unknown][] {
   return Array.isArray(value) ? [...value.entries()] : [];
-}
-
-/** Whether it is a mapping of the document. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,8 @@
 import { quote } from "./quote.js";
 
+/** A mapping of a document. */
+export type Fields = Record<string, unknown>;
+
 /** Keys and indices from the root of a document to a value in it. */
 export type DocumentPath = readonly PropertyKey[];
 
@@ -22,4 +25,9 @@ export function valueAt(value: unknown, path: DocumentPath): unknown {
     current = (current as Record<PropertyKey, unknown>)[part];
   }
   return current;
+}
+
+/** Whether a value is a mapping. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

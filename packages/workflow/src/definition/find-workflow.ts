@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { nearest } from "@agentos/internal";
 import type { Diagnostic } from "./diagnostics.js";
-import { quote } from "./quote.js";
+import { inline, quote } from "./quote.js";
 
 /** The file of a workflow; without one, a diagnostic says where it was looked for and what there is. */
 export interface FoundWorkflow {
@@ -101,7 +101,7 @@ function describeFolder(folder: string): string {
 }
 
 function shorten(names: readonly string[]): string {
-  const shown = names.slice(0, 20).map((name) => quote(name).slice(1, -1));
+  const shown = names.slice(0, 20).map((name) => inline(name));
   if (names.length > shown.length) shown.push(`and ${names.length - shown.length} more`);
   return shown.join(", ");
 }

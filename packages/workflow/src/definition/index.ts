@@ -9,14 +9,12 @@ export {
   parseWorkflow,
 } from "./load-workflow.js";
 export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
-export {
-  type Artifact,
-  type CommandRun,
-  isCommandRun,
-  isShellRun,
-  type OtherRun,
-  type Phase,
-  type Run,
-  type ShellRun,
-  type Workflow,
+export type {
+  Artifact,
+  CommandRun,
+  OtherRun,
+  Phase,
+  Run,
+  ShellRun,
+  Workflow,
 } from "./workflow.js";

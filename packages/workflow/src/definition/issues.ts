@@ -1,8 +1,7 @@
 import { nearest } from "@agentos/internal";
 import { z } from "zod";
-import { isFields, isMisspelt } from "./check-workflow.js";
 import type { Diagnostic } from "./diagnostics.js";
-import { type DocumentPath, valueAt } from "./document-path.js";
+import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
 import { quote, quoteList } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
@@ -15,17 +14,13 @@ export function issueDiagnostics(
   document: YamlDocument,
   path: string,
 ): Diagnostic[] {
-  return issues.flatMap((issue) => explain(issue, issue.path)).map(toDiagnostic);
-
-  function toDiagnostic({ at, message, key }: Finding): Diagnostic {
-    return { severity: "error", path, ...document.positionOf(at, { key: key ?? false }), message };
-  }
-
-  /** Whether the key is missing because it is misspelt, which is said already. */
-  function isMisspeltAt(at: DocumentPath): boolean {
-    const parent = valueAt(document.value, at.slice(0, -1));
-    return isFields(parent) && isMisspelt(String(at.at(-1)), parent);
-  }
+  const findings = issues.flatMap((issue) => explain(issue, issue.path));
+  return withoutMisspelt(findings).map(({ at, message, about }) => ({
+    severity: "error",
+    path,
+    ...document.positionOf(at, { key: about === "unknown key" || about === "key" }),
+    message,
+  }));
 
   function explain(issue: Issue, at: DocumentPath): Finding[] {
     const value = valueAt(document.value, at);
@@ -33,7 +28,11 @@ export function issueDiagnostics(
     switch (issue.code) {
       case "unrecognized_keys": {
         const known = keysAt(schema, at);
-        return issue.keys.map((key) => ({ at: [...at, key], key: true, message: unknownKey(key, known) }));
+        return issue.keys.map((key) => ({
+          at: [...at, key],
+          message: unknownKey(key, known),
+          about: "unknown key",
+        }));
       }
       case "invalid_union": {
         const branch = closestBranch(issue.errors);
@@ -44,12 +43,12 @@ export function issueDiagnostics(
         return [
           {
             at,
-            key: true,
             message: `${quote(String(at.at(-1)))} ${issue.issues[0]?.message ?? "is no name"}`,
+            about: "key",
           },
         ];
       case "invalid_type":
-        if (value === undefined) return isMisspeltAt(at) ? [] : [{ at, message: `${name} is missing` }];
+        if (value === undefined) return [{ at, message: `${name} is missing`, about: "missing key" }];
         return [
           {
             at,
@@ -59,12 +58,17 @@ export function issueDiagnostics(
       case "invalid_value":
         return [{ at, message: `${name} must be ${quoteList(issue.values.map(String))}, ${butIs(value)}` }];
       case "too_small": {
+        if (issue.minimum === Number.MIN_SAFE_INTEGER) return [];
         if (issue.origin === "array") return [{ at, message: `${name} must have at least one entry` }];
         const bound = issue.inclusive ? `at least ${issue.minimum}` : `more than ${issue.minimum}`;
         return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
       }
       case "too_big":
+        // Every whole number of ours has a narrower bound, which is said as well.
+        if (issue.maximum === Number.MAX_SAFE_INTEGER) return [];
         return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
+      case "custom":
+        return [{ at, message: `${name} ${issue.message}` }];
       default:
         return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
     }
@@ -73,8 +77,23 @@ export function issueDiagnostics(
 
 interface Finding {
   at: DocumentPath;
-  key?: boolean;
   message: string;
+  /** What it is about, when that is not a value. */
+  about?: "unknown key" | "missing key" | "key";
+}
+
+/** Without the keys that are missing only because they are misspelt, which another finding says. */
+function withoutMisspelt(findings: readonly Finding[]): Finding[] {
+  const unknown = new Map<string, string[]>();
+  for (const { at, about } of findings) {
+    if (about !== "unknown key") continue;
+    const parent = formatPath(at.slice(0, -1));
+    unknown.set(parent, [...(unknown.get(parent) ?? []).slice(0, 50), String(at.at(-1))]);
+  }
+  return findings.filter(({ at, about }) => {
+    const words = about === "missing key" ? (unknown.get(formatPath(at.slice(0, -1))) ?? []) : [];
+    return !words.some((word) => nearest(word, [String(at.at(-1))]) !== undefined);
+  });
 }
 
 /**

@@ -1,10 +1,16 @@
 import { printable } from "@agentos/internal";
 
-/** A word from a file, in quotes, fit for a message: on one line, without control characters, never long. */
+/** A word from a file, in quotes, fit for a message. */
 export function quote(text: string, longest = 60): string {
+  return `"${inline(text, longest)}"`;
+}
+
+/** Text from a file, fit for a message: on one line, without control characters, never long. */
+export function inline(text: string, longest = 60): string {
   const clean = printable(text).replace(/\s+/g, " ");
+  if (clean.length <= longest) return clean;
   const characters = [...clean];
-  return `"${characters.length > longest ? `${characters.slice(0, longest).join("")}...` : clean}"`;
+  return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
 }
 
 /** `"a", "b" and 7 more` */

@@ -42,7 +42,7 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/** The line of the first byte that is not UTF-8: of every prefix that ends before it, none fails to decode. */
+/** The line of the first byte that is not UTF-8: the first line that does not come back as the bytes it was. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;

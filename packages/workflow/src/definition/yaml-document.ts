@@ -1,7 +1,7 @@
 import { Composer, type Document, isScalar, LineCounter, Parser } from "yaml";
 import type { Diagnostic, Position } from "./diagnostics.js";
 import { type DocumentPath, formatPath } from "./document-path.js";
-import { quote } from "./quote.js";
+import { inline } from "./quote.js";
 import { findTooDeep, TOO_DEEP } from "./yaml-depth.js";
 import { createLocator } from "./yaml-locator.js";
 import { readNodes } from "./yaml-nodes.js";
@@ -60,7 +60,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
       severity: "warning",
       path,
       ...place(pos[0]),
-      message: quote(message, 200).slice(1, -1),
+      message: inline(message, 200),
     });
   }
 
@@ -130,6 +130,6 @@ function syntaxMessage(code: string, message: string): string {
         ? "a list or mapping in brackets is not closed before this place"
         : "the indentation does not fit the lines above";
     default:
-      return `this is not valid YAML: ${quote(message, 200).slice(1, -1)}`;
+      return `this is not valid YAML: ${inline(message, 200)}`;
   }
 }

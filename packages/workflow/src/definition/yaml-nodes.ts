@@ -5,7 +5,7 @@ import { DEEPEST, TOO_DEEP } from "./yaml-depth.js";
 /** How many values may come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
 const MOST_ALIASED_VALUES = 100_000;
 
-export interface NodeProblem {
+interface NodeProblem {
   node: Node;
   at: PropertyKey[];
   message: string;

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { isSafeId, nearest } from "@agentos/internal";
-import type { Diagnostic } from "../definition/diagnostics.js";
+import type { Diagnostic, Position } from "../definition/diagnostics.js";
 import { quote, quoteList } from "../definition/quote.js";
 import type { Phase, Run, Workflow } from "../definition/workflow.js";
 import { type Agent, loadAgent } from "./agent.js";
 
-export interface LoadAgentsOptions {
+interface LoadAgentsOptions {
   /** The names of the runners there are, so that an unknown one is found before anything runs. Absent: not checked. */
   runners?: readonly string[];
 }
 
-export interface LoadedAgents {
+interface LoadedAgents {
   /** By their ids; those that could be read. */
   agents: Map<string, Agent>;
   diagnostics: Diagnostic[];
@@ -33,12 +33,14 @@ export function loadAgents(
   ];
   const loaded = new Map<string, Agent | "missing" | "broken">();
   const diagnostics: Diagnostic[] = [];
-  for (const phase of workflow.phases) {
+  let known: Set<string> | undefined;
+  for (const [index, phase] of workflow.phases.entries()) {
     const agent = loaded.get(phase.agent) ?? load(phase.agent);
     loaded.set(phase.agent, agent);
-    if (agent === "missing") report(phase, unknownAgent(phase.agent, folders, projectFolder));
-    else if (agent !== "broken" && !runOf(phase, agent))
-      report(phase, nothingToRun(phase, agent, projectFolder));
+    if (agent === "missing") report(phase.agentPosition ?? { line: phase.line }, unknownAgent(phase.agent));
+    else if (agent !== "broken" && !runOf(phase, agent)) {
+      report({ line: phase.line, at: `phases[${index}]` }, nothingToRun(phase, agent, projectFolder));
+    }
   }
   const agents = [...loaded].filter((entry): entry is [string, Agent] => typeof entry[1] !== "string");
   return { agents: new Map(agents), diagnostics };
@@ -54,35 +56,29 @@ export function loadAgents(
     return result.agent ?? "broken";
   }
 
-  function report(phase: Phase, message: string): void {
-    const position = phase.agentPosition ?? { line: phase.line };
+  function report(position: Position, message: string): void {
     // One agent in `defaults` serves many phases, and is missing once.
-    if (
-      diagnostics.some(
-        (one) => one.path === workflow.path && one.at === position.at && one.message === message,
-      )
-    )
-      return;
-    diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
+    const said = diagnostics.some(
+      ({ path, at, message: other }) => path === workflow.path && at === position.at && other === message,
+    );
+    if (!said) diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
+  }
+
+  function unknownAgent(id: string): string {
+    known ??= new Set(folders.flatMap(agentsIn));
+    const meant = nearest(id, known);
+    const searched = folders.map((folder) => quote(shortPath(projectFolder, folder), 200)).join(" and ");
+    const what = `there is no agent ${quote(id)} in ${searched}`;
+    if (meant !== undefined) return `${what}; did you mean ${quote(meant)}?`;
+    return known.size > 0
+      ? `${what}; there are ${quoteList([...known])}`
+      : `${what}; write ${quote(`${id}.md`)} there`;
   }
 }
 
 /** What a phase runs: its own `run`, else its agent's. */
 export function runOf(phase: Phase, agent: Agent | undefined): Run | undefined {
   return phase.run ?? agent?.run;
-}
-
-function unknownAgent(id: string, folders: readonly string[], projectFolder: string): string {
-  const known = new Set(folders.flatMap(agentsIn));
-  const meant = nearest(id, known);
-  const searched = folders.map((folder) => quote(shortPath(projectFolder, folder), 200)).join(" and ");
-  const hint =
-    meant !== undefined
-      ? `did you mean ${quote(meant)}?`
-      : known.size > 0
-        ? `there are ${quoteList([...known])}`
-        : `write ${quote(`${id}.md`)} there`;
-  return `there is no agent ${quote(id)} in ${searched}; ${hint}`;
 }
 
 function nothingToRun(phase: Phase, agent: Agent, projectFolder: string): string {
