@@ -69,7 +69,7 @@ function classify(
 }
 
 /** `flow.yaml:3:5 error phases[0].agent: ...`, a place that editors and terminals jump to first. */
-export function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
+function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
   const { paint, cwd } = options;
   const { severity, path, line, column, at, message } = diagnostic;
   const position = [line, column].filter((each) => each !== undefined).map((each) => `:${each}`);

@@ -30,7 +30,10 @@ export async function runSession(
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
       pause: stops.pause,
       signal: stops.stop,
-      onEvent: view.onEvent,
+      onEvent(event, state) {
+        if (event.type === "pause.requested") stops.notePause();
+        view.onEvent(event, state);
+      },
       onLine: view.onLine,
       onWarning: view.onWarning,
     });

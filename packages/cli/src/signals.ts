@@ -7,6 +7,8 @@ export interface Stops {
   pause: AbortSignal;
   /** Aborted at the second Ctrl-C, at SIGTERM and SIGHUP: stop at once. */
   stop: AbortSignal;
+  /** Somebody else asked for a pause already: the next Ctrl-C stops at once. */
+  notePause(): void;
   /** The exit code of a run that was stopped at once. */
   stoppedWith(): number | undefined;
   /** Signals do again what they did before. */
@@ -28,6 +30,7 @@ export function watchSignals(
   const pause = new AbortController();
   const stop = new AbortController();
   let stoppedWith: number | undefined;
+  let isPausing = false;
   let lastKeyPress = Number.NEGATIVE_INFINITY;
 
   const stopAtOnce = (code: number) => {
@@ -40,7 +43,8 @@ export function watchSignals(
     const isSameKeyPress = now() - lastKeyPress < SAME_KEY_PRESS_MS;
     lastKeyPress = now();
     if (isSameKeyPress) return;
-    if (pause.signal.aborted || stop.signal.aborted) return stopAtOnce(EXIT.interrupted);
+    if (isPausing || stop.signal.aborted) return stopAtOnce(EXIT.interrupted);
+    isPausing = true;
     onStage("pausing");
     pause.abort();
   };
@@ -53,6 +57,9 @@ export function watchSignals(
   return {
     pause: pause.signal,
     stop: stop.signal,
+    notePause() {
+      isPausing = true;
+    },
     stoppedWith: () => stoppedWith,
     dispose() {
       host.off("SIGINT", onInterrupt);

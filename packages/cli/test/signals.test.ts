@@ -50,6 +50,13 @@ test("the SIGINT that npx passes on is the same Ctrl-C, not a second", () => {
   expect(stops.stop.aborted).toBe(true);
 });
 
+test("one Ctrl-C stops a run that another terminal has asked to pause", () => {
+  const { stages, stops, press } = watch();
+  stops.notePause();
+  press(1000);
+  expect([stops.stoppedWith(), stages]).toEqual([130, ["stopping"]]);
+});
+
 test.each([
   ["SIGTERM", 143],
   ["SIGHUP", 129],

@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { findGaps, type HandoffFacts } from "../handoff-check.js";
+import { findGaps, type Gap, type HandoffFacts } from "../handoff-check.js";
 import { marksFor } from "../view/marks.js";
 import { shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
@@ -93,10 +93,16 @@ async function checkHandoff(context: Context, session: string | undefined, optio
     tellProblems(context, stored.path, file);
     const path = shortPath(stored.path, context.cwd);
     const lines = gaps.map(({ message }) => `  ${printable(message)}`);
-    const verdict = gaps.length === 0 ? "a reader can work from it" : "a reader would miss something:";
-    context.stdout.write(`${[`${path}: ${verdict}`, ...lines].join("\n")}\n`);
+    context.stdout.write(`${[`${path}: ${verdictOn(gaps, file)}`, ...lines].join("\n")}\n`);
   }
   return gaps.length + file.diagnostics.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
+  if (gaps.length > 0) return "a reader would miss something:";
+  return diagnostics.length > 0
+    ? "not all of it is read as it was meant, see above"
+    : "a reader can work from it";
 }
 
 async function findHandoffs(context: Context, options: GlobalOptions) {

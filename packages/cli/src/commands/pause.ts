@@ -18,7 +18,7 @@ export function addPauseCommand(program: Command, context: Context): void {
       "Asks a running session to stop: phases under way end first, then it writes a handoff. " +
         "It does not wait for that; `aos status` shows how far it is.",
     )
-    .option("-s, --session <id>", "which session (default: the newest that runs)")
+    .option("-s, --session <id>", "which session (default: the only one that runs)")
     .option("--now", "end the phases under way at once; a resume runs them again")
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await pause(context, self.optsWithGlobals<Options>());

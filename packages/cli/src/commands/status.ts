@@ -58,8 +58,16 @@ async function print(
   options: { all?: true; single?: true },
 ): Promise<void> {
   const { renderStatus } = await import("../view/status.js");
+  const { stateFolder } = await import("@agentos/workflow");
+  const { listHandoffs } = await import("@agentos/handoff");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  const text = renderStatus(sessions, look, {
+  // A handoff moves when another session writes one: what a session remembers of its own may be out of date.
+  const unclaimed = listHandoffs(stateFolder(project.folder)).filter(({ state }) => state === "unclaimed");
+  const located = sessions.map(({ handoff: _, ...session }) => {
+    const path = unclaimed.find(({ sessionId }) => sessionId === session.id)?.path;
+    return path === undefined ? session : { ...session, handoff: path };
+  });
+  const text = renderStatus(located, look, {
     columns: stdoutColumns(context),
     now: context.now().getTime(),
     spelling: project.spelling,

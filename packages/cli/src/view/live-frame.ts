@@ -50,7 +50,7 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
 }
 
 /** `Wave 2 (parallel)  a, b, c`, a line per wave. */
-export function renderWaves(progress: Progress, look: Look, width: number): string[] {
+function renderWaves(progress: Progress, look: Look, width: number): string[] {
   const { paint } = look;
   const byId = new Map(progress.state.phases.map((phase) => [phase.id, phase]));
   const titles = progress.waves.map(

@@ -104,7 +104,7 @@ function lastLine(output = ""): string {
 function again(phase: PhaseState, progress: Progress, now: number): string {
   const at = progress.againAt.get(phase.id);
   return at === undefined
-    ? "tried again"
+    ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
 }
 

@@ -46,7 +46,9 @@ export function renderEvent(
     case "gate.rejected":
       return [`${tag(event.phase)} sent back: ${oneLine(event.reason)}`];
     case "pause.requested":
-      return [paint.yellow(`${event.now ? "stopping" : "pausing"}: asked for by ${oneLine(event.by)}`)];
+      return [
+        paint.yellow(`${event.now ? "stopping at once" : "pausing"}: asked for by ${oneLine(event.by)}`),
+      ];
     default:
       return [];
   }

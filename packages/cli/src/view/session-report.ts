@@ -93,7 +93,8 @@ function phaseLike(status: SessionState["status"]) {
 function phaseLines(session: SessionState & Liveness, look: Look, options: ReportOptions): string[] {
   const { paint } = look;
   const progress: Progress = {
-    state: session,
+    // Nothing of a dead session waits for its turn.
+    state: session.interrupted ? { ...session, status: "paused" } : session,
     waves: [],
     beganAt: options.now,
     output: options.output ?? new Map(),
