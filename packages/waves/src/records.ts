@@ -22,6 +22,9 @@ export class Records {
   readonly firstStart: Float64Array;
   /** How long the last attempt ran in this run; 0 for nodes that did not. */
   readonly ranMs: Float64Array;
+  /** The first start and the last end in this run. */
+  begunAt = Number.POSITIVE_INFINITY;
+  endedAt = Number.NEGATIVE_INFINITY;
   /** Why nodes run that an earlier run knew. */
   readonly reasons = new Map<number, string>();
   readonly #topology: Topology;
@@ -42,6 +45,11 @@ export class Records {
   /** Whether starts and ends must be written before the run goes on. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
+  }
+
+  /** Whether an earlier run left anything. */
+  get remembers(): boolean {
+    return this.#remembered.size > 0;
   }
 
   async load(): Promise<void> {
@@ -72,6 +80,7 @@ export class Records {
   start(index: number, at: number): void | Promise<void> {
     const attempt = ++this.attempts[index]!;
     if (Number.isNaN(this.firstStart[index])) this.firstStart[index] = at;
+    if (at < this.begunAt) this.begunAt = at;
     return this.#journal?.append({ type: "started", id: this.#topology.nodes[index]!.id, attempt, at });
   }
 
@@ -96,6 +105,7 @@ export class Records {
   end(index: number, end: End, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
     this.ranMs[index] = durationMs;
+    if (endedAt > this.endedAt) this.endedAt = endedAt;
     const result: NodeResult = {
       status: end.status,
       attempts: this.attempts[index]!,

@@ -3,7 +3,7 @@ import type { TaskContext } from "./execution.js";
 import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
-import { STATE_NAMES, State } from "./progress.js";
+import { STATE_NAMES, State, type StateName } from "./progress.js";
 import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
@@ -88,21 +88,13 @@ export function createRun<Node extends NodeInput>(
 function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
   const { topology, records } = scheduler;
   const nodes = new Map<string, NodeResult>();
-  const seen = new Set<NodeResult["status"]>();
-  let firstStart = Number.POSITIVE_INFINITY;
-  let lastEnd = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < topology.size; index++) {
-    const result = records.results[index] ?? leftOver(scheduler, index);
-    nodes.set(topology.nodes[index]!.id, result);
-    seen.add(result.status);
-    if (result.startedAt === undefined || result.endedAt === undefined || result.reused) continue;
-    firstStart = Math.min(firstStart, result.startedAt);
-    lastEnd = Math.max(lastEnd, result.endedAt);
+    nodes.set(topology.nodes[index]!.id, records.results[index] ?? leftOver(scheduler, index));
   }
-  const makespanMs = Math.max(0, lastEnd - firstStart);
+  const makespanMs = Math.max(0, records.endedAt - records.begunAt);
   let advice: Advice | undefined;
   return {
-    status: statusOf(scheduler, seen),
+    status: statusOf(scheduler),
     nodes,
     makespanMs,
     get advice() {
@@ -120,15 +112,13 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: 
   };
 }
 
-function statusOf<Node extends NodeInput>(
-  { halt, progress }: Scheduler<Node>,
-  seen: ReadonlySet<NodeResult["status"]>,
-): RunResult["status"] {
-  if (halt === "aborted" && seen.has("cancelled")) return "aborted";
-  if (seen.has("failed") || seen.has("timed-out")) return "failed";
-  if (halt === "paused" && (progress.state.includes(State.ready) || progress.state.includes(State.delayed)))
-    return "paused";
-  return seen.has("held") ? "held" : "completed";
+function statusOf<Node extends NodeInput>({ halt, progress }: Scheduler<Node>): RunResult["status"] {
+  const has = (state: StateName): boolean => progress.state.includes(State[state]);
+  const isCut = has("cancelled") || progress.state.some((state) => state < State.done);
+  if (halt === "aborted" && isCut) return "aborted";
+  if (has("failed") || has("timed-out")) return "failed";
+  if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
+  return has("held") ? "held" : "completed";
 }
 
 /** A node that never came to an end in this run. */

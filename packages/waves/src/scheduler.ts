@@ -82,7 +82,7 @@ export class Scheduler<Node extends NodeInput> {
     this.priority = prioritise(topology, options.estimates);
     this.limit = new AdaptiveLimit(concurrency);
     this.progress = new Progress(topology, options.barrier ?? false, {
-      onReady: (index) => this.#arrivals.push(index),
+      onReady: (index) => (this.records.remembers ? this.#arrivals.push(index) : this.#queue.add(index)),
       onSkipped: (index, cause, feeds) => this.#recordSkip(index, cause, feeds),
     });
     this.#task = task;
@@ -255,7 +255,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#failures.set(index, failures);
     const afterMs = backoffMs(backoff, failures);
     const attempt = this.records.attempts[index]!;
-    this.#emit(() => ({ type: "retrying", id: node.id, attempt, at: this.clock.now(), afterMs, error }));
+    this.#emit({ type: "retrying", id: node.id, attempt, at: this.clock.now(), afterMs, error });
     this.#delay(index, afterMs, "retry");
     return true;
   }
@@ -263,7 +263,7 @@ export class Scheduler<Node extends NodeInput> {
   /** "Not now" is no failure: the attempt is given back, and fewer tasks run at the same time for a while. */
   #postpone({ index, cutsAtStart }: Execution<Node>, afterMs: number): void {
     this.records.attempts[index]!--;
-    this.#emit(() => ({ type: "not-now", id: this.#idOf(index), at: this.clock.now(), afterMs }));
+    this.#emit({ type: "not-now", id: this.#idOf(index), at: this.clock.now(), afterMs });
     if (this.limit.refuse(cutsAtStart, this.running.size + 1)) this.#applyLimit();
     this.#delay(index, afterMs, "not-now");
   }
@@ -310,35 +310,25 @@ export class Scheduler<Node extends NodeInput> {
   #applyLimit(): void {
     const limit = this.limit.value;
     this.#limiter.concurrency = limit;
-    this.#emit(() => ({ type: "limit-changed", limit, at: this.clock.now() }));
+    this.#emit({ type: "limit-changed", limit, at: this.clock.now() });
   }
 
   #emitStarted(index: number, at: number): void {
-    this.#emit(() => {
-      const reason = this.records.reasons.get(index);
-      const attempt = this.records.attempts[index]!;
-      return {
-        type: "started",
-        id: this.#idOf(index),
-        attempt,
-        at,
-        ...(reason === undefined ? {} : { reason }),
-      };
-    });
+    if (this.#options.onEvent === undefined) return;
+    const reason = this.records.reasons.get(index);
+    const attempt = this.records.attempts[index]!;
+    const because = reason === undefined ? {} : { reason };
+    this.#emit({ type: "started", id: this.#idOf(index), attempt, at, ...because });
   }
 
   #emitSettled(index: number): void {
-    this.#emit(() => ({
-      type: "settled",
-      id: this.#idOf(index),
-      at: this.clock.now(),
-      result: this.records.results[index]!,
-    }));
+    if (this.#options.onEvent === undefined) return;
+    const result = this.records.results[index]!;
+    this.#emit({ type: "settled", id: this.#idOf(index), at: this.clock.now(), result });
   }
 
-  /** The event is only made when somebody listens. */
-  #emit(makeEvent: () => RunEvent): void {
-    if (this.#options.onEvent !== undefined) this.#options.onEvent(makeEvent());
+  #emit(event: RunEvent): void {
+    this.#options.onEvent?.(event);
   }
 
   #idOf(index: number): string {

@@ -67,7 +67,7 @@ const behaviour = fc.array(fc.constantFrom("ok", "ok", "ok", "fail", "not now"),
 });
 
 /** Runs a graph and checks at every moment what must hold. */
-async function runChecked(nodes: NodeInput[], graph: Graph, acts: readonly string[], runOptions: RunOptions) {
+async function runChecked(graph: Graph, acts: readonly string[], runOptions: RunOptions) {
   const running = new Set<string>();
   const done = new Set<string>();
   const refused = new Set<string>();
@@ -162,7 +162,7 @@ test("limit, pools, exclusions and dependencies hold at every moment, whatever f
       fc.constantFrom("exclude" as const, "order" as const),
       async (nodes, runOptions, acts, onOverlap) => {
         const graph = createGraph(nodes, { onOverlap });
-        const { result, started, refusals } = await runChecked(nodes, graph, acts, runOptions);
+        const { result, started, refusals } = await runChecked(graph, acts, runOptions);
         const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
         // A task that was aborted and then says "not now" is not asked again: its attempt stays.
         expect(attempts).toBeGreaterThanOrEqual(started - refusals);

@@ -1,0 +1,125 @@
+// Usage: node src/main.mjs [--quick] [--json]
+// Tables as Markdown (or everything as JSON) on stdout, progress on stderr.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { LEVELLING, RUN_LIMIT, RUNNING } from "./contestants.mjs";
+import { SHAPES } from "./graphs.mjs";
+import { measureMakespans } from "./makespan.mjs";
+
+const TIMEOUT_MS = 60_000;
+const { values: flags } = parseArgs({ options: { quick: { type: "boolean" }, json: { type: "boolean" } } });
+const sizes = flags.quick ? [1000, 10_000] : [1000, 10_000, 100_000];
+const graphs = flags.quick ? 50 : 300;
+
+const results = {
+  machine: { node: process.version, platform: process.platform, cores: availableParallelism() },
+  levelling: await race("levelling", Object.keys(LEVELLING)),
+  running: await race("running", Object.keys(RUNNING)),
+  makespan: await measureMakespans(graphs, report),
+};
+process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
+
+/** Each library on each graph, one after the other. */
+async function race(discipline, libraries) {
+  const cases = [];
+  for (const size of sizes) {
+    for (const shape of Object.keys(SHAPES)) {
+      for (const library of libraries) {
+        report(`${discipline} ${shape} ${size} ${library}`);
+        cases.push({ shape, size, library, ...(await runCase([discipline, library, shape, String(size)])) });
+      }
+    }
+  }
+  return cases;
+}
+
+/** In a process of its own: some overflow the stack, some would take hours. */
+function runCase(args) {
+  return new Promise((resolve) => {
+    const file = fileURLToPath(new URL("case.mjs", import.meta.url));
+    const child = spawn(process.execPath, ["--expose-gc", file, ...args], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let stdout = "";
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      child.kill("SIGKILL");
+    }, TIMEOUT_MS);
+    child.stdout.on("data", (chunk) => {
+      stdout += chunk;
+    });
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      if (timedOut) resolve({ error: `> ${TIMEOUT_MS / 1000} s` });
+      else if (stdout === "") resolve({ error: `ended with ${signal ?? code}` });
+      else resolve(JSON.parse(stdout));
+    });
+  });
+}
+
+function renderTables() {
+  const { node, platform, cores } = results.machine;
+  return [
+    `Node ${node}, ${platform}, ${cores} cores.`,
+    "",
+    "### Levelling (median ms)",
+    "",
+    raceTable(results.levelling, (cell) => formatMs(cell)),
+    "",
+    `### Running tasks that do nothing, limit ${RUN_LIMIT} (median ms)`,
+    "",
+    raceTable(results.running, (cell) => formatMs(cell)),
+    "",
+    "### Memory of the process while running (peak, MB)",
+    "",
+    raceTable(results.running, (cell) => cell.error ?? Math.round(cell.memoryMb)),
+    "",
+    `### Makespan over max(critical path, total / 4), limit 4, means over ${graphs} graphs`,
+    "",
+    makespanTable(),
+    "",
+  ].join("\n");
+}
+
+function raceTable(cases, format) {
+  const columns = sizes.flatMap((size) => Object.keys(SHAPES).map((shape) => ({ size, shape })));
+  const libraries = [...new Set(cases.map(({ library }) => library))];
+  const rows = libraries.map((library) => [
+    library,
+    ...columns.map(({ size, shape }) =>
+      format(cases.find((cell) => cell.library === library && cell.size === size && cell.shape === shape)),
+    ),
+  ]);
+  return table(["", ...columns.map(({ size, shape }) => `${shape} ${size / 1000}k`)], rows);
+}
+
+function makespanTable() {
+  const families = Object.keys(results.makespan[0]).filter((key) => key !== "policy");
+  const rows = results.makespan.map((row) => [
+    row.policy,
+    ...families.map((family) => row[family].toFixed(3)),
+  ]);
+  return table(["policy", ...families], rows);
+}
+
+function table(header, rows) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  return [
+    line(header),
+    line(header.map((_, index) => (index === 0 ? "---" : "---:"))),
+    ...rows.map(line),
+  ].join("\n");
+}
+
+function formatMs({ medianMs, error }) {
+  if (error !== undefined) return error;
+  if (medianMs < 10) return medianMs.toFixed(1);
+  return medianMs < 10_000 ? String(Math.round(medianMs)) : `${(medianMs / 1000).toFixed(1)} s`;
+}
+
+function report(what) {
+  process.stderr.write(`${what}\n`);
+}
