@@ -30,14 +30,15 @@ export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   if (!isArchived(places.archive, claimId)) throw new UnknownClaimError(claimId);
 }
 
-/** Archives handoffs of the session that stand behind the one at `current`: they say less than it, or what is no longer so. */
+/** Archives handoffs of the session that stand behind `current`: they say less than it, or what is no longer so. */
 export function archiveSuperseded(
   stateFolder: string,
-  current: { path: string; sessionId: string; writtenBefore?: string },
+  current: { inode: string | undefined; sessionId: string; writtenBefore?: string },
 ): void {
   const places = placesIn(stateFolder);
-  for (const { path, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
-    if (sessionId !== current.sessionId || path === current.path || path === places.newest) continue;
+  for (const { path, inode, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
+    // Known by its inode, as somebody may have moved it already. And what is newest now was written after it.
+    if (sessionId !== current.sessionId || inode === current.inode || path === places.newest) continue;
     if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
     archiveFile(path, places.archive, claimId ?? uniqueId());
   }

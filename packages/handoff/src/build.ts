@@ -5,6 +5,7 @@ import { DOCUMENT_TITLE, SECTION_NAMES, SECTION_TITLES, type SectionName } from 
 import { formatItem, NO_ITEMS } from "./list-items.js";
 import { checkHandoff, type Handoff } from "./schema.js";
 import { formatTask } from "./tasks.js";
+import { withoutUndefined } from "./without-undefined.js";
 
 /** A section in Markdown. */
 export interface Section {
@@ -28,24 +29,18 @@ export function buildHandoff(handoff: Handoff): string {
 
 /** Every section of a checked handoff, in the order of the file. */
 export function sectionsOf(handoff: Handoff): Section[] {
-  const known = SECTION_NAMES.flatMap((name) => {
+  const known = SECTION_NAMES.flatMap((name): Section[] => {
     const parts = PARTS[name](handoff);
-    return parts === undefined
-      ? []
-      : [
-          {
-            name,
-            title: SECTION_TITLES[name],
-            kind: TEXT_SECTIONS.has(name) ? ("text" as const) : ("list" as const),
-            parts,
-          },
-        ];
+    if (parts === undefined) return [];
+    return [{ name, title: SECTION_TITLES[name], kind: TEXT_SECTIONS.has(name) ? "text" : "list", parts }];
   });
-  const extra = (handoff.extraSections ?? []).map(({ heading, body }) => ({
-    title: escapeTitle(heading),
-    kind: "text" as const,
-    parts: [escapeBlock(body)],
-  }));
+  const extra = (handoff.extraSections ?? []).map(
+    ({ heading, body }): Section => ({
+      title: escapeTitle(heading),
+      kind: "text",
+      parts: [escapeBlock(body)],
+    }),
+  );
   return [...known, ...extra];
 }
 
@@ -86,11 +81,7 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
 function frontMatterOf(handoff: Handoff): Record<string, FrontMatterValue> {
   const { sessionId, workflow, phase, agent, timestamp, extraFrontMatter } = handoff;
   return {
-    session_id: sessionId,
-    ...(workflow === undefined ? {} : { workflow }),
-    ...(phase === undefined ? {} : { phase }),
-    ...(agent === undefined ? {} : { agent }),
-    timestamp,
+    ...withoutUndefined({ session_id: sessionId, workflow, phase, agent, timestamp }),
     ...extraFrontMatter,
   };
 }

@@ -3,7 +3,7 @@ import { assertSafeId } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
 import { removeClaimRecord, writeClaimRecord } from "./claim-record.js";
 import type { Diagnostic } from "./diagnostics.js";
-import { openHandoffs, type StoredHandoff } from "./list-handoffs.js";
+import { inodeOf, openHandoffs, type StoredHandoff } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import type { Handoff } from "./schema.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
@@ -82,7 +82,11 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
     giveBack(path, places, handoff);
     return undefined;
   }
-  archiveSuperseded(stateFolder, { path, sessionId: handoff.sessionId, writtenBefore: handoff.timestamp });
+  archiveSuperseded(stateFolder, {
+    inode: inodeOf(path),
+    sessionId: handoff.sessionId,
+    writtenBefore: handoff.timestamp,
+  });
   return { handoff, markdown, claimId, diagnostics };
 }
 

@@ -1,5 +1,5 @@
 import matter from "gray-matter";
-import { Document, isMap, isScalar, parseDocument, visit } from "yaml";
+import { Document, isMap, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import type { Report } from "./diagnostics.js";
 import { INVISIBLE } from "./escape.js";
 import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
@@ -89,14 +89,26 @@ class YamlEngine {
   readonly parse = (block: string): object => {
     // Of the last line gray-matter leaves only the carriage return.
     const source = block.replace(/\r(?=\n|$)/g, "");
-    const lineAt = (offset: number) => this.firstLine + countLineBreaks(source.slice(0, offset));
-    const document = parseDocument(source, { schema: "failsafe", logLevel: "silent", prettyErrors: false });
+    const lineCounter = new LineCounter();
+    const lineAt = (offset: number) => this.firstLine + lineCounter.linePos(offset).line - 1;
+    const document = parseDocument(source, {
+      schema: "failsafe",
+      logLevel: "silent",
+      prettyErrors: false,
+      lineCounter,
+      // Its own check compares each key with each; ours is below.
+      uniqueKeys: false,
+    });
     for (const { message, pos } of document.errors.slice(0, MAX_YAML_ERRORS)) {
       this.report("error", lineAt(pos[0]), `front matter: ${message}`);
     }
     if (isMap(document.contents)) {
       for (const { key } of document.contents.items) {
-        if (isScalar(key) && key.range) this.lines.set(String(key.value), lineAt(key.range[0]));
+        if (!isScalar(key) || !key.range) continue;
+        const [name, line] = [String(key.value), lineAt(key.range[0])];
+        if (this.lines.has(name))
+          this.report("warning", line, `${name} stands here a second time; this one counts`);
+        this.lines.set(name, line);
       }
       this.data = this.valuesOf(document.toJS());
     } else {

@@ -28,12 +28,20 @@ export interface StoredHandoff {
  * that is not there holds none.
  */
 export function listHandoffs(stateFolder: string): StoredHandoff[] {
-  return scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
+  const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
+  return [...found.values()].sort(newestFirst);
 }
 
-/** The handoffs that may still be claimed or taken over. Reads no archive, which only grows. */
-export function openHandoffs(stateFolder: string): StoredHandoff[] {
-  return scan(stateFolder, ["newest", "claimed", "unclaimed"]);
+/** A handoff that may still be claimed or taken over. */
+export interface OpenHandoff extends StoredHandoff {
+  /** Stays the same wherever the handoff moves: see {@link inodeOf}. */
+  inode: string;
+}
+
+/** As {@link listHandoffs}, but without the archive, which only grows. */
+export function openHandoffs(stateFolder: string): OpenHandoff[] {
+  const found = scan(stateFolder, ["newest", "claimed", "unclaimed"]);
+  return [...found].map(([inode, stored]) => ({ ...stored, inode })).sort(newestFirst);
 }
 
 const STATES = {
@@ -50,7 +58,7 @@ type Place = keyof typeof STATES;
  * when somebody took the wrong one: looking at unclaimed after claimed misses none that could be claimed. One that is
  * met twice stands where it was met last.
  */
-function scan(stateFolder: string, order: readonly Place[]): StoredHandoff[] {
+function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
   for (const place of order) {
     for (const path of handoffFiles(stateFolder, place)) {
@@ -59,7 +67,7 @@ function scan(stateFolder: string, order: readonly Place[]): StoredHandoff[] {
       if (stored) found.set(inode, stored);
     }
   }
-  return [...found.values()].sort(newestFirst);
+  return found;
 }
 
 function handoffFiles(stateFolder: string, place: Place): string[] {
@@ -76,7 +84,7 @@ function handoffFiles(stateFolder: string, place: Place): string[] {
 }
 
 /** What stays the same when a file moves. Undefined when it is gone, or no ordinary file: a link could lead anywhere. */
-function inodeOf(path: string): string | undefined {
+export function inodeOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
 }

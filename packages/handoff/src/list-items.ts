@@ -37,6 +37,7 @@ export function readItems(lines: readonly string[], firstLine: number): RawItem[
   lines.forEach((line, index) => {
     const last = items.at(-1);
     const indented = INDENTATION.test(line);
+    // A line that is still blanks without its indentation belongs to the item's text.
     if (BLANK.test(line) && !(last && indented && line.length > 2)) {
       blankLines++;
     } else if (last && (indented || (blankLines === 0 && last.marked && !MARKER.test(line)))) {

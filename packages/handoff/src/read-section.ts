@@ -7,6 +7,7 @@ import type { Handoff } from "./schema.js";
 import type { RawSection } from "./sections.js";
 import { parseNameAndAgent, parseTask } from "./tasks.js";
 import { trimEdges, trimEnd } from "./trim.js";
+import { withoutUndefined } from "./without-undefined.js";
 
 type Body = Pick<Handoff, SectionName>;
 
@@ -175,10 +176,4 @@ function keep(items: readonly RawItem[], { report, unplaced }: Context): void {
 
 function join(before: string | undefined, text: string): string {
   return before ? `${before}\n\n${text}` : text;
-}
-
-type Defined<T> = { [key in keyof T]?: Exclude<T[key], undefined> };
-
-function withoutUndefined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

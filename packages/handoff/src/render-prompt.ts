@@ -33,8 +33,8 @@ const USEFULNESS: readonly (SectionName | undefined)[] = [
 ];
 
 /**
- * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`: four ASCII characters are counted
- * as one token, and of everything else two bytes of UTF-8, which is rather too many than too few. What does not fit is left out
+ * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four ASCII
+ * characters are one token, and so are two bytes of UTF-8 of everything else. What does not fit is left out
  * by whole items and paragraphs, the least useful first, and a note at the end says how much of what. No text in
  * it can close the element; escape sequences, control characters and lone surrogates are taken out.
  * @param options.maxTokens default 4,000

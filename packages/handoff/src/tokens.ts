@@ -1,6 +1,6 @@
 /**
- * About how many tokens a model counts for the text: four ASCII characters make one, and of everything else two bytes of
- * UTF-8 do. That errs towards too many (by half for code, up to double for Cyrillic, a little for Chinese), never far towards too few.
+ * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one, as in
+ * English prose, and of everything else two bytes of UTF-8 do, which is rather too many than too few.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

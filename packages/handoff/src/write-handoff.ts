@@ -4,6 +4,7 @@ import { errorCode, syncFolder, writeFileAtomic } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
 import { buildHandoff } from "./build.js";
 import { removeLeftovers } from "./leftovers.js";
+import { inodeOf } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { checkHandoff, type Handoff } from "./schema.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
@@ -26,8 +27,9 @@ export function writeHandoff(stateFolder: string, handoff: Handoff): { path: str
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(checked));
   try {
+    const inode = inodeOf(draft);
     const path = publish(draft, places, checked);
-    archiveSuperseded(stateFolder, { path, sessionId: checked.sessionId });
+    archiveSuperseded(stateFolder, { inode, sessionId: checked.sessionId });
     return { path };
   } finally {
     removeLeftovers(places, draft);

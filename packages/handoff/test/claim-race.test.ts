@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, onTestFinished, test } from "vitest";
 import { listHandoffs, writeHandoff } from "../src/index.js";
-import { aHandoff } from "./stored.js";
+import { aHandoff, goalsOnDisk } from "./stored.js";
 
-const script = fileURLToPath(new URL("processes/claim-on-demand.mjs", import.meta.url));
+const script = (name: string) => fileURLToPath(new URL(`processes/${name}`, import.meta.url));
 
 function startClaimant(stateFolder: string, claimant: string) {
-  const child = spawn(process.execPath, [script, stateFolder, claimant]);
+  const child = spawn(process.execPath, [script("claim-on-demand.mjs"), stateFolder, claimant]);
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
@@ -21,7 +21,7 @@ test("of twenty processes that claim at once exactly one gets the handoff", asyn
   const claimants = Array.from({ length: 20 }, (_, index) => startClaimant(folder, `claimant ${index}`));
   await Promise.all(claimants.map(({ nextLine }) => nextLine()));
 
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 8; round++) {
     writeHandoff(folder, aHandoff(`session-${round}`));
     for (const { go } of claimants) go();
     const answers = await Promise.all(claimants.map(({ nextLine }) => nextLine()));
@@ -35,3 +35,20 @@ test("of twenty processes that claim at once exactly one gets the handoff", asyn
     });
   }
 }, 60_000);
+
+test("sessions that write and claim at the same time each get what they wrote, every time", async () => {
+  const folder = testdir();
+  const rounds = 25;
+  const sessions = ["a", "b", "c", "d"];
+  const runs = await Promise.all(
+    sessions.map((session) =>
+      runBin(script("write-then-claim.mjs"), { args: [folder, session, String(rounds)] }),
+    ),
+  );
+  const goals = sessions.map((session) =>
+    Array.from({ length: rounds }, (_, round) => `${session}-${round}`),
+  );
+  expect(runs.map(({ stdout }) => stdout.trim().split("\n"))).toEqual(goals);
+  expect(listHandoffs(folder).every(({ state }) => state === "archived")).toBe(true);
+  expect(goalsOnDisk(folder)).toEqual(goals.flat().sort());
+});

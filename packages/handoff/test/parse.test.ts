@@ -289,7 +289,7 @@ describe("front matter", () => {
       "with a key twice",
       FRONT_MATTER.replace("---\n", "---\nphase: a\nphase: b\n"),
       { phase: "b" },
-      "3: front matter: Map keys must be unique",
+      "3: phase stands here a second time; this one counts",
     ],
     [
       "with a list for a text",
@@ -322,6 +322,12 @@ describe("front matter", () => {
     const { diagnostics } = parseHandoff(FRONT_MATTER.replace("---\n", `---\nx: ${value}\n`));
     expect(diagnostics.length).toBeGreaterThan(0);
     expect(diagnostics.length).toBeLessThan(10);
+  });
+
+  test("of a hundred thousand keys is read", () => {
+    const keys = Array.from({ length: 100_000 }, (_, index) => `key${index}: x\n`).join("");
+    const { handoff } = parseHandoff(FRONT_MATTER.replace("---\n", `---\n${keys}`));
+    expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(100_000);
   });
 
   test("gives the same answer to the same broken text every time", () => {
