@@ -3,6 +3,7 @@ import { createPaint } from "../src/colors.js";
 import { nextSteps, shellWord } from "../src/view/next-steps.js";
 import { type ReportOptions, renderSession } from "../src/view/session-report.js";
 import { renderStatus } from "../src/view/status.js";
+import { widthOf } from "../src/view/text.js";
 import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 
 const report = (state: Parameters<typeof renderSession>[0], more: Partial<ReportOptions> = {}) =>
@@ -126,6 +127,23 @@ describe("the report on a session", () => {
         aos pause --session s-1  end the phases under way, then stop
       "
     `);
+  });
+
+  test("shortens paths of its own folder, which are long and differ at their end only", () => {
+    const artifact = "/work/.agentos/state/sessions/release-20261121-090000-ab12/artifacts/inventory.json";
+    const text = report(session([done("inventory", 1234, { artifact })], { status: "completed" }));
+    expect(text).toContain("→ …/artifacts/inventory.json\n");
+  });
+
+  test("has no row for a phase that is wider than the terminal", () => {
+    const phases = [
+      inventory,
+      phase("漢字".repeat(20), { agent: "x".repeat(60), dependsOn: ["a".repeat(90)] }),
+    ];
+    for (const columns of [10, 20, 49, 50, 80]) {
+      const rows = renderSession(session(phases), PLAIN, { columns, now: NOW }).split("\n").slice(2, 4);
+      for (const row of rows) expect(widthOf(row)).toBeLessThanOrEqual(columns);
+    }
   });
 
   test("that was paused says how to go on, and what changed in its file", () => {

@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
@@ -76,9 +77,9 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "deferred":
       return joined(`not now, ${again(phase, progress, now)}`, reason);
     case "waiting":
-      return `waits for approval ${made(phase, look)}`.trimEnd();
+      return `waits for approval ${made(phase, progress, look)}`.trimEnd();
     case "completed":
-      return made(phase, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
+      return made(phase, progress, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
     case "cancelled":
       return "stopped";
     case "failed":
@@ -93,8 +94,13 @@ function agentOf(phase: PhaseState): string {
   return `@${oneLine(phase.agent)}`;
 }
 
-function made(phase: PhaseState, look: Look): string {
-  return phase.artifact === undefined ? "" : `${look.marks.arrow} ${shortPath(phase.artifact, look.cwd)}`;
+function made(phase: PhaseState, progress: Progress, look: Look): string {
+  if (phase.artifact === undefined) return "";
+  const path = shortPath(phase.artifact, look.cwd);
+  // The session's own folder is long and the same for all: what is cut off would be the part that differs.
+  const folder = `${sep}${progress.state.id}${sep}`;
+  const at = path.indexOf(folder);
+  return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
 function lastLine(output = ""): string {
