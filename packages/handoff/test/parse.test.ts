@@ -324,10 +324,10 @@ describe("front matter", () => {
     expect(diagnostics.length).toBeLessThan(10);
   });
 
-  test("of a hundred thousand keys is read", () => {
-    const keys = Array.from({ length: 100_000 }, (_, index) => `key${index}: x\n`).join("");
+  test("of fifty thousand keys is read", () => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: x\n`).join("");
     const { handoff } = parseHandoff(FRONT_MATTER.replace("---\n", `---\n${keys}`));
-    expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(100_000);
+    expect(Object.keys(handoff?.extraFrontMatter ?? {})).toHaveLength(50_000);
   });
 
   test("gives the same answer to the same broken text every time", () => {
