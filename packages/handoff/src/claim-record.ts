@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { writeFileAtomic } from "@agentos/internal";
-import { z } from "zod";
+import * as z from "zod";
 import { removeIfThere } from "./state-folder.js";
 
 const ClaimRecordSchema = z.object({

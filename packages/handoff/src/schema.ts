@@ -1,5 +1,5 @@
 import { isSafeId } from "@agentos/internal";
-import { z } from "zod";
+import * as z from "zod";
 import { FRONT_MATTER_KEYS } from "./front-matter-keys.js";
 import { type FrontMatterValue, isFrontMatterValue } from "./front-matter-value.js";
 import { normalizeTimestamp } from "./timestamp.js";

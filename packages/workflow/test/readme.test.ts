@@ -3,6 +3,8 @@ import { runReadmeProgram } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 
 test("the README's program prints what the README says", async () => {
-  const { stdout, stderr, code, expected } = await runReadmeProgram(join(import.meta.dirname, "../README.md"));
+  const { stdout, stderr, code, expected } = await runReadmeProgram(
+    join(import.meta.dirname, "../README.md"),
+  );
   expect({ stdout, stderr, code }).toEqual({ stdout: expected, stderr: "", code: 0 });
 });

@@ -1,5 +1,5 @@
 import { nearest } from "@agentos/internal";
-import { z } from "zod";
+import * as z from "zod";
 import type { Diagnostic } from "./diagnostics.js";
 import { type DocumentPath, formatPath, valueAt } from "./document-path.js";
 import { quote, quoteList } from "./quote.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { WorkflowSchema } from "./schema.js";
 
 /** Where the schema is published; the `$schema` comment of a workflow file may name it, or a local copy. */

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { writeFileAtomic } from "@agentos/internal";
-import { z } from "zod";
+import * as z from "zod";
 import { sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
 import { usingState } from "../session/session-log.js";

@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from "node:path";
 import { nearest } from "@agentos/internal";
-import { z } from "zod";
+import * as z from "zod";
 import { checkRun, type Report } from "../definition/check-workflow.js";
 import { type Diagnostic, hasErrors } from "../definition/diagnostics.js";
 import { issueDiagnostics } from "../definition/issues.js";

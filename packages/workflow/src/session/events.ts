@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The process that runs a session, told apart from a later one with the same number. */
 const ProcessSchema = z.object({ pid: z.number(), start: z.string().optional(), host: z.string() });
