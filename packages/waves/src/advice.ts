@@ -61,10 +61,11 @@ function describe(path: Advice["criticalPath"], limits: Advice["limits"], facts:
   const sentences = [
     `The run took ${formatDuration(facts.makespanMs)}; its critical path ${shown.join(" -> ")} took ${formatDuration(path.durationMs)}.`,
   ];
-  for (const { limit, savedMs } of limits) {
-    sentences.push(
-      `A limit of ${limit} instead of ${facts.limit} would have saved about ${formatDuration(savedMs)}.`,
-    );
+  // The last of them saves most, and each step to it was worth its place in the list.
+  const best = limits.at(-1);
+  if (best !== undefined) {
+    const saved = formatDuration(best.savedMs);
+    sentences.push(`A limit of ${best.limit} instead of ${facts.limit} would have saved about ${saved}.`);
   }
   if (facts.cuts > 0) {
     sentences.push(

@@ -1,4 +1,6 @@
+import type { Clock } from "./clock.js";
 import type { NodeInput } from "./node-input.js";
+import { formatDuration } from "./text.js";
 
 /** What a task is given. */
 export interface TaskContext<Node extends NodeInput = NodeInput> {
@@ -22,6 +24,14 @@ export type Ending =
 /** Why a call of a task was aborted. */
 export type StopCause = "timed-out" | "cancelled";
 
+/** What all executions of a run share. */
+export interface Surroundings {
+  clock: Clock;
+  /** How long an aborted task may take to end. */
+  graceMs: number;
+  inputsFor(index: number): ReadonlyMap<string, unknown>;
+}
+
 /** One call of a task: its context, its abort signal, and an end even when the task ignores that signal. */
 export class Execution<Node extends NodeInput = NodeInput> {
   readonly index: number;
@@ -31,21 +41,17 @@ export class Execution<Node extends NodeInput = NodeInput> {
   stopCause: StopCause | undefined;
   /** What the task's signal was aborted with. */
   stopReason: unknown;
+  readonly #surroundings: Surroundings;
   /** Its time-out, later the time it has to end after an abort. */
-  timer: unknown;
+  #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(
-    index: number,
-    node: Node,
-    attempt: number,
-    cutsAtStart: number,
-    readInputs: (index: number) => ReadonlyMap<string, unknown>,
-  ) {
+  constructor(index: number, node: Node, attempt: number, cutsAtStart: number, surroundings: Surroundings) {
     this.index = index;
     this.cutsAtStart = cutsAtStart;
-    this.context = new LazyContext(this, node, attempt, readInputs);
+    this.#surroundings = surroundings;
+    this.context = new LazyContext(this, node, attempt);
   }
 
   /** Made when a task first asks for it: at 100,000 nodes the controllers would cost more than the scheduling. */
@@ -77,18 +83,35 @@ export class Execution<Node extends NodeInput = NodeInput> {
     });
   }
 
-  /** Aborts the task's signal, with this as its reason. The first cause stays. */
-  stop(cause: StopCause, reason: unknown): boolean {
-    if (this.stopCause !== undefined) return false;
-    this.stopCause = cause;
-    this.stopReason = reason;
-    this.#controller?.abort(reason);
-    return true;
+  /** Stops the task when it takes longer than this. */
+  armTimeout(limitMs: number): void {
+    this.#setTimer(limitMs, () => {
+      this.stop("timed-out", new DOMException(`Timed out after ${formatDuration(limitMs)}`, "TimeoutError"));
+    });
   }
 
-  /** Stops waiting for it. */
-  abandon(): void {
-    this.#end?.({ type: "abandoned" });
+  /** Aborts the task's signal with this reason, and gives the task up when it does not end in time. The first cause stays. */
+  stop(cause: StopCause, reason: unknown): void {
+    if (this.stopCause !== undefined) return;
+    this.stopCause = cause;
+    this.stopReason = reason;
+    this.#setTimer(this.#surroundings.graceMs, () => this.#end?.({ type: "abandoned" }));
+    this.#controller?.abort(reason);
+  }
+
+  /** Takes back whatever it waits for. */
+  clearTimer(): void {
+    if (this.#timer !== undefined) this.#surroundings.clock.clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  readInputs(): ReadonlyMap<string, unknown> {
+    return this.#surroundings.inputsFor(this.index);
+  }
+
+  #setTimer(ms: number, callback: () => void): void {
+    this.clearTimer();
+    this.#timer = this.#surroundings.clock.setTimeout(callback, ms);
   }
 }
 
@@ -97,20 +120,13 @@ class LazyContext<Node extends NodeInput> implements TaskContext<Node> {
   readonly node: Node;
   readonly attempt: number;
   readonly #execution: Execution<Node>;
-  readonly #readInputs: (index: number) => ReadonlyMap<string, unknown>;
   #inputs: ReadonlyMap<string, unknown> | undefined;
 
-  constructor(
-    execution: Execution<Node>,
-    node: Node,
-    attempt: number,
-    readInputs: (index: number) => ReadonlyMap<string, unknown>,
-  ) {
+  constructor(execution: Execution<Node>, node: Node, attempt: number) {
     this.id = node.id;
     this.node = node;
     this.attempt = attempt;
     this.#execution = execution;
-    this.#readInputs = readInputs;
   }
 
   get signal(): AbortSignal {
@@ -118,7 +134,7 @@ class LazyContext<Node extends NodeInput> implements TaskContext<Node> {
   }
 
   get inputs(): ReadonlyMap<string, unknown> {
-    this.#inputs ??= this.#readInputs(this.#execution.index);
+    this.#inputs ??= this.#execution.readInputs();
     return this.#inputs;
   }
 }

@@ -73,7 +73,7 @@ function describePlace<Node extends NodeInput>(scheduler: Scheduler<Node>, index
 }
 
 function describeNeeds<Node extends NodeInput>(
-  { topology, progress }: Scheduler<Node>,
+  { topology, progress, barrier }: Scheduler<Node>,
   index: number,
 ): string {
   const idOf = (node: number): string => topology.nodes[node]!.id;
@@ -90,5 +90,5 @@ function describeNeeds<Node extends NodeInput>(
   const earlier = turns.filter((node) => progress.state[node]! < State.done);
   if (earlier.length > 0)
     return `its turn after ${quoteList(earlier.map(idOf))}: ${describeSharedWrite(topology, earlier[0]!, index)}`;
-  return "the wave before its own to end";
+  return barrier ? "the waves before its own to end" : "the run to begin";
 }

@@ -4,15 +4,7 @@ import type { Journal, NodeInputs } from "./journal.js";
 import { hashOf, type Remembered, reasonToRun, recollect } from "./recollection.js";
 import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
-
-/** How an attempt ended for good, before it is recorded. */
-export interface End {
-  status: "done" | "failed" | "timed-out" | "cancelled" | "held";
-  output?: unknown;
-  error?: unknown;
-  abandoned?: true;
-  reason?: string;
-}
+import type { Verdict } from "./verdict.js";
 
 /** What is known of each node in this run: attempts, times, results; and what the journal knows from earlier ones. */
 export class Records {
@@ -87,7 +79,7 @@ export class Records {
   /** Writes an end to the journal; what it returns must be awaited. `startedAt` is that of the last attempt. */
   writeEnd(
     index: number,
-    { status, output, error }: End,
+    { status, output, error }: Verdict,
     startedAt: number,
     endedAt: number,
   ): void | Promise<void> {
@@ -102,7 +94,7 @@ export class Records {
   }
 
   /** Keeps a node's result. */
-  end(index: number, end: End, startedAt: number, endedAt: number): NodeResult {
+  end(index: number, end: Verdict, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
     this.ranMs[index] = durationMs;
     if (endedAt > this.endedAt) this.endedAt = endedAt;

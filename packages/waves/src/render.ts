@@ -3,6 +3,9 @@ import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
 
+/** More notes than this under one wave help no reader. */
+const MOST_NOTES = 20;
+
 /** A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids stand in labels only. */
 export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["flowchart TD"];
@@ -44,29 +47,35 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
  */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];
-  const { nodes, levels, indexOf } = topology;
-  const apart = new Map<number, string[]>();
-  for (const overlap of overlaps) {
-    const wave = levels.waveOf[indexOf.get(overlap.first)!]!;
-    if (overlap.resolution !== "exclusion" || wave !== levels.waveOf[indexOf.get(overlap.second)!]) continue;
-    const note = `Not at the same time: ${codeSpan(overlap.first)} and ${codeSpan(overlap.second)}, which may write the same files (${codeSpan(overlap.patterns.first)}).`;
-    const notes = apart.get(wave);
-    if (notes === undefined) apart.set(wave, [note]);
-    else notes.push(note);
-  }
+  const notes = notesByWave(topology, overlaps);
+  const spanOf = (node: number): string => codeSpan(topology.nodes[node]!.id);
   eachWave(topology, (members, wave) => {
-    const heading = `## Wave ${wave + 1}${members.length > 1 ? " (parallel)" : ""}`;
-    const phases = Array.from(members, (node) => {
-      const waitsFor = Array.from(neighbours(topology.dependencies, node), (dependency) =>
-        codeSpan(nodes[dependency]!.id),
-      );
-      return `- ${codeSpan(nodes[node]!.id)}${waitsFor.length === 0 ? "" : ` (after ${waitsFor.join(", ")})`}`;
-    });
-    sections.push(
-      [heading, "", ...phases, ...(apart.get(wave) ?? []).flatMap((note) => ["", note])].join("\n"),
-    );
+    const lines = [`## Wave ${wave + 1}${members.length > 1 ? " (parallel)" : ""}`, ""];
+    for (const node of members) {
+      const waitsFor = Array.from(neighbours(topology.dependencies, node), spanOf);
+      lines.push(`- ${spanOf(node)}${waitsFor.length === 0 ? "" : ` (after ${waitsFor.join(", ")})`}`);
+    }
+    const here = notes.get(wave) ?? [];
+    for (const note of here.slice(0, MOST_NOTES)) lines.push("", note);
+    if (here.length > MOST_NOTES) lines.push("", `And ${here.length - MOST_NOTES} more pairs like these.`);
+    sections.push(lines.join("\n"));
   });
   return sections.length === 0 ? "" : `${sections.join("\n\n")}\n`;
+}
+
+/** Which nodes of one wave, though it is parallel, exclude each other. */
+function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
+  const notes = new Map<number, string[]>();
+  for (const { first, second, patterns, resolution } of overlaps) {
+    const wave = levels.waveOf[indexOf.get(first)!]!;
+    if (resolution !== "exclusion" || wave !== levels.waveOf[indexOf.get(second)!]) continue;
+    const pair = `${codeSpan(first)} and ${codeSpan(second)}`;
+    const note = `Not at the same time: ${pair}, which may write the same files (${codeSpan(patterns.first)}).`;
+    const others = notes.get(wave);
+    if (others === undefined) notes.set(wave, [note]);
+    else others.push(note);
+  }
+  return notes;
 }
 
 function eachDependency(topology: Topology, visit: (from: number, to: number) => void): void {
@@ -93,7 +102,8 @@ function dotText(text: string): string {
 /** A code span whose fence is longer than any run of backquotes inside. */
 function codeSpan(text: string): string {
   const content = visible(text);
-  const longest = Math.max(0, ...Array.from(content.matchAll(/`+/g), (run) => run[0].length));
+  let longest = 0;
+  for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
   const pad = longest > 0 || /^ .* $/.test(content) ? " " : "";
   return `${fence}${pad}${content}${pad}${fence}`;

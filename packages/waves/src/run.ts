@@ -127,16 +127,15 @@ function leftOver<Node extends NodeInput>(
   index: number,
 ): NodeResult {
   const attempts = records.attempts[index]!;
+  const state = progress.state[index];
+  const start = state === State.delayed ? "start again" : "start";
   if (halt === "aborted" || halt === "failed") {
     const why = halt === "aborted" ? "the run was aborted" : "another node failed";
-    return { status: "cancelled", attempts, reason: `${why} before it could start` };
+    return { status: "cancelled", attempts, reason: `${why} before it could ${start}` };
   }
-  const blocked = progress.state[index] === State.blocked;
-  return {
-    status: "pending",
-    attempts,
-    reason: blocked ? "it stands behind a held node" : "the run ended before it could start",
-  };
+  const reason =
+    state === State.blocked ? "it stands behind a held node" : `the run ended before it could ${start}`;
+  return { status: "pending", attempts, reason };
 }
 
 function snapshotNodes<Node extends NodeInput>({

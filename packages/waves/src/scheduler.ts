@@ -1,16 +1,15 @@
-import pLimit, { type LimitFunction } from "p-limit";
 import { AdaptiveLimit } from "./adaptive-limit.js";
-import { isHold, isNotNow, type NotNow } from "./answers.js";
+import { isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
 import { degrees } from "./csr.js";
-import { type Ending, Execution, type StopCause, type TaskContext } from "./execution.js";
-import { checkedDuration } from "./graph.js";
-import { fillWeights, remainingPaths } from "./longest-path.js";
+import { type Delay, Delays } from "./delays.js";
+import { Execution, type Surroundings, type TaskContext } from "./execution.js";
 import type { NodeInput } from "./node-input.js";
+import { prioritise } from "./priority.js";
 import { Progress, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
-import { type End, Records } from "./records.js";
+import { Records } from "./records.js";
 import {
   checkedRetries,
   checkedTimeout,
@@ -21,23 +20,17 @@ import {
   resolvePools,
 } from "./run-options.js";
 import type { RunEvent } from "./run-result.js";
-import { formatDuration, quote } from "./text.js";
+import { quote } from "./text.js";
+import { Tickets } from "./tickets.js";
 import type { Topology } from "./topology.js";
+import { judge, type Verdict } from "./verdict.js";
 
 /** Why nothing more is started. A later one of these overrules an earlier one. */
 export const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 export type Halt = (typeof HALTS)[number];
 
-/** A wait between two attempts of a node. */
-export interface Delay {
-  timer: unknown;
-  until: number;
-  why: "retry" | "not-now";
-}
-
 /**
- * Starts nodes and deals with their ends, until nothing is left that may start. A ticket, when its turn comes at p-limit,
- * takes the best node there is then, and goes on with the next until none may start or the limit has sunk.
+ * Starts nodes and deals with their ends, until nothing runs and nothing is left that may start.
  */
 export class Scheduler<Node extends NodeInput> {
   readonly topology: Topology;
@@ -47,23 +40,22 @@ export class Scheduler<Node extends NodeInput> {
   readonly priority: Float64Array;
   readonly limit: AdaptiveLimit;
   readonly running = new Set<Execution<Node>>();
-  readonly delays = new Map<number, Delay>();
+  readonly delays: Delays;
   readonly clock: Clock;
+  readonly barrier: boolean;
   halt: Halt | undefined;
   brokenBy: unknown;
   readonly #task: (context: TaskContext<Node>) => unknown;
   readonly #options: RunOptions<Node>;
   readonly #queue: ReadyQueue;
-  readonly #limiter: LimitFunction;
+  readonly #tickets: Tickets;
   readonly #onIdle: () => void;
+  readonly #surroundings: Surroundings;
   /** How many dependents of each node may still run; kept only where it decides what is given up. */
   readonly #usable: Int32Array | undefined;
   readonly #failures = new Map<number, number>();
   /** Nodes that became ready and for which the journal has not been asked yet. */
   #arrivals: number[] = [];
-  #tickets = 0;
-  /** Tickets whose turn has not come. */
-  #idleTickets = 0;
   /** Nodes between their start and the record of their end. */
   #busy = 0;
 
@@ -74,21 +66,32 @@ export class Scheduler<Node extends NodeInput> {
     options: RunOptions<Node>,
     onIdle: () => void,
   ) {
-    const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
     this.topology = topology;
     this.clock = options.clock ?? systemClock;
+    this.delays = new Delays(this.clock);
+    this.barrier = options.barrier ?? false;
     this.records = new Records(topology, options.journal);
     this.pools = resolvePools(topology, options.pools);
     this.priority = prioritise(topology, options.estimates);
-    this.limit = new AdaptiveLimit(concurrency);
-    this.progress = new Progress(topology, options.barrier ?? false, {
+    this.limit = new AdaptiveLimit(options.concurrency ?? DEFAULT_CONCURRENCY);
+    this.progress = new Progress(topology, this.barrier, {
       onReady: (index) => (this.records.remembers ? this.#arrivals.push(index) : this.#queue.add(index)),
       onSkipped: (index, cause, feeds) => this.#recordSkip(index, cause, feeds),
     });
     this.#task = task;
     this.#options = options;
     this.#onIdle = onIdle;
-    this.#limiter = pLimit(concurrency);
+    this.#tickets = new Tickets(this.limit, {
+      available: () => (this.halt === undefined ? this.#queue.available : 0),
+      begin: () => this.#startNext(),
+      onReturn: () => this.#checkIdle(),
+    });
+    const { inputsFor } = this.records;
+    this.#surroundings = {
+      clock: this.clock,
+      graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
+      inputsFor,
+    };
     this.#queue = new ReadyQueue(this.progress.state, this.priority, {
       ...this.pools,
       claims: topology.onOverlap === "exclude" ? topology.claims : undefined,
@@ -101,7 +104,7 @@ export class Scheduler<Node extends NodeInput> {
     try {
       this.progress.begin();
       this.#admit();
-      this.#submitTickets();
+      this.#tickets.giveOut();
     } catch (error) {
       this.#break(error);
     }
@@ -112,9 +115,9 @@ export class Scheduler<Node extends NodeInput> {
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt !== undefined && HALTS.indexOf(halt) <= HALTS.indexOf(this.halt)) return;
     this.halt = halt;
-    for (const { timer } of this.delays.values()) this.clock.clearTimeout(timer);
+    this.delays.stop();
     if (halt === "failed" || halt === "aborted") {
-      for (const execution of this.running) this.#stopExecution(execution, "cancelled", reason);
+      for (const execution of this.running) execution.stop("cancelled", reason);
     }
     this.#checkIdle();
   }
@@ -148,73 +151,49 @@ export class Scheduler<Node extends NodeInput> {
     }
   }
 
-  /** As many tickets as there are nodes to take and places to run them. */
-  #submitTickets(): void {
-    if (this.halt !== undefined) return;
-    let wanted = Math.min(this.#queue.available - this.#idleTickets, this.limit.value - this.#tickets);
-    for (; wanted > 0; wanted--) {
-      this.#tickets++;
-      this.#idleTickets++;
-      void this.#limiter(this.#runTicket);
-    }
+  #startNext(): Promise<void> | undefined {
+    const index = this.halt === undefined ? this.#queue.take() : -1;
+    if (index === -1) return undefined;
+    this.#busy++;
+    this.progress.state[index] = State.running;
+    return this.#execute(index);
   }
 
-  readonly #runTicket = async (): Promise<void> => {
-    this.#idleTickets--;
-    while (this.halt === undefined && this.#tickets <= this.limit.value) {
-      const index = this.#queue.take();
-      if (index === -1) break;
-      this.#busy++;
-      this.progress.state[index] = State.running;
-      this.#submitTickets();
-      try {
-        await this.#execute(index);
-      } catch (error) {
-        this.#break(error);
-      }
-      this.#busy--;
-    }
-    this.#tickets--;
-    this.#checkIdle();
-  };
-
+  /** One attempt of a node, from its start to the record of its end; never rejects. */
   async #execute(index: number): Promise<void> {
     const { records, clock } = this;
     const node = this.topology.nodes[index] as Node;
     const startedAt = clock.now();
-    const written = records.start(index, startedAt);
-    const execution = new Execution(
-      index,
-      node,
-      records.attempts[index]!,
-      this.limit.cuts,
-      records.inputsFor,
-    );
-    this.running.add(execution);
-    let ending: Ending;
     try {
+      const written = records.start(index, startedAt);
+      const attempt = records.attempts[index]!;
+      const execution = new Execution(index, node, attempt, this.limit.cuts, this.#surroundings);
+      this.running.add(execution);
       if (written !== undefined) await written;
       this.#emitStarted(index, startedAt);
       this.#armTimeout(execution, node);
-      ending = await execution.run(this.#task);
-    } finally {
+      const ending = await execution.run(this.#task);
+      execution.clearTimer();
       this.running.delete(execution);
-      if (execution.timer !== undefined) clock.clearTimeout(execution.timer);
       this.#queue.release(index);
+      const verdict = judge(execution, ending);
+      if (isNotNow(verdict)) {
+        this.#postpone(execution, verdict.afterMs);
+      } else if (!this.#retries(index, node, verdict)) {
+        const endedAt = clock.now();
+        if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
+        records.end(index, verdict, startedAt, endedAt);
+        this.#settle(index, verdict.status);
+      }
+      this.#admit();
+    } catch (error) {
+      // The journal, a listener or a caller's option failed; tasks only give verdicts.
+      this.#break(error);
     }
-    const verdict = judge(execution, ending);
-    if (isNotNow(verdict)) {
-      this.#postpone(execution, verdict.afterMs);
-    } else if (!this.#retries(index, node, verdict)) {
-      const endedAt = clock.now();
-      if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
-      records.end(index, verdict, startedAt, endedAt);
-      this.#settle(index, verdict.status);
-    }
-    this.#admit();
+    this.#busy--;
   }
 
-  #settle(index: number, status: End["status"]): void {
+  #settle(index: number, status: Verdict["status"]): void {
     this.#emitSettled(index);
     if (status === "done") {
       if (this.limit.succeed()) this.#applyLimit();
@@ -236,16 +215,18 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   #recordSkip(index: number, cause: number, feeds: boolean): void {
-    const blamed = `${quote(this.#idOf(cause))} ${this.records.results[cause]!.status === "timed-out" ? "timed out" : "failed"}`;
+    const { results, attempts } = this.records;
+    const id = quote(this.#idOf(cause));
+    const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
     const reason = feeds
-      ? `${blamed}, so nothing that could use its output will run`
-      : `it depends on ${blamed.replace(/ (failed|timed out)$/, ", which $1")}`;
-    this.records.results[index] = { status: "skipped", attempts: this.records.attempts[index]!, reason };
+      ? `${id} ${what}, so nothing that could use its output will run`
+      : `it depends on ${id}, which ${what}`;
+    results[index] = { status: "skipped", attempts: attempts[index]!, reason };
     this.#emitSettled(index);
   }
 
   /** Whether a failed attempt is followed by another one. */
-  #retries(index: number, node: Node, { status, error, abandoned }: End): boolean {
+  #retries(index: number, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
     // The attempt that was given up may still be at work: a second one beside it would do the work twice.
     if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
@@ -271,46 +252,22 @@ export class Scheduler<Node extends NodeInput> {
   #delay(index: number, afterMs: number, why: Delay["why"]): void {
     this.progress.state[index] = State.delayed;
     if (this.halt !== undefined) return;
-    const until = this.clock.now() + afterMs;
-    const wake = (): void => {
-      const left = until - this.clock.now();
-      // Timers have a longest wait, and some fire a little early.
-      if (left > 0) {
-        delay.timer = this.clock.setTimeout(wake, left);
-        return;
-      }
-      this.delays.delete(index);
+    this.delays.add(index, afterMs, why, () => {
       this.progress.state[index] = State.ready;
       this.#queue.add(index);
-      this.#submitTickets();
-    };
-    const delay: Delay = { timer: this.clock.setTimeout(wake, afterMs), until, why };
-    this.delays.set(index, delay);
+      this.#tickets.giveOut();
+    });
   }
 
   #armTimeout(execution: Execution<Node>, node: Node): void {
     const { timeoutMs } = this.#options;
-    if (timeoutMs === undefined) return;
     const limitMs = checkedTimeout(typeof timeoutMs === "function" ? timeoutMs(node) : timeoutMs);
-    if (limitMs === undefined || limitMs === Number.POSITIVE_INFINITY) return;
-    execution.timer = this.clock.setTimeout(() => {
-      const reason = new DOMException(`Timed out after ${formatDuration(limitMs)}`, "TimeoutError");
-      this.#stopExecution(execution, "timed-out", reason);
-    }, limitMs);
-  }
-
-  /** Aborts a task, and gives it up when it does not end in time. */
-  #stopExecution(execution: Execution<Node>, cause: StopCause, reason: unknown): void {
-    if (!execution.stop(cause, reason)) return;
-    if (execution.timer !== undefined) this.clock.clearTimeout(execution.timer);
-    const graceMs = this.#options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS;
-    execution.timer = this.clock.setTimeout(() => execution.abandon(), graceMs);
+    if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
   }
 
   #applyLimit(): void {
-    const limit = this.limit.value;
-    this.#limiter.concurrency = limit;
-    this.#emit({ type: "limit-changed", limit, at: this.clock.now() });
+    this.#tickets.applyLimit();
+    this.#emit({ type: "limit-changed", limit: this.limit.value, at: this.clock.now() });
   }
 
   #emitStarted(index: number, at: number): void {
@@ -334,36 +291,4 @@ export class Scheduler<Node extends NodeInput> {
   #idOf(index: number): string {
     return this.topology.nodes[index]!.id;
   }
-}
-
-/** What the end of a task's call means, given whether and why it was aborted. */
-function judge(
-  { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
-  ending: Ending,
-): End | NotNow {
-  if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
-  // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
-  if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
-  if (ending.type === "threw") return { status: stopCause ?? "failed", error: ending.error };
-  const { value } = ending;
-  if (isHold(value))
-    return {
-      status: "held",
-      output: value.output,
-      ...(value.reason === undefined ? {} : { reason: value.reason }),
-    };
-  if (!isNotNow(value)) return { status: "done", output: value };
-  return stopCause === undefined ? value : { status: "cancelled", error: stopReason };
-}
-
-/** For each node the length of what is left when it starts, by what is known of durations, else by hops. */
-function prioritise(
-  topology: Topology,
-  estimates: ((id: string) => number | undefined) | undefined,
-): Float64Array {
-  const weights = fillWeights(topology.size, (index) => {
-    const { id, estimate } = topology.nodes[index]!;
-    return checkedDuration(estimates?.(id), id) ?? estimate;
-  });
-  return remainingPaths(topology.levels.order, topology.after, weights);
 }

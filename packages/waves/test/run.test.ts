@@ -780,7 +780,7 @@ describe("advice", () => {
         { limit: 4, makespanMs: 120_000, savedMs: 120_000 },
         { limit: 8, makespanMs: 60_000, savedMs: 180_000 },
       ],
-      text: expect.stringContaining("A limit of 4 instead of 2 would have saved about 2m 0s."),
+      text: expect.stringContaining("A limit of 8 instead of 2 would have saved about 3m 0s."),
     });
   });
 

@@ -1,0 +1,31 @@
+import { isHold, isNotNow, type NotNow } from "./answers.js";
+import type { Ending, Execution } from "./execution.js";
+
+/** How a node ended for good. */
+export interface Verdict {
+  status: "done" | "failed" | "timed-out" | "cancelled" | "held";
+  output?: unknown;
+  error?: unknown;
+  abandoned?: true;
+  reason?: string;
+}
+
+/** What the end of a task's call means, given whether and why it was aborted. */
+export function judge(
+  { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
+  ending: Ending,
+): Verdict | NotNow {
+  if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
+  // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
+  if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
+  if (ending.type === "threw") return { status: stopCause ?? "failed", error: ending.error };
+  const { value } = ending;
+  if (isHold(value))
+    return {
+      status: "held",
+      output: value.output,
+      ...(value.reason === undefined ? {} : { reason: value.reason }),
+    };
+  if (!isNotNow(value)) return { status: "done", output: value };
+  return stopCause === undefined ? value : { status: "cancelled", error: stopReason };
+}
