@@ -97,13 +97,14 @@ function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {
   };
 }
 
-/** Of what decides what a phase does; not of where it stands in the file, nor of its order, which is compared apart. */
+/** Of what decides what a phase does; not of where it stands in the file, nor of its order and gate, which are compared apart. */
 function hashOf({
   line: _,
   agentPosition: __,
   dependsOn: ___,
   next: ____,
   estimate: _____,
+  gate: ______,
   ...phase
 }: Phase): string {
   return createHash("sha256").update(JSON.stringify(phase)).digest("hex").slice(0, 16);

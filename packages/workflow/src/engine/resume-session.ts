@@ -57,6 +57,8 @@ export async function resumeSession(options: ResumeOptions): Promise<SessionResu
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
     const concurrency = options.concurrency ?? state.concurrency;
+    // Before anything else: a rejection that was lost with this process would count as an approval the next time.
+    for (const gate of gates) log.append(gate);
     log.append({
       type: "session.resumed",
       workflow: workflowFacts(prepared),
@@ -65,7 +67,6 @@ export async function resumeSession(options: ResumeOptions): Promise<SessionResu
       process: thisProcess(),
       changes,
     });
-    for (const gate of gates) log.append(gate);
     const handoffText = takeHandoff(log, state, options, now());
     return await runSession({ prepared, paths, log, options, now, concurrency, handoffText });
   } finally {

@@ -1,8 +1,7 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
-import { isFinished } from "../session/changes.js";
 import { stateFolder } from "../session/paths.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import { isFinished, type PhaseState, type SessionState } from "../session/state.js";
 import type { GitState } from "./git-state.js";
 
 /** Why the session stopped, as a handoff says it. */

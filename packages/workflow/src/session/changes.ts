@@ -1,5 +1,5 @@
 import type { PlannedPhase } from "./events.js";
-import { type PhaseState, phaseState, type SessionState } from "./state.js";
+import { isFinished, type PhaseState, phaseState, type SessionState } from "./state.js";
 
 /** How a workflow file differs from what a session knows of it. */
 export interface WorkflowChanges {
@@ -24,11 +24,6 @@ export function findChanges(state: SessionState, now: readonly PlannedPhase[]): 
   return found;
 }
 
-/** Whether the phase's work is done, approved or not. */
-export function isFinished(phase: PhaseState | undefined): boolean {
-  return phase?.status === "completed" || phase?.status === "waiting";
-}
-
 function comparePhase(
   phase: PhaseState,
   planned: PlannedPhase,
@@ -44,6 +39,10 @@ function comparePhase(
   }
   for (const id of phase.dependsOn) {
     if (!planned.dependsOn.includes(id)) found.changes.push(`${phase.id} no longer depends on ${id}`);
+  }
+  if (finished && phase.gate !== planned.gate) {
+    const gate = planned.gate ? "has a gate now: it waits for approval" : "has no gate any more";
+    found.changes.push(`${phase.id} ${gate}`);
   }
   if (phase.hash === planned.hash) return;
   found.changes.push(

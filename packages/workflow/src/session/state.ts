@@ -81,6 +81,11 @@ export function applyEvent(state: SessionState | undefined, event: SessionEvent)
   return { ...applyKnown(state, event), updatedAt: event.at };
 }
 
+/** Whether the phase's work is done, approved or not. */
+export function isFinished(phase: PhaseState | undefined): boolean {
+  return phase?.status === "completed" || phase?.status === "waiting";
+}
+
 /** The phase with that id. */
 export function phaseState(state: SessionState, id: string): PhaseState | undefined {
   return state.phases.find((each) => each.id === id);
@@ -115,13 +120,12 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   const phase = pendingPhase(planned);
   if (known === undefined) return phase;
-  const { status, attempts, feedback } = known;
-  if (status !== "waiting" && status !== "completed") {
-    return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
-  }
-  const { gate: _, ...result } = known;
-  // A gate that the file no longer has holds nothing back.
-  return { ...result, ...definitionOf(planned), status: phase.gate === undefined ? "completed" : status };
+  const { attempts, feedback } = known;
+  if (!isFinished(known)) return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
+  const { gate, ...result } = known;
+  // Without its gate nothing waits; with a new one, nobody has approved yet.
+  const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
+  return { ...result, ...definitionOf(planned), status };
 }
 
 function pendingPhase(planned: PlannedPhase): PhaseState {
@@ -156,6 +160,13 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "pause.requested":
       return state;
+    case "gate.approved":
+    case "gate.rejected":
+      // Answered. Whatever waits there later is something that nobody has been told of.
+      return {
+        ...withPhase(state, event.phase, (phase) => applyToPhase(phase, event)),
+        announcedGates: state.announcedGates.filter((id) => id !== event.phase),
+      };
     default:
       return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
   }
@@ -177,7 +188,8 @@ function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
       const { durationMs, output, artifact } = event;
       return {
         ...rest,
-        status: "completed",
+        // At once, and not only when the gate is said to be open: a process may die between the two.
+        status: phase.gate === undefined ? "completed" : "waiting",
         durationMs,
         output,
         ...(artifact !== undefined && { artifact }),

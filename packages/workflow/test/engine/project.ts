@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
+import type { Runner, RunOutcome, RunRequest, SessionEvent } from "../../src/index.js";
 
 /** A project with one workflow, `flow`, and one agent, `dev`. Phases are given as YAML flow mappings, one a line. */
 export function project(phases: readonly string[], more: Record<string, string> = {}): string {
@@ -25,4 +26,45 @@ export function phase(id: string, options: { more?: string; fields?: string } = 
 export function ran(folder: string): string[] {
   const file = join(folder, "ran.txt");
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+}
+
+/** A phase for {@link fakeRunner}, which starts no process. */
+export function fakePhase(id: string, fields = ""): string {
+  return `{ id: ${id}, prompt: "Do ${id}", run: { runner: fake }${fields === "" ? "" : `, ${fields}`} }`;
+}
+
+/** A runner that notes in `ran.txt` which phase ran, does what the test says, and is done unless that says otherwise. */
+export function fakeRunner(
+  act: (request: RunRequest) => RunOutcome | void | Promise<RunOutcome | void> = () => {},
+): Runner {
+  return {
+    name: "fake",
+    async run(request) {
+      appendFileSync(join(request.cwd, "ran.txt"), `${request.phase.id}\n`);
+      return (await act(request)) ?? { status: "done", output: `${request.phase.id} is done` };
+    },
+  };
+}
+
+/** The file of a session's events. */
+export function eventsFile(folder: string, sessionId: string): string {
+  return join(folder, ".agentos/state/sessions", sessionId, "events.jsonl");
+}
+
+export function eventsOf(folder: string, sessionId: string): SessionEvent[] {
+  const lines = readFileSync(eventsFile(folder, sessionId), "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as SessionEvent);
+}
+
+/** Leaves the session as if its process had been killed right after the first event for which `isLast` holds. */
+export function cutAfter(
+  folder: string,
+  sessionId: string,
+  isLast: (event: SessionEvent, index: number) => boolean,
+): void {
+  const events = eventsOf(folder, sessionId);
+  const last = events.findIndex(isLast);
+  if (last === -1) throw new Error("There is no such event");
+  const kept = events.slice(0, last + 1).map((event) => `${JSON.stringify(event)}\n`);
+  writeFileSync(eventsFile(folder, sessionId), kept.join(""));
 }
