@@ -15,7 +15,7 @@ const lines = (event: SessionEvent) =>
 test.each<[SessionEvent, string]>([
   [
     { type: "session.started", at, sessionId: state.id, workflow, phases: [], concurrency: 4, process },
-    "release: session release-20260101, 2 phases in 2 waves".replace("release-20260101", state.id),
+    `release: session ${state.id}, 2 phases in 2 waves\nWave 1  plan\nWave 2  review`,
   ],
   [
     { type: "session.resumed", at, workflow, phases: [], concurrency: 4, process, changes: ["b was added"] },

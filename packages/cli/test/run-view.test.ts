@@ -180,6 +180,8 @@ test.each([
   expect(terminal.writes.join("")).toBe(
     [
       `release: session ${before.id}, 2 phases in 2 waves`,
+      "Wave 1  docs",
+      "Wave 2  publish",
       "[docs] started",
       "warning: odd file",
       "pausing: phases under way end first, nothing more starts; a second Ctrl-C stops at once",

@@ -1,9 +1,9 @@
 import type { PhaseState } from "@agentos/workflow";
 import { formatDuration } from "./duration.js";
-import { styleOf } from "./marks.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
-import { renderSegments, type Segment, widthOf } from "./text.js";
+import { renderSegments, type Segment } from "./text.js";
+import { renderWaves } from "./waves.js";
 import { count } from "./words.js";
 
 /** The terminal a frame has to fit into. */
@@ -30,7 +30,8 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
   // The cursor rests on the line below the frame.
   const height = Math.max(1, size.rows - 1);
   const footer = renderFooter(progress, look, now, width);
-  const heading = progress.waves.length > 1 ? [...renderWaves(progress, look, width), ""] : [];
+  const heading =
+    progress.waves.length > 1 ? [...renderWaves(progress.state, progress.waves, look.paint, width), ""] : [];
   const columns = columnsFor(phases, width);
   const row = (phase: PhaseState) => {
     const mark = phase.status === "running" ? spinnerAt(look, now) : undefined;
@@ -47,26 +48,6 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
   const hidden = phases.length - shown.length;
   const more = renderSegments([{ text: `   … ${hidden} more`, style: look.paint.dim }], width);
   return [...shown.map(row), more, ...footer];
-}
-
-/** `Wave 2 (parallel)  a, b, c`, a line per wave. */
-function renderWaves(progress: Progress, look: Look, width: number): string[] {
-  const { paint } = look;
-  const byId = new Map(progress.state.phases.map((phase) => [phase.id, phase]));
-  const titles = progress.waves.map(
-    (wave, index) => `Wave ${index + 1}${wave.length > 1 ? " (parallel)" : ""}`,
-  );
-  const titleWidth = Math.max(0, ...titles.map(widthOf));
-  return progress.waves.map((wave, index) => {
-    const segments: Segment[] = [{ text: `${titles[index]?.padEnd(titleWidth)}  `, style: paint.bold }];
-    for (const [position, id] of wave.entries()) {
-      if (position > 0) segments.push({ text: ", ", style: paint.dim });
-      const phase = byId.get(id);
-      segments.push({ text: id, style: styleOf(phase?.status ?? "pending", paint) });
-      if (phase?.gate !== undefined) segments.push({ text: " (gate)", style: paint.dim });
-    }
-    return renderSegments(segments, width);
-  });
 }
 
 function renderFooter(progress: Progress, look: Look, now: number, width: number): string[] {

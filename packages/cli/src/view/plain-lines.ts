@@ -2,7 +2,12 @@ import type { SessionEvent, SessionState } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
+import { renderWaves } from "./waves.js";
 import { count, list, oneLine } from "./words.js";
+
+// A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
+const LOG_WIDTH = 160;
+const MOST_WAVES = 20;
 
 /** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
 export function renderEvent(
@@ -13,7 +18,10 @@ export function renderEvent(
 ): string[] {
   switch (event.type) {
     case "session.started":
-      return [`${title(state)}, ${count(state.phases.length, "phase")} in ${count(waves.length, "wave")}`];
+      return [
+        `${title(state)}, ${count(state.phases.length, "phase")} in ${count(waves.length, "wave")}`,
+        ...(waves.length <= MOST_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
+      ];
     case "session.resumed": {
       const done = state.phases.filter(({ status }) => status === "completed").length;
       return [
