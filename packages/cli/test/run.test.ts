@@ -22,6 +22,8 @@ describe("aos run", () => {
     expect(result.code).toBe(0);
     expect(steady(result.stderr)).toMatchInlineSnapshot(`
       "flow: session SESSION, 2 phases in 2 waves
+      Wave 1  plan
+      Wave 2  build
       [plan] started
       [plan] done in TIME
       [build] started
