@@ -95,9 +95,12 @@ function sequencesMeet<Item>(
 function compileAlternative(text: string): Glob {
   const names = resolveDots(text.split("/"));
   const above = names[0] === "..";
-  const segments: Segment[] = names
-    .filter((name) => name !== "..")
-    .map((name) => (name.includes("**") ? ANY_SEGMENTS : compileSegment(name)));
+  const below = names.slice(names.findIndex((name) => name !== ".."));
+  // What "*/.." is depends on what is there.
+  if (below.includes("..")) return ANYTHING;
+  const segments: Segment[] = below.map((name) =>
+    name.includes("**") ? ANY_SEGMENTS : compileSegment(name),
+  );
   // "src", "packages/*/dist" and "v1.2/" are folders, or may be: then everything below is meant.
   const hasExtension = /.\.[^/]*$/.test(names.at(-1)!) && !text.endsWith("/");
   if (isLiteral(segments.at(-1)) && !hasExtension) segments.push(ANY_SEGMENTS);

@@ -43,6 +43,9 @@ describe("two globs that may match one path", () => {
     ["../project/src/x.ts", "src/x.ts"],
     ["../project/src/x.ts", "/work/project/src/x.ts"],
     ["C:\\project\\src\\x.ts", "src/x.ts"],
+    ["../*/../x.ts", "x.ts"],
+    ["**/../x.ts", "x.ts"],
+    ["..", "x.ts"],
     [".", "src/x.ts"],
     ["", "src/x.ts"],
   ])("%s and %s", (a, b) => {
