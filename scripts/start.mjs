@@ -6,7 +6,8 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const project = resolve(process.argv[2] ?? root);
+const folder = process.argv[2];
+const project = resolve(folder ?? root);
 const workflow = join(root, "examples", "release-readiness", "release-readiness.yaml");
 const report = join(project, "RELEASE-READINESS.md");
 const COMPLETE = 0;
@@ -21,14 +22,18 @@ function main() {
     );
     return 2;
   }
+  console.error("Building aos ...");
   // The shell finds turbo in the path that npm made; all arguments are constants.
-  const build = spawnSync("turbo run build --output-logs=errors-only", {
+  const build = spawnSync("turbo run build --filter=@agentos/cli --output-logs=errors-only", {
     cwd: root,
     shell: true,
-    stdio: ["ignore", 2, 2],
+    encoding: "utf8",
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
   });
-  if (build.status !== 0) return 1;
+  if (build.status !== 0) {
+    console.error(`${build.stdout}${build.stderr}\nThe build failed.`);
+    return 1;
+  }
 
   say("1. Run the workflow: phases that do not depend on each other run at the same time.");
   const run = aos("run", relative(process.cwd(), workflow), "--concurrency", "4");
@@ -50,8 +55,9 @@ function main() {
 /** @param {string[]} args */
 function aos(...args) {
   const bin = join(root, "packages", "cli", "bin", "aos.js");
-  console.log(`$ npx aos ${args.join(" ")}`);
-  return spawnSync(process.execPath, [bin, ...args, "--project", project], { stdio: "inherit" }).status;
+  const all = folder === undefined ? args : [...args, "--project", folder];
+  console.log(`$ npx aos ${all.join(" ")}`);
+  return spawnSync(process.execPath, [bin, ...all], { stdio: "inherit" }).status;
 }
 
 /** @param {string} text */
