@@ -3,7 +3,7 @@ import type { Graph } from "./graph.js";
 import { type GraphDiagnostic, parseGraph } from "./parse.js";
 import { visible } from "./text.js";
 
-export const HELP = `Usage: agentos-waves [options] FILE
+const HELP = `Usage: agentos-waves [options] FILE
 
 Reads phases and what they depend on from a YAML or JSON file (- is standard input)
 and prints what can run at the same time.

@@ -44,7 +44,7 @@ export function declaredIn(
 }
 
 /** `next` as a list. */
-export function nextNames(node: NodeInput): readonly string[] {
+function nextNames(node: NodeInput): readonly string[] {
   if (node.next === undefined) return [];
   return typeof node.next === "string" ? [node.next] : node.next;
 }

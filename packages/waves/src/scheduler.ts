@@ -26,8 +26,8 @@ import type { Topology } from "./topology.js";
 import { judge, type Verdict } from "./verdict.js";
 
 /** Why nothing more is started. A later one of these overrules an earlier one. */
-export const HALTS = ["paused", "failed", "aborted", "broken"] as const;
-export type Halt = (typeof HALTS)[number];
+const HALTS = ["paused", "failed", "aborted", "broken"] as const;
+type Halt = (typeof HALTS)[number];
 
 /**
  * Starts nodes and deals with their ends, until nothing runs and nothing is left that may start.
@@ -113,9 +113,9 @@ export class Scheduler<Node extends NodeInput> {
 
   /** Starts nothing more; "failed" and "aborted" also abort what runs. */
   stop(halt: Halt, reason?: unknown): void {
-    if (this.halt !== undefined && HALTS.indexOf(halt) <= HALTS.indexOf(this.halt)) return;
-    this.halt = halt;
+    if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
+    // Also when the run is broken already: whoever aborts it then still wants the tasks to end.
     if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }

@@ -122,11 +122,26 @@ test("a held node is asked again, unless the journal says that it is done", asyn
   const again = await runWith(journal, nodes, held);
   expect(again.ran).toEqual(["b"]);
   expect(again.run.explain("b")).toContain("holds what comes after it");
-  const approval = { type: "ended", status: "done", attempts: 2, startedAt: 0, endedAt: 1 } as const;
-  journal.entries.push({ ...approval, id: "b", output: "approved" });
+  const asked = journal.entries.findLast(({ id }) => id === "b")!;
+  journal.entries.push({ ...asked, status: "done", output: "approved" } as JournalEntry);
   const approved = await runWith(journal, nodes);
   expect(approved.ran).toEqual(["c"]);
   expect(approved.result.nodes.get("b")!.output).toBe("approved");
+});
+
+test("an entry without inputs counts as unchanged", async () => {
+  const theirs = {
+    type: "ended",
+    id: "a",
+    status: "done",
+    attempts: 1,
+    startedAt: 0,
+    endedAt: 5,
+    output: 1,
+  } as const;
+  const { ran, result } = await runWith(memoryJournal([theirs]), [{ id: "a", fingerprint: "any" }]);
+  expect(ran).toEqual([]);
+  expect(result.nodes.get("a")).toMatchObject({ reused: true, durationMs: 5 });
 });
 
 test("a dependent of a node that has yet to run waits for it, though it was done once", async () => {

@@ -697,6 +697,40 @@ test("a listener that throws ends the run, after what runs has ended", async () 
   expect(ended).toEqual(["a", "b"]);
 });
 
+test("a run that is broken can still be aborted", async () => {
+  const controller = new AbortController();
+  const clock = new VirtualClock();
+  const run = runGraph(
+    createGraph(shape("a", "b")),
+    ({ id, signal }) => clock.sleep(id === "a" ? 1 : 1000, signal),
+    {
+      clock,
+      signal: controller.signal,
+      onEvent: (event) => {
+        if (event.type === "settled") throw new Error("listener");
+      },
+    },
+  );
+  clock.setTimeout(() => controller.abort(), 50);
+  await expect(clock.finish(run)).rejects.toThrow("listener");
+  expect(clock.now()).toBe(50);
+});
+
+test("before the start and between waves, explain says that a node waits for that", async () => {
+  const clock = new VirtualClock();
+  const graph = createGraph(shape("slow", "fast", "next < fast"));
+  const run = createRun(graph, ({ id }) => clock.sleep(id === "slow" ? 100 : 10), { clock });
+  expect(run.explain("fast")).toBe('"fast" waits for the run to begin.');
+  const strict = createRun(graph, ({ id }) => clock.sleep(id === "slow" ? 100 : 10), {
+    clock,
+    barrier: true,
+  });
+  const result = strict.start();
+  await clock.pass(50);
+  expect(strict.explain("next")).toBe('"next" waits for the waves before its own to end.');
+  await clock.finish(result);
+});
+
 test("start twice is one run", async () => {
   let calls = 0;
   const run = createRun(createGraph(shape("a")), () => ++calls);
