@@ -1,7 +1,11 @@
-import { listSessions } from "./read-session.js";
+import { readSessions } from "./read-session.js";
+import { isFinished } from "./state.js";
 
 // Enough for a median; older sessions say little about the workflow as it is now.
-const SESSIONS_READ = 10;
+const SESSIONS_USED = 10;
+
+// Of other workflows too: a run should not begin by reading years of logs.
+const SESSIONS_READ = 50;
 
 /**
  * How long each phase of a workflow took in its newest sessions: the median, in seconds.
@@ -9,13 +13,18 @@ const SESSIONS_READ = 10;
  */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, number> {
   const durations = new Map<string, number[]>();
-  const sessions = listSessions(projectFolder, { limit: SESSIONS_READ });
-  for (const { workflow, phases } of sessions) {
-    if (workflow.id !== workflowId) continue;
-    for (const { id, durationMs, status } of phases) {
-      if (durationMs === undefined || (status !== "completed" && status !== "waiting")) continue;
-      durations.set(id, [...(durations.get(id) ?? []), durationMs / 1000]);
+  let read = 0;
+  let used = 0;
+  for (const { workflow, phases } of readSessions(projectFolder)) {
+    if (workflow.id === workflowId) {
+      used++;
+      for (const phase of phases) {
+        if (!isFinished(phase) || phase.durationMs === undefined || phase.durationMs < 0) continue;
+        const seconds = phase.durationMs / 1000;
+        durations.set(phase.id, [...(durations.get(phase.id) ?? []), seconds]);
+      }
     }
+    if (++read === SESSIONS_READ || used === SESSIONS_USED) break;
   }
   return new Map([...durations].map(([id, values]) => [id, median(values)]));
 }

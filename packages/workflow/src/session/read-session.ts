@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { errorCode, isAlive, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
 import { sessionPaths, sessionsFolder } from "./paths.js";
-import { readEvents, usingState } from "./session-log.js";
+import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 import { foldEvents, type SessionState } from "./state.js";
 
 /** A session as somebody sees it who does not run it. */
@@ -21,28 +21,44 @@ export interface SessionView extends SessionState {
  * @throws WorkflowError `session-not-found`; `state-unusable`
  */
 export function readSession(projectFolder: string, sessionId: string): SessionView {
-  const view = isSafeId(sessionId) ? viewOf(projectFolder, sessionId) : undefined;
-  if (view) return view;
+  if (isSafeId(sessionId)) {
+    const { events } = sessionPaths(projectFolder, sessionId);
+    const recorded = readEvents(events);
+    const view = viewOf(recorded);
+    if (view) return view;
+    if (recorded.events.length + recorded.problems.length > 0) {
+      throw notFound(`${events} does not begin with the start of a session, so nothing can be told of it`);
+    }
+  }
   const known = sessionIds(projectFolder).slice(0, 5);
-  throw new WorkflowError(
-    "session-not-found",
-    `No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${known.length > 0 ? `The newest are: ${known.join(", ")}` : "There is none yet; start one with: aos run <workflow>"}`,
-  );
+  const there =
+    known.length > 0
+      ? `The newest are: ${known.join(", ")}`
+      : "There is none yet; start one with: aos run <workflow>";
+  throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
 
 /**
- * The sessions of a project, newest first; none when there is no state folder. Folders without a readable start are left out.
+ * The sessions of a project, newest first; none when there is no state folder. Those that can not be read, or
+ * that have no readable start, are left out.
  * @param options.limit how many at most; default all
  */
 export function listSessions(projectFolder: string, options: { limit?: number } = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY } = options;
   const views: SessionView[] = [];
-  for (const id of sessionIds(projectFolder)) {
+  for (const view of readSessions(projectFolder)) {
     if (views.length >= limit) break;
-    const view = viewOf(projectFolder, id);
-    if (view) views.push(view);
+    views.push(view);
   }
-  return views.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+  return views.sort((a, b) => (a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1));
+}
+
+/** The sessions of a project, each read when it is asked for, the one written to last first. */
+export function* readSessions(projectFolder: string): Generator<SessionView> {
+  for (const id of sessionIds(projectFolder)) {
+    const view = tryView(sessionPaths(projectFolder, id).events);
+    if (view) yield view;
+  }
 }
 
 /** Ids of sessions, the one written to last first. */
@@ -58,20 +74,37 @@ function sessionIds(projectFolder: string): string[] {
   });
   return names
     .filter(isSafeId)
-    .map((id) => ({
-      id,
-      time: statSync(sessionPaths(projectFolder, id).events, { throwIfNoEntry: false })?.mtimeMs,
-    }))
+    .map((id) => ({ id, time: writtenAt(sessionPaths(projectFolder, id).events) }))
     .filter((entry): entry is { id: string; time: number } => entry.time !== undefined)
     .sort((a, b) => b.time - a.time)
     .map(({ id }) => id);
 }
 
-function viewOf(projectFolder: string, sessionId: string): SessionView | undefined {
-  const { events, problems } = readEvents(sessionPaths(projectFolder, sessionId).events);
+function writtenAt(path: string): number | undefined {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return undefined;
+  }
+}
+
+function tryView(path: string): SessionView | undefined {
+  try {
+    return viewOf(readEvents(path));
+  } catch {
+    // One that nobody may read must not hide the others.
+    return undefined;
+  }
+}
+
+function viewOf({ events, problems }: RecordedEvents): SessionView | undefined {
   const state = foldEvents(events);
   if (state === undefined) return undefined;
   const running = state.status === "running";
   const live = running && (state.process.host !== hostname() || isAlive(state.process));
   return { ...state, live, interrupted: running && !live, problems };
+}
+
+function notFound(message: string): WorkflowError {
+  return new WorkflowError("session-not-found", message);
 }
