@@ -40,13 +40,16 @@ export function requestPause(
   return { sessionId: session.id, status: "requested" };
 }
 
+/** Throws away what nobody has taken. */
+export function discardPauseRequest(path: string): void {
+  usingState(path, "write", () => rmSync(path, { force: true }));
+}
+
 /**
- * Calls back for each request that arrives until it is stopped. A request from before is thrown away: it was meant
- * for an earlier process.
+ * Calls back for each request that arrives until it is stopped.
  * @returns stops watching
  */
 export function watchPauseRequests(path: string, onRequest: (request: PauseRequest) => void): () => void {
-  rmSync(path, { force: true });
   const timer = setInterval(() => {
     const request = takeRequest(path);
     if (request) onRequest(request);

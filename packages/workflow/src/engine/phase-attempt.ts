@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { describeError } from "@agentos/internal";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -9,7 +10,6 @@ import {
   type RunPlace,
   writeAttemptFiles,
 } from "./attempt-request.js";
-import type { RunOptions } from "./options.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {
@@ -18,9 +18,11 @@ export interface AttemptContext extends RunPlace {
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
   now(): Date;
-  onLine: RunOptions["onLine"];
+  onLine(phaseId: string, line: string): void;
   /** The `<continue_here>` element, when the session was resumed. */
   handoff(): string | undefined;
+  /** Whether the session can not go on, which is not the phase's fault. */
+  isBroken(): boolean;
 }
 
 /** Runs a phase once and writes down how that went. */
@@ -38,11 +40,12 @@ export async function attemptPhase(
   const { promptFile, request } = planned;
   record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const outcome = checkArtifact(planned, await runPhase(context, planned, signal));
-  record(endOf(outcome, planned, now().getTime() - began.getTime()));
+  // A clock may be set back meanwhile.
+  record(endOf(outcome, planned, Math.max(0, now().getTime() - began.getTime())));
   return outcome;
 }
 
-function runPhase(
+async function runPhase(
   context: AttemptContext,
   { request }: PlannedAttempt,
   signal: AbortSignal,
@@ -53,14 +56,20 @@ function runPhase(
   if (runner === undefined) {
     const known = [...context.runners.keys()].join(", ");
     const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
-    return Promise.resolve({ status: "failed", reason });
+    return { status: "failed", reason };
   }
-  return runner.run({
-    ...request,
-    signal,
-    onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
-    onLine: (line) => context.onLine?.(phase.id, line),
-  });
+  try {
+    return await runner.run({
+      ...request,
+      signal,
+      onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
+      onLine: (line) => context.onLine(phase.id, line),
+    });
+  } catch (error) {
+    // It passes on what the callbacks throw; anything else it should have made an outcome.
+    if (context.isBroken()) throw error;
+    return { status: "failed", reason: `The runner "${name}" broke: ${describeError(error)}` };
+  }
 }
 
 /** A phase that ended well without leaving what it was there for has not ended well. */

@@ -1,10 +1,11 @@
+import { resolve } from "node:path";
 import type { Graph } from "@agentos/waves";
 import type { Diagnostic, Workflow } from "../definition/index.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
 import { type PrepareOptions, prepareWorkflow } from "./prepare.js";
-import { concurrencyOf, thisProcess, workflowFacts } from "./run-workflow.js";
+import { concurrencyOf, runFacts } from "./run-facts.js";
 
 /** What a run of a workflow would do. */
 export interface WorkflowPlan {
@@ -31,19 +32,16 @@ export interface PlannedPrompt {
 export function planWorkflow(
   options: PrepareOptions & { projectFolder: string; workflow: string; concurrency?: number },
 ): WorkflowPlan {
-  const { projectFolder } = options;
+  const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
-  const { workflow, graph, diagnostics, planned } = prepared;
-  const concurrency = concurrencyOf(prepared, options);
+  const { workflow, graph, diagnostics } = prepared;
+  const concurrency = concurrencyOf(options, workflow.concurrency);
   const sessionId = "SESSION";
   const state = applyEvent(undefined, {
     type: "session.started",
     at: "",
     sessionId,
-    workflow: workflowFacts(prepared),
-    phases: [...planned],
-    concurrency,
-    process: thisProcess(),
+    ...runFacts(prepared, concurrency),
   });
   if (state === undefined) throw new Error("A session begins with its first event");
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };

@@ -14,6 +14,7 @@ import { type Agent, loadAgents, loadRules, type Rule } from "../prompt/index.js
 import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
 import { WorkflowError } from "./errors.js";
+import type { RunOptions } from "./options.js";
 
 /** A workflow with everything around it that a run needs, read and checked once. */
 export interface Prepared {
@@ -68,6 +69,11 @@ export function prepareWorkflow(
       return phase;
     },
   };
+}
+
+/** Tells the caller what is odd in the files. */
+export function reportDiagnostics({ diagnostics }: Prepared, { onWarning }: RunOptions): void {
+  for (const diagnostic of diagnostics) onWarning?.(formatDiagnostic(diagnostic));
 }
 
 /** The `command` runner and the caller's, by name. */

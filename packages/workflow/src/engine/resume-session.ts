@@ -1,18 +1,16 @@
-import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import { claimHandoff, type Handoff, renderForPrompt } from "@agentos/handoff";
+import { resolve } from "node:path";
 import { endProcessGroup } from "../runner/index.js";
 import { findChanges } from "../session/changes.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { sessionPaths, stateFolder } from "../session/paths.js";
 import { listSessions, readSession } from "../session/read-session.js";
-import { openSessionLog, type SessionLog, usingState } from "../session/session-log.js";
 import type { SessionState } from "../session/state.js";
+import { takeHandoff } from "./claimed-handoff.js";
 import { WorkflowError } from "./errors.js";
+import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
-import { type Prepared, prepareWorkflow } from "./prepare.js";
-import { eventSink, thisProcess, warn, workflowFacts } from "./run-workflow.js";
-import { handoffOf } from "./session-handoff.js";
+import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
+import { concurrencyOf, runFacts } from "./run-facts.js";
 import { runSession } from "./session-run.js";
 
 /** What a session is resumed with. */
@@ -27,51 +25,38 @@ export interface ResumeOptions extends RunOptions {
   reject?: { /** May be left out when one gate waits. */ phase?: string; reason: string };
 }
 
-// A handoff is a page; a budget that is larger than most of them, and small beside any window.
-const HANDOFF_MAX_TOKENS = 4000;
-
 // How long leftovers of a dead run have between SIGTERM and SIGKILL: their own leash has ended them already, as a rule.
 const LEFTOVER_GRACE_MS = 2000;
 
 /**
  * Goes on with a session where it stopped or died: finished phases keep their results.
- * @throws WorkflowError
+ * @throws WorkflowError; what `onEvent`, `onLine` and `onWarning` throw, when every phase has been ended
  */
-export async function resumeSession(options: ResumeOptions): Promise<SessionResult> {
-  const now = options.now ?? (() => new Date());
+export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
+  const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const { projectFolder } = options;
   const named =
     options.workflow === undefined ? undefined : prepareWorkflow(projectFolder, options.workflow, options);
-  const session = chooseSession(options, named);
-  const sessionId = session.id;
-  const paths = sessionPaths(projectFolder, sessionId);
-  const log = openSessionLog(paths, { sessionId, now, ...eventSink(options) });
-  try {
-    const state = log.state ?? session;
+  const { id: sessionId } = chooseSession(options, named);
+  return withSession(options, sessionId, async (session) => {
+    const { log, now } = session;
+    // Not as it stood before it was locked: whoever had it then may have gone on.
+    const state = log.state ?? readSession(projectFolder, sessionId);
     if (state.status === "completed")
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
+    const concurrency = concurrencyOf(options, state.concurrency);
     const prepared = named ?? prepareWorkflow(projectFolder, state.workflow.path, options);
-    warn(prepared, options);
+    reportDiagnostics(prepared, options);
     for (const problem of log.problems) options.onWarning?.(problem);
-    const gates = gateAnswers(state, options);
+    const answers = gateAnswers(state, options);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
-    const concurrency = options.concurrency ?? state.concurrency;
     // Before anything else: a rejection that was lost with this process would count as an approval the next time.
-    for (const gate of gates) log.append(gate);
-    log.append({
-      type: "session.resumed",
-      workflow: workflowFacts(prepared),
-      phases: [...prepared.planned],
-      concurrency,
-      process: thisProcess(),
-      changes,
-    });
-    const handoffText = takeHandoff(log, state, options, now());
-    return await runSession({ prepared, paths, log, options, now, concurrency, handoffText });
-  } finally {
-    log.close();
-  }
+    for (const answer of answers) log.append(answer);
+    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
+    const handoff = takeHandoff(log, state, options, now());
+    return runSession({ ...session, prepared, options, concurrency, handoff });
+  });
 }
 
 /** The session to go on with, as it stands before it is locked. */
@@ -156,41 +141,6 @@ async function endLeftovers(state: SessionState, { onWarning }: RunOptions): Pro
       );
     }
   }
-}
-
-/**
- * Claims the session's handoff, which a person may have edited, and renders it for prompts. A session that was killed left
- * none, and a person may have made one unreadable: then the same is made of the session's log.
- */
-function takeHandoff(log: SessionLog, before: SessionState, options: ResumeOptions, now: Date): string {
-  const { projectFolder, onWarning } = options;
-  const folder = stateFolder(projectFolder);
-  const claimant = `process ${process.pid} on ${hostname()}`;
-  // Whoever claimed it before had the session's lock, which is ours now.
-  const claim = usingState(folder, "write", () =>
-    claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
-  );
-  if (claim) log.append({ type: "handoff.claimed", claimId: claim.claimId });
-  for (const { message, line } of claim?.diagnostics ?? []) {
-    onWarning?.(`${before.handoff ?? folder}${line === undefined ? "" : `:${line}`}: ${message}`);
-  }
-  const handoff = claim?.handoff;
-  if (handoff && (handoff.workflow === undefined || handoff.workflow === before.workflow.id))
-    return render(handoff);
-  if (handoff) {
-    onWarning?.(
-      `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
-    );
-  } else if (before.handoff !== undefined && existsSync(before.handoff)) {
-    onWarning?.(
-      `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
-    );
-  }
-  return render(handoffOf(before, { reason: "interrupted", now, projectFolder }));
-}
-
-function render(handoff: Handoff): string {
-  return renderForPrompt(handoff, { maxTokens: HANDOFF_MAX_TOKENS });
 }
 
 function notFound(message: string): WorkflowError {

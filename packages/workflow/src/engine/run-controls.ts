@@ -16,6 +16,8 @@ export interface RunControls {
   onPause(callback: () => void): void;
   /** Ends everything because of an error that no phase is to blame for. */
   fail(error: unknown): void;
+  /** Runs something whose failure is such an error. */
+  guard<Result>(run: () => Result): Result;
   /** Stops watching. */
   release(): void;
 }
@@ -37,12 +39,12 @@ export function watchControls(
 
   function ask({ now, by }: PauseRequest): void {
     if (stopRequested || (pauseRequested && !now)) return;
+    pauseRequested = true;
     try {
       record({ type: "pause.requested", now, by });
     } catch (error) {
       fail(error);
     }
-    pauseRequested = true;
     for (const callback of callbacks) callback();
     if (!now) return;
     stopRequested = true;
@@ -78,6 +80,14 @@ export function watchControls(
       if (pauseRequested) callback();
     },
     fail,
+    guard(run) {
+      try {
+        return run();
+      } catch (error) {
+        fail(error);
+        throw error;
+      }
+    },
     release() {
       unwatch();
       pause?.removeEventListener("abort", onPause);

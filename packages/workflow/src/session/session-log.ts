@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   acquireLock,
@@ -76,8 +77,7 @@ export function openSessionLog(
     },
     problems,
     append(newEvent) {
-      // Somebody who found this process frozen or lost may have taken over: two writers would contradict each other.
-      if (!lock.isHeld()) throw new WorkflowError("session-held", takenOver(options.sessionId));
+      assertHeld(lock, paths, options.sessionId);
       const event = { ...newEvent, at: options.now().toISOString() } as SessionEvent;
       usingState(paths.events, "write", () => file.append(event));
       const next = applyEvent(state, event);
@@ -87,8 +87,11 @@ export function openSessionLog(
       return next;
     },
     close() {
-      file.close();
-      lock.release();
+      try {
+        file.close();
+      } finally {
+        lock.release();
+      }
     },
   };
 }
@@ -119,6 +122,13 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   );
 }
 
-function takenOver(sessionId: string): string {
-  return `Another process has taken session ${sessionId} over, so this one stops. See: aos status ${sessionId}`;
+/** Somebody who found this process frozen or lost may have taken over: two writers would contradict each other. */
+function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
+  if (usingState(path, "read", () => lock.isHeld())) return;
+  if (!existsSync(path)) {
+    const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. What is there can be gone on with: aos status`;
+    throw new WorkflowError("state-unusable", message);
+  }
+  const message = `Another process has taken session ${sessionId} over, so this one stops. See: aos status ${sessionId}`;
+  throw new WorkflowError("session-held", message);
 }

@@ -111,7 +111,12 @@ test("a phase that was sent back and then fails keeps the reason for its next at
   expect(failed.status).toBe("failed");
   let prompt = "";
   const result = await resume(folder, {
-    runners: [fakeRunner((request) => void (prompt = request.prompt))],
+    runners: [
+      fakeRunner((request) => {
+        prompt = request.prompt;
+        return undefined;
+      }),
+    ],
   });
   expect(result.status).toBe("waiting");
   expect(prompt).toContain("too thin");

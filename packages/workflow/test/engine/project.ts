@@ -35,7 +35,7 @@ export function fakePhase(id: string, fields = ""): string {
 
 /** A runner that notes in `ran.txt` which phase ran, does what the test says, and is done unless that says otherwise. */
 export function fakeRunner(
-  act: (request: RunRequest) => RunOutcome | void | Promise<RunOutcome | void> = () => {},
+  act: (request: RunRequest) => RunOutcome | undefined | Promise<RunOutcome | undefined> = () => undefined,
 ): Runner {
   return {
     name: "fake",

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { hostname } from "node:os";
+import { acknowledgeHandoff, claimHandoff, type Handoff, renderForPrompt } from "@agentos/handoff";
+import { errorCode } from "@agentos/internal";
+import { stateFolder } from "../session/paths.js";
+import { type SessionLog, usingState } from "../session/session-log.js";
+import type { SessionState } from "../session/state.js";
+import { type HandoffInUse, type OpenSession, stateOf } from "./open-session.js";
+import type { RunOptions } from "./options.js";
+import { handoffOf } from "./session-handoff.js";
+
+// A handoff is a page; a budget that is larger than most of them, and small beside any window.
+const MAX_TOKENS = 4000;
+
+/**
+ * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a person may
+ * have made one unreadable: then the same is made of the session's log.
+ */
+export function takeHandoff(
+  log: SessionLog,
+  before: SessionState,
+  options: RunOptions,
+  now: Date,
+): HandoffInUse {
+  const { projectFolder, onWarning } = options;
+  const folder = stateFolder(projectFolder);
+  const claimant = `process ${process.pid} on ${hostname()}`;
+  // Whoever claimed it before had the session's lock, which is ours now.
+  const claim = usingState(folder, "write", () =>
+    claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
+  );
+  if (claim) log.append({ type: "handoff.claimed", claimId: claim.claimId });
+  for (const { message, line } of claim?.diagnostics ?? []) {
+    onWarning?.(`${before.handoff ?? folder}${line === undefined ? "" : `:${line}`}: ${message}`);
+  }
+  const handoff = claim?.handoff;
+  if (handoff && (handoff.workflow === undefined || handoff.workflow === before.workflow.id))
+    return { text: render(handoff), claimed: handoff };
+  if (handoff) {
+    onWarning?.(
+      `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
+    );
+  } else if (before.handoff !== undefined && existsSync(before.handoff)) {
+    onWarning?.(
+      `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
+    );
+  }
+  return { text: render(handoffOf(before, { reason: "interrupted", now, projectFolder })) };
+}
+
+/** The handoff has served: a phase is done that could read it. */
+export function acknowledge(session: OpenSession): void {
+  session.handoff = undefined;
+  const { claimId, id } = stateOf(session);
+  if (claimId === undefined) return;
+  const folder = stateFolder(session.options.projectFolder);
+  try {
+    usingState(folder, "write", () => acknowledgeHandoff(folder, claimId));
+  } catch (error) {
+    if (errorCode((error as Error).cause) !== "unknown_claim") throw error;
+    session.options.onWarning?.(`Somebody has taken or removed the handoff that session ${id} had claimed`);
+  }
+  session.log.append({ type: "handoff.acknowledged", claimId });
+}
+
+function render(handoff: Handoff): string {
+  return renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
+}

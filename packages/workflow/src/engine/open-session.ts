@@ -1,0 +1,71 @@
+import type { Handoff } from "@agentos/handoff";
+import { type SessionPaths, sessionPaths } from "../session/paths.js";
+import { openSessionLog, type SessionLog } from "../session/session-log.js";
+import type { SessionState } from "../session/state.js";
+import type { RunOptions, SessionResult } from "./options.js";
+import { discardPauseRequest } from "./pause-request.js";
+import type { Prepared } from "./prepare.js";
+
+/** A session that this process alone has, and its files. */
+export interface HeldSession {
+  paths: SessionPaths;
+  log: SessionLog;
+  now: () => Date;
+}
+
+/** A session that is ready to run, at its start or after a resume. */
+export interface OpenSession extends HeldSession {
+  prepared: Prepared;
+  options: RunOptions;
+  concurrency: number;
+  /** For the phases that start before the next one completes. */
+  handoff?: HandoffInUse | undefined;
+}
+
+/** What a resumed session was handed. */
+export interface HandoffInUse {
+  /** The `<continue_here>` element of prompts. */
+  text: string;
+  /** As it stood in its file; absent when the text was made of the session's log. */
+  claimed?: Handoff;
+}
+
+/** The session as its events tell it so far. */
+export function stateOf({ log }: HeldSession): SessionState {
+  if (log.state === undefined) throw new Error("A session is used before its first event is written");
+  return log.state;
+}
+
+/**
+ * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it can still be
+ * written that the session has stopped: this process lives on, and nobody could tell that it runs nothing any more.
+ * @throws WorkflowError `session-held`, `state-unusable`; and what `work` throws
+ */
+export async function withSession(
+  options: RunOptions,
+  sessionId: string,
+  work: (session: HeldSession) => Promise<SessionResult>,
+): Promise<SessionResult> {
+  const { projectFolder, onEvent, now = () => new Date() } = options;
+  const paths = sessionPaths(projectFolder, sessionId);
+  const log = openSessionLog(paths, { sessionId, now, ...(onEvent && { onEvent }) });
+  const before = log.state;
+  try {
+    // It was meant for an earlier process. Those for this one can come as soon as its first event is written.
+    discardPauseRequest(paths.pauseRequest);
+    return await work({ paths, log, now });
+  } catch (error) {
+    if (log.state !== before && log.state?.status === "running") writeStop(log);
+    throw error;
+  } finally {
+    log.close();
+  }
+}
+
+function writeStop(log: SessionLog): void {
+  try {
+    log.append({ type: "session.paused", reason: "stopped", gates: [] });
+  } catch {
+    // What broke the session off may keep this from being written too, and is what the caller should hear of.
+  }
+}

@@ -1,0 +1,37 @@
+import { hostname } from "node:os";
+import { processStart } from "@agentos/internal";
+import type { NewSessionEvent } from "../session/events.js";
+import type { RunOptions } from "./options.js";
+import type { Prepared } from "./prepare.js";
+
+// Enough to keep a laptop and a rate limit busy; agents are heavy.
+const DEFAULT_CONCURRENCY = 4;
+
+type Started = Extract<NewSessionEvent, { type: "session.started" }>;
+
+/** What the first event of a run says, be it a session's first run or a resume. */
+export function runFacts(
+  { workflow: { id, name, path }, planned }: Prepared,
+  concurrency: number,
+): Pick<Started, "workflow" | "phases" | "concurrency" | "process"> {
+  return { workflow: { id, name, path }, phases: [...planned], concurrency, process: thisProcess() };
+}
+
+/**
+ * How many phases may run at once: what the caller wants, else `otherwise`, else 4.
+ * @throws TypeError
+ */
+export function concurrencyOf(
+  { concurrency }: Pick<RunOptions, "concurrency">,
+  otherwise: number | undefined,
+): number {
+  if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && concurrency > 0)) {
+    throw new TypeError(`Expected "concurrency" to be a positive integer, got ${concurrency}`);
+  }
+  return concurrency ?? otherwise ?? DEFAULT_CONCURRENCY;
+}
+
+function thisProcess(): Started["process"] {
+  const start = processStart(process.pid);
+  return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
+}

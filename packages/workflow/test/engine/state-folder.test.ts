@@ -1,0 +1,178 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  listSessions,
+  planWorkflow,
+  readSession,
+  requestPause,
+  resumeSession,
+  runWorkflow,
+  stateFolder,
+} from "../../src/index.js";
+import { eventsFile, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const runners = [fakeRunner()];
+
+describe("state that can not be kept", () => {
+  test("before a phase: it does not run, is not tried again, and the error says what to do", async () => {
+    const folder = project([fakePhase("plan", "retries: 3"), fakePhase("build")]);
+    const compiled = join(folder, ".agentos/compiled");
+    writeFileSync(compiled, "a file where the folder should be");
+    const run = runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+    await expect(run).rejects.toMatchObject({
+      code: "state-unusable",
+      message: expect.stringMatching(/\.agentos\/compiled.*then go on with: aos resume/),
+    });
+    expect(ran(folder)).toEqual([]);
+    expect(readSession(folder, sessionId)).toMatchObject({ status: "paused", live: false });
+    rmSync(compiled);
+    expect((await resumeSession({ projectFolder: folder, runners })).status).toBe("completed");
+    expect(ran(folder)).toEqual(["plan", "build"]);
+  });
+
+  test("because it was deleted: the error says so and blames no other process", async () => {
+    const folder = project([fakePhase("plan"), fakePhase("build")]);
+    const run = runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      runners: [
+        fakeRunner(() => {
+          rmSync(stateFolder(folder), { recursive: true });
+          return undefined;
+        }),
+      ],
+    });
+    await expect(run).rejects.toMatchObject({
+      code: "state-unusable",
+      message: expect.stringContaining("was deleted"),
+    });
+    expect(ran(folder)).toEqual(["plan"]);
+  });
+});
+
+describe("one session that can not be read", () => {
+  test("hides no other one and keeps nobody from running", async () => {
+    const folder = project([fakePhase("plan")]);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
+    mkdirSync(eventsFile(folder, "broken"), { recursive: true });
+    expect(listSessions(folder).map(({ id }) => id)).toEqual(["good"]);
+    expect(() => readSession(folder, "broken")).toThrow(/it is a folder/);
+    const result = await runWorkflow({ projectFolder: folder, workflow, runners });
+    expect(result.status).toBe("completed");
+  });
+
+  test("because its first line is lost says so when it is named", async () => {
+    const folder = project([fakePhase("plan")]);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+    writeFileSync(
+      eventsFile(folder, sessionId),
+      '{"type":"session.st\n{"type":"session.completed","at":"t"}\n',
+    );
+    expect(() => readSession(folder, sessionId)).toThrow(/events\.jsonl.*does not begin/);
+  });
+});
+
+test("an empty log is that of a session which never began: its id is free", async () => {
+  const folder = project([fakePhase("plan")]);
+  mkdirSync(join(eventsFile(folder, sessionId), ".."), { recursive: true });
+  writeFileSync(eventsFile(folder, sessionId), "");
+  expect(listSessions(folder)).toEqual([]);
+  await expect(resumeSession({ projectFolder: folder, sessionId })).rejects.toMatchObject({
+    code: "session-not-found",
+  });
+  const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  expect(result.status).toBe("completed");
+});
+
+test("lines of a newer version and torn lines in the middle are skipped with their place", async () => {
+  const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval"), fakePhase("ship")]);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  writeFileSync(eventsFile(folder, sessionId), '{"type":"phase.dreamt","at":"t"}\n{"type":"ph\n', {
+    flag: "a",
+  });
+  const warnings: string[] = [];
+  const result = await resumeSession({
+    projectFolder: folder,
+    runners,
+    onWarning: (message) => warnings.push(message),
+  });
+  expect(result.status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "build", "ship"]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/events\.jsonl:\d+: not valid JSON/),
+    expect.stringMatching(/events\.jsonl:\d+: not an event this version knows/),
+  ]);
+});
+
+describe("a pause request", () => {
+  test("as soon as the session is live is not lost", async () => {
+    const folder = project([fakePhase("plan"), fakePhase("build")]);
+    const waitForPause = fakeRunner(async ({ signal }) => {
+      await new Promise((resolve) => {
+        signal.addEventListener("abort", resolve);
+        setTimeout(resolve, 20_000).unref();
+      });
+      return signal.aborted ? { status: "cancelled" } : undefined;
+    });
+    const { status } = await runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      runners: [waitForPause],
+      onEvent: (event) => event.type === "session.started" && requestPause(folder, { now: true }),
+    });
+    expect(status).toBe("paused");
+  });
+
+  test("that was meant for an earlier process, or is no request, pauses nobody", async () => {
+    const folder = project([fakePhase("plan"), fakePhase("build")]);
+    const file = join(folder, ".agentos/state/sessions/one/pause-request.json");
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, JSON.stringify({ now: true, by: "a process of last week" }));
+    const garbage = fakeRunner(async () => {
+      writeFileSync(file, "{ now: maybe");
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return undefined;
+    });
+    const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [garbage] });
+    expect(result.status).toBe("completed");
+    expect(requestPause(folder, { sessionId }).status).toBe("not-running");
+  });
+
+  test("that can not be read is one clear error", async () => {
+    const folder = project([fakePhase("plan")]);
+    mkdirSync(join(folder, ".agentos/state/sessions/one/pause-request.json"), { recursive: true });
+    const run = runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+    await expect(run).rejects.toMatchObject({ code: "state-unusable" });
+    expect(ran(folder)).toEqual([]);
+  });
+});
+
+test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  "a concurrency of %d is refused before anything is written",
+  async (concurrency) => {
+    const folder = project([fakePhase("plan")]);
+    const run = runWorkflow({ projectFolder: folder, workflow, runners, concurrency });
+    await expect(run).rejects.toThrow(TypeError);
+    expect(() => planWorkflow({ projectFolder: folder, workflow, runners, concurrency })).toThrow(TypeError);
+    expect(listSessions(folder)).toEqual([]);
+  },
+);
+
+test("a clock that is set back in the middle of a phase disturbs neither this session nor later ones", async () => {
+  const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval"), fakePhase("ship")]);
+  let time = Date.UTC(2026, 1, 24);
+  const now = () => {
+    time -= 60_000;
+    return new Date(time);
+  };
+  const first = await runWorkflow({ projectFolder: folder, workflow, runners, now });
+  expect(first.status).toBe("waiting");
+  expect(first.state.phases[0]?.durationMs).toBe(0);
+  expect((await resumeSession({ projectFolder: folder, runners, now })).status).toBe("completed");
+  expect((await runWorkflow({ projectFolder: folder, workflow, runners })).status).toBe("waiting");
+});
