@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { describeError } from "@agentos/internal";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
+import { artifactProblem, makeArtifactFolder } from "./artifact.js";
 import {
   fileDate,
   type PlannedAttempt,
@@ -39,13 +39,30 @@ export async function attemptPhase(
   writeAttemptFiles(planned);
   const { promptFile, request } = planned;
   record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
-  const outcome = checkArtifact(planned, await runPhase(context, planned, signal));
+  const outcome = await runWithArtifact(context, planned, signal);
   // A clock may be set back meanwhile.
   record(endOf(outcome, planned, Math.max(0, now().getTime() - began.getTime())));
   return outcome;
 }
 
-async function runPhase(
+/** A phase that ended well without leaving what it was there for has not ended well. */
+async function runWithArtifact(
+  context: AttemptContext,
+  planned: PlannedAttempt,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { artifact } = planned;
+  if (artifact === undefined) return run(context, planned, signal);
+  const obstacle = makeArtifactFolder(artifact);
+  if (obstacle !== undefined) return { status: "failed", reason: obstacle };
+  const outcome = await run(context, planned, signal);
+  if (outcome.status !== "done") return outcome;
+  const problem = artifactProblem(artifact);
+  if (problem === undefined) return outcome;
+  return { status: "failed", reason: `It ended without writing its artifact: ${artifact} ${problem}` };
+}
+
+async function run(
   context: AttemptContext,
   { request }: PlannedAttempt,
   signal: AbortSignal,
@@ -70,12 +87,6 @@ async function runPhase(
     if (context.isBroken()) throw error;
     return { status: "failed", reason: `The runner "${name}" broke: ${describeError(error)}` };
   }
-}
-
-/** A phase that ended well without leaving what it was there for has not ended well. */
-function checkArtifact({ artifact }: PlannedAttempt, outcome: RunOutcome): RunOutcome {
-  if (outcome.status !== "done" || artifact === undefined || existsSync(artifact)) return outcome;
-  return { status: "failed", reason: `It ended without writing its artifact ${artifact}` };
 }
 
 function endOf(

@@ -4,7 +4,8 @@ import { endProcessGroup } from "../runner/index.js";
 import { findChanges } from "../session/changes.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { listSessions, readSession } from "../session/read-session.js";
-import type { SessionState } from "../session/state.js";
+import { isFinished, type SessionState } from "../session/state.js";
+import { artifactProblem } from "./artifact.js";
 import { takeHandoff } from "./claimed-handoff.js";
 import { WorkflowError } from "./errors.js";
 import { withSession } from "./open-session.js";
@@ -47,7 +48,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const concurrency = concurrencyOf(options, state.concurrency);
     const prepared = named ?? prepareWorkflow(projectFolder, state.workflow.path, options);
     reportDiagnostics(prepared, options);
-    for (const problem of log.problems) options.onWarning?.(problem);
+    for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const answers = gateAnswers(state, options);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
@@ -112,6 +113,17 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
       `Undo that and resume again, or begin anew with: aos run ${workflow.path}`,
     ].join("\n"),
   );
+}
+
+/** A finished phase is not run again for it: it costs money, and a person may have moved the file on purpose. */
+function lostArtifacts({ phases }: SessionState): string[] {
+  return phases.filter(isFinished).flatMap(({ id, artifact }) => {
+    const problem = artifact && artifactProblem(artifact);
+    if (!problem) return [];
+    return [
+      `The artifact of ${id}, which is finished, ${problem}: ${artifact}. Phases that read it will miss it`,
+    ];
+  });
 }
 
 /** Ends what a dead run may have left, so that no phase ever runs twice at once. */

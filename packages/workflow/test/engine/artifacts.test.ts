@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { type Runner, resumeSession, runWorkflow } from "../../src/index.js";
+import { fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+
+/** Writes the artefact without making its folder, as agents do. */
+const writer: Runner = fakeRunner(({ env }) => {
+  if (env.AGENTOS_ARTIFACT) writeFileSync(env.AGENTOS_ARTIFACT, "# Plan\n");
+  return undefined;
+});
+
+describe("the folder of an artifact", () => {
+  test("is there when the phase starts, however deep", async () => {
+    const folder = project([fakePhase("plan", "artifact: docs/plans/today/plan.md")]);
+    const { status } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
+    expect(status).toBe("completed");
+    expect(readFileSync(join(folder, "docs/plans/today/plan.md"), "utf8")).toBe("# Plan\n");
+  });
+
+  test("may lie outside the project", async () => {
+    const outside = testdir();
+    const folder = project([fakePhase("plan", `artifact: ${JSON.stringify(join(outside, "a/plan.md"))}`)]);
+    const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
+    expect(status).toBe("completed");
+    expect(state.phases[0]?.artifact).toBe(join(outside, "a/plan.md"));
+  });
+
+  test("that can not be made fails the phase, not the session's other phases", async () => {
+    const folder = project(
+      [fakePhase("plan", "artifact: docs/plan.md, dependsOn: []"), fakePhase("note", "dependsOn: []")],
+      { docs: "a file" },
+    );
+    const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
+    expect(status).toBe("failed");
+    expect(state.phases.map((each) => each.status)).toEqual(["failed", "completed"]);
+    expect(state.phases[0]?.reason).toMatch(/folder.*docs.*artifact/);
+    expect(ran(folder)).toEqual(["note"]);
+  });
+});
+
+test("an artifact that is a folder is none", async () => {
+  const folder = project([fakePhase("plan", "artifact: plan.md")]);
+  mkdirSync(join(folder, "plan.md"));
+  const runners = [fakeRunner()];
+  const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners });
+  expect(status).toBe("failed");
+  expect(state.phases[0]?.reason).toMatch(/plan\.md.*folder/);
+});
+
+test("a resume warns of a finished phase's artifact that is gone, and keeps the phase", async () => {
+  const folder = project([fakePhase("plan", "artifact: plan.md, gate: approval"), fakePhase("build")]);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [writer] });
+  rmSync(join(folder, "plan.md"));
+  const warnings: string[] = [];
+  const result = await resumeSession({
+    projectFolder: folder,
+    runners: [writer],
+    onWarning: (message) => warnings.push(message),
+  });
+  expect(result.status).toBe("completed");
+  expect(warnings).toEqual([expect.stringMatching(/plan .*plan\.md/)]);
+});
+
+test("a project folder that is given relative to this process's folder is the same for the phases", async () => {
+  const folder = project([fakePhase("plan", "artifact: plan.md")]);
+  const before = process.cwd();
+  let seen: Record<string, string> = {};
+  const runner = fakeRunner(({ env }) => {
+    seen = env;
+    writeFileSync(join(folder, "plan.md"), "");
+    return undefined;
+  });
+  try {
+    process.chdir(join(folder, ".."));
+    const projectFolder = folder.split(/[\\/]/).at(-1) ?? "";
+    await runWorkflow({ projectFolder, workflow, sessionId, runners: [runner] });
+  } finally {
+    process.chdir(before);
+  }
+  expect(seen).toMatchObject({
+    AGENTOS_PROJECT_DIR: folder,
+    AGENTOS_SESSION_DIR: join(folder, ".agentos/state/sessions/one"),
+    AGENTOS_ARTIFACT: join(folder, "plan.md"),
+  });
+});
