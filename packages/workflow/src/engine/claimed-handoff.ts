@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import { acknowledgeHandoff, claimHandoff, type Handoff, renderForPrompt } from "@agentos/handoff";
+import {
+  acknowledgeHandoff,
+  claimHandoff,
+  type Handoff,
+  readHandoff,
+  renderForPrompt,
+} from "@agentos/handoff";
 import { errorCode } from "@agentos/internal";
 import { stateFolder } from "../session/paths.js";
 import { type SessionLog, usingState } from "../session/session-log.js";
 import type { SessionState } from "../session/state.js";
 import { type HandoffInUse, type OpenSession, stateOf } from "./open-session.js";
 import type { RunOptions } from "./options.js";
-import { handoffOf } from "./session-handoff.js";
+import { handoffOf, stopReasonOf } from "./session-handoff.js";
 
 // A handoff is a page; a budget that is larger than most of them, and small beside any window.
 const MAX_TOKENS = 4000;
@@ -40,12 +46,12 @@ export function takeHandoff(
     onWarning?.(
       `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
     );
-  } else if (before.handoff !== undefined && existsSync(before.handoff)) {
+  } else if (before.handoff !== undefined && isUnreadable(before.handoff)) {
     onWarning?.(
       `${before.handoff} can not be read as this session's handoff: prompts get what its log says instead`,
     );
   }
-  return { text: render(handoffOf(before, { reason: "interrupted", now, projectFolder })) };
+  return { text: render(handoffOf(before, { reason: stopReasonOf(before), now, projectFolder })) };
 }
 
 /** The handoff has served: a phase is done that could read it. */
@@ -61,6 +67,11 @@ export function acknowledge(session: OpenSession): void {
     session.options.onWarning?.(`Somebody has taken or removed the handoff that session ${id} had claimed`);
   }
   session.log.append({ type: "handoff.acknowledged", claimId });
+}
+
+/** Another session's may stand there by now, which is readable and none of our business. */
+function isUnreadable(path: string): boolean {
+  return existsSync(path) && readHandoff(path).handoff === undefined;
 }
 
 function render(handoff: Handoff): string {

@@ -31,7 +31,7 @@ export interface HandoffInUse {
 }
 
 /** The session as its events tell it so far. */
-export function stateOf({ log }: HeldSession): SessionState {
+export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
   if (log.state === undefined) throw new Error("A session is used before its first event is written");
   return log.state;
 }

@@ -7,7 +7,7 @@ import { readGitState } from "./git-state.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import type { RunControls } from "./run-controls.js";
-import { handoffOf, type StopReason } from "./session-handoff.js";
+import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
 
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
 export function endSession(
@@ -17,8 +17,8 @@ export function endSession(
 ): SessionResult {
   const { log } = session;
   const state = stateOf(session);
-  acknowledge(session);
   if (state.phases.every(({ status }) => status === "completed")) {
+    acknowledge(session);
     log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
@@ -40,16 +40,14 @@ export function endSession(
   return resultOf(session, "waiting", advice);
 }
 
-function handOver(session: OpenSession, reason: StopReason): void {
-  const { options, now, log } = session;
+function handOver({ options, now, log, ...session }: OpenSession, reason: StopReason): void {
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
-  const handoff = handoffOf(stateOf(session), {
-    reason,
-    now: now(),
-    projectFolder,
-    git: readGitState(projectFolder),
-  });
+  const git = readGitState(projectFolder);
+  const fresh = handoffOf(stateOf({ log }), { reason, now: now(), projectFolder, git });
+  const claimed = session.handoff?.claimed;
+  const handoff = claimed ? withWritten(fresh, claimed) : fresh;
+  // Archives the one that was claimed.
   const { path } = usingState(folder, "write", () => writeHandoff(folder, handoff));
   log.append({ type: "handoff.written", path });
 }

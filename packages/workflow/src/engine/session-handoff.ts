@@ -15,6 +15,30 @@ const STATUS: Record<StopReason, string> = {
   interrupted: "interrupted (its process ended)",
 };
 
+/** Why a session stopped that is not running any more, as far as its events tell. */
+export function stopReasonOf({ status }: SessionState): StopReason {
+  if (status === "waiting") return "gate";
+  if (status === "failed") return "failed";
+  return status === "paused" ? "requested" : "interrupted";
+}
+
+/** A new handoff with what a person wrote into the one before, which nobody has done yet. */
+export function withWritten(handoff: Handoff, before: Handoff): Handoff {
+  const { goal, decisions, failedApproaches, assumptions, verify, notes, extraSections, extraFrontMatter } =
+    before;
+  // Our own lines name the command to go on with, and are of the past.
+  const lines = (before.nextAction ?? "")
+    .split("\n")
+    .filter((line) => !line.includes(resumeCommand(handoff)));
+  return {
+    ...handoff,
+    ...{ goal, decisions, failedApproaches, assumptions, verify, notes },
+    ...(extraSections && { extraSections }),
+    ...(extraFrontMatter && { extraFrontMatter }),
+    nextAction: [handoff.nextAction ?? "", ...lines].join("\n").trim(),
+  };
+}
+
 /** What the next process, or a person, must know of a session. Pure. */
 export function handoffOf(
   state: SessionState,
@@ -56,7 +80,7 @@ function currentPhase(state: SessionState, reason: StopReason): PhaseState | und
 }
 
 function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string {
-  const resume = `aos resume ${state.id}`;
+  const resume = resumeCommand({ sessionId: state.id });
   if (reason === "gate") {
     const waiting = state.phases.filter(({ status }) => status === "waiting");
     const read = waiting.map(({ id, artifact }) =>
@@ -72,6 +96,10 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     return `Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`;
   }
   return `Go on with: ${resume}`;
+}
+
+function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
+  return `aos resume ${sessionId}`;
 }
 
 /** The artefact as a file that somebody would look for; what lies among our own state is not the project's. */

@@ -152,8 +152,11 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...state, status: "failed" };
     case "session.completed":
       return { ...state, status: "completed" };
-    case "handoff.written":
-      return { ...state, handoff: event.path };
+    case "handoff.written": {
+      // It takes the place of the one that was claimed, which no phase has finished with.
+      const { claimId: _, ...rest } = state;
+      return { ...rest, handoff: event.path };
+    }
     case "handoff.claimed":
       return { ...state, claimId: event.claimId };
     case "handoff.acknowledged": {

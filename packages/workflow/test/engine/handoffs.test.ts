@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { acknowledgeHandoff, claimHandoff, listHandoffs } from "@agentos/handoff";
+import { describe, expect, test } from "vitest";
+import {
+  type ResumeOptions,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+  stateFolder,
+} from "../../src/index.js";
+import { cutAfter, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const phases = [fakePhase("plan", "gate: approval"), fakePhase("build"), fakePhase("ship")];
+
+/** A session that waits at its gate, the file of its handoff, and a resume that keeps prompts and warnings. */
+async function waiting(): Promise<{
+  folder: string;
+  handoff: string;
+  warnings: string[];
+  prompts: Map<string, string>;
+  resume(more?: Partial<ResumeOptions>): Promise<SessionResult>;
+}> {
+  const folder = project(phases);
+  const prompts = new Map<string, string>();
+  const warnings: string[] = [];
+  const runner = fakeRunner(({ phase, prompt }) => {
+    prompts.set(phase.id, prompt);
+    return undefined;
+  });
+  const first = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [runner] });
+  const resume = (more: Partial<ResumeOptions> = {}) =>
+    resumeSession({
+      projectFolder: folder,
+      sessionId,
+      runners: [runner],
+      onWarning: (message) => warnings.push(message),
+      ...more,
+    });
+  return { folder, handoff: first.handoffPath ?? "", warnings, prompts, resume };
+}
+
+function places(folder: string): string[] {
+  return listHandoffs(stateFolder(folder)).map(({ state }) => state);
+}
+
+function append(file: string, heading: string, text: string): void {
+  const content = readFileSync(file, "utf8");
+  writeFileSync(file, content.replace(`${heading}\n`, `${heading}\n\n${text}\n`));
+}
+
+describe("what a person wrote into a handoff", () => {
+  const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
+
+  test("is handed on while no phase that read it has been done", async () => {
+    const { handoff, resume, prompts, folder } = await waiting();
+    append(handoff, "## Next Action", "Use the blue paint.");
+    writeFileSync(handoff, `${readFileSync(handoff, "utf8")}\n## House rules\n\nNo shoes.\n`);
+    expect((await resume({ runners: [broken] })).status).toBe("failed");
+    const text = readFileSync(handoff, "utf8");
+    expect(text).toContain("Mend what made build");
+    expect(text).toContain("Use the blue paint.");
+    expect(text).toContain("No shoes.");
+    expect(text).not.toContain("then approve");
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("Use the blue paint.");
+    expect(prompts.get("build")).toContain("No shoes.");
+    expect(prompts.get("ship")).not.toContain("blue paint");
+    expect(new Set(places(folder))).toEqual(new Set(["archived"]));
+  });
+
+  test("is over when a phase that read it is done", async () => {
+    const { handoff, resume } = await waiting();
+    append(handoff, "## Next Action", "Use the blue paint.");
+    const lateBroken = fakeRunner(({ phase }) =>
+      phase.id === "ship" ? { status: "failed", reason: "no" } : undefined,
+    );
+    expect((await resume({ runners: [lateBroken] })).status).toBe("failed");
+    expect(readFileSync(handoff, "utf8")).not.toContain("blue paint");
+  });
+});
+
+describe("a handoff that is not as the session left it", () => {
+  test("deleted: prompts get what the log says, without a warning", async () => {
+    const { handoff, resume, prompts, warnings } = await waiting();
+    rmSync(handoff);
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("- [x] plan");
+    expect(prompts.get("build")).toContain("waiting for approval");
+    expect(warnings).toEqual([]);
+  });
+
+  test("made unreadable: prompts get what the log says, and the file stays for its owner", async () => {
+    const { handoff, resume, prompts, warnings } = await waiting();
+    writeFileSync(handoff, "---\n: : [\n---\nno handoff");
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("- [x] plan");
+    expect(warnings).toEqual([expect.stringContaining(`${handoff} can not be read`)]);
+    expect(readFileSync(handoff, "utf8")).toContain("no handoff");
+  });
+
+  test("of another session in its place is no reason to warn", async () => {
+    const { folder, resume, warnings, handoff } = await waiting();
+    rmSync(handoff);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId: "other", runners: [fakeRunner()] });
+    expect((await resume()).status).toBe("completed");
+    expect(warnings).toEqual([]);
+    expect(readFileSync(handoff, "utf8")).toContain("session_id: other");
+  });
+
+  test("claimed by a person: the resume takes it over", async () => {
+    const { folder, resume, prompts, handoff } = await waiting();
+    append(handoff, "## Next Action", "Use the blue paint.");
+    claimHandoff(stateFolder(folder), { claimant: "a person" });
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("Use the blue paint.");
+    expect(places(folder)).toEqual(["archived"]);
+  });
+
+  test("claimed and acknowledged by a person: prompts get what the log says", async () => {
+    const { folder, resume, prompts, warnings } = await waiting();
+    const claim = claimHandoff(stateFolder(folder), { claimant: "a person" });
+    acknowledgeHandoff(stateFolder(folder), claim?.claimId ?? "");
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("- [x] plan");
+    expect(warnings).toEqual([]);
+  });
+});
+
+test("a claim that somebody removes while a phase runs fails no phase", async () => {
+  const { folder, resume, warnings } = await waiting();
+  const claimed = join(stateFolder(folder), "handoffs/claimed");
+  const removing = fakeRunner(() => {
+    rmSync(claimed, { recursive: true, force: true });
+    return undefined;
+  });
+  const result = await resume({ runners: [removing] });
+  expect(result.status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "build", "ship"]);
+  expect(warnings).toEqual([expect.stringContaining("taken or removed")]);
+});
+
+test("a process that dies between archiving a handoff and writing that down leaves nothing open", async () => {
+  const { folder, resume } = await waiting();
+  await resume({ runners: [fakeRunner()] });
+  let completed = 0;
+  cutAfter(folder, sessionId, ({ type }) => type === "phase.completed" && ++completed === 2);
+  const result = await resume();
+  expect(result.status).toBe("completed");
+  expect(result.state.claimId).toBeUndefined();
+  expect(places(folder)).toEqual(["archived"]);
+  expect(readdirSync(join(stateFolder(folder), "handoffs/claimed"))).toEqual([]);
+  expect(existsSync(join(stateFolder(folder), ".continue-here.md"))).toBe(false);
+});
