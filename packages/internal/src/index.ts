@@ -1,5 +1,6 @@
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
 export { describeError, errorCode } from "./describe-error.js";
+export { type GitState, readGitState } from "./git-state.js";
 export { type HookInput, readHookInput, writeHookAnswer } from "./hook-io.js";
 export {
   type JsonlContent,

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+
+const TIMEOUT_MS = 5_000;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+const MAX_FILES = 1_000;
+
+// Set within git's own hooks, where they would point at another repository than the folder's.
+const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
+
+/** Where a folder's git stands. */
+export interface GitState {
+  /** Absent where no branch is checked out. */
+  branch?: string;
+  /** The full id of the commit; absent before the first one. */
+  head?: string;
+  /** A fingerprint of what is not committed, of names, sizes and times of change; absent when all is committed. */
+  dirty?: string;
+  /** What is not committed, relative to the repository's root: the first 1,000 paths, a new folder as `folder/`. */
+  dirtyFiles: string[];
+}
+
+/**
+ * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer within
+ * 5 seconds. It takes no lock, runs no hook, and leaves out `.agentos/state`, which changes whenever a state is written down.
+ */
+export function readGitState(folder: string): GitState | undefined {
+  if (folder.includes("\0")) return undefined;
+  const root = git(folder, ["rev-parse", "--show-toplevel"])?.replace(/\r?\n$/, "");
+  if (!root) return undefined;
+  const status = git(root, [
+    ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--no-renames", "-z"],
+    ...["--", ".", ":(exclude,glob)**/.agentos/state/**"],
+  ]);
+  return status === undefined ? undefined : parseStatus(status, root);
+}
+
+function parseStatus(status: string, root: string): GitState {
+  const state: GitState = { dirtyFiles: [] };
+  const hash = createHash("sha256");
+  for (const entry of status.split("\0")) {
+    const [, name, value] = /^# branch\.(oid|head) (.+)$/s.exec(entry) ?? [];
+    if (name === "oid" && value !== "(initial)") state.head = value!;
+    if (name === "head" && value !== "(detached)") state.branch = value!;
+    const path = pathOf(entry);
+    if (path === undefined) continue;
+    hash.update(`${entry}\0`);
+    if (state.dirtyFiles.length === MAX_FILES) continue;
+    state.dirtyFiles.push(path);
+    hash.update(`${change(join(root, path))}\0`);
+    state.dirty = "";
+  }
+  if (state.dirty !== undefined) state.dirty = hash.digest("hex").slice(0, 12);
+  return state;
+}
+
+/** The path of an entry: behind 8 fields of a changed file, 10 of one in conflict, 1 of an untracked one. */
+function pathOf(entry: string): string | undefined {
+  const fields = { "1": 8, u: 10, "?": 1 }[entry.slice(0, 1)];
+  return fields === undefined || entry[1] !== " " ? undefined : entry.split(" ").slice(fields).join(" ");
+}
+
+/** A second edit of a file leaves git's own words about it as they were. */
+function change(path: string): string {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
+}
+
+function git(cwd: string, args: string[]): string | undefined {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
+  // A repository's own settings could name a program as file watcher, which `git status` would run.
+  const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
+  const { status, stdout } = spawnSync("git", [...safely, ...args], {
+    cwd,
+    env,
+    encoding: "utf8",
+    timeout: TIMEOUT_MS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+    stdio: ["ignore", "pipe", "ignore"],
+    windowsHide: true,
+  });
+  return status === 0 ? stdout : undefined;
+}

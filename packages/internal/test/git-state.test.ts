@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { readGitState } from "../src/index.js";
+
+function git(folder: string, ...args: string[]): string {
+  const who = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", [...who, ...args], { cwd: folder, encoding: "utf8" }).trim();
+}
+
+function repository(): string {
+  const folder = testdir({ "a.txt": "a\n", "folder/b c.txt": "b\n" });
+  git(folder, "init", "-q", "-b", "main");
+  git(folder, "add", ".");
+  git(folder, "commit", "-q", "-m", "first");
+  return folder;
+}
+
+test("tells branch and head of a clean repository, also from a folder within it", () => {
+  const folder = repository();
+  const state = { branch: "main", head: git(folder, "rev-parse", "HEAD"), dirtyFiles: [] };
+  expect(readGitState(folder)).toEqual(state);
+  expect(readGitState(join(folder, "folder"))).toEqual(state);
+});
+
+test("lists what is not committed: changed, staged, removed, untracked", () => {
+  const folder = repository();
+  appendFileSync(join(folder, "folder/b c.txt"), "more\n");
+  writeFileSync(join(folder, "ünew.txt"), "");
+  mkdirSync(join(folder, "new"));
+  writeFileSync(join(folder, "new/x"), "");
+  git(folder, "mv", "a.txt", "moved.txt");
+  const state = readGitState(folder);
+  expect(state?.dirtyFiles.toSorted()).toEqual(["a.txt", "folder/b c.txt", "moved.txt", "new/", "ünew.txt"]);
+  expect(state?.dirty).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test("gives the same fingerprint until something changes, and another after a second edit of the same file", () => {
+  const folder = repository();
+  appendFileSync(join(folder, "a.txt"), "one\n");
+  const first = readGitState(folder)?.dirty;
+  expect(readGitState(folder)?.dirty).toBe(first);
+  appendFileSync(join(folder, "a.txt"), "two\n");
+  expect(readGitState(folder)?.dirty).not.toBe(first);
+});
+
+test("leaves out the state folder, which a handoff is written into", () => {
+  const folder = repository();
+  mkdirSync(join(folder, ".agentos/state"), { recursive: true });
+  writeFileSync(join(folder, ".agentos/state/.continue-here.md"), "");
+  expect(readGitState(folder)?.dirtyFiles).toEqual([]);
+});
+
+test("has no branch when none is checked out, and no head before the first commit", () => {
+  const folder = repository();
+  git(folder, "checkout", "-q", "--detach");
+  expect(readGitState(folder)).not.toHaveProperty("branch");
+  const empty = testdir({});
+  git(empty, "init", "-q", "-b", "main");
+  expect(readGitState(empty)).toEqual({ branch: "main", dirtyFiles: [] });
+});
+
+test("says nothing without a repository, a folder or a git", () => {
+  const folder = testdir({ "a.txt": "" });
+  expect(readGitState(folder)).toBeUndefined();
+  rmSync(folder, { recursive: true });
+  expect(readGitState(folder)).toBeUndefined();
+  expect(readGitState("no\0folder")).toBeUndefined();
+});
+
+test("runs no file watcher that the repository names, and is not led elsewhere by git's own variables", () => {
+  const folder = repository();
+  git(folder, "config", "core.fsmonitor", `touch '${join(folder, "ran")}'; false`);
+  process.env.GIT_DIR = join(testdir({}), "nothing");
+  try {
+    expect(readGitState(folder)?.dirtyFiles).toEqual([]);
+  } finally {
+    delete process.env.GIT_DIR;
+  }
+});
