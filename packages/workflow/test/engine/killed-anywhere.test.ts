@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listHandoffs } from "@agentos/handoff";
+import { runBin } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import {
+  listSessions,
+  readSession,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+  stateFolder,
+} from "../../src/index.js";
+import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+/*
+ * An engine is killed at every point at which what is on disk can differ (test/fixtures/engine/trip-fs.cjs). From each
+ * of them the session must come to the same end.
+ */
+
+const workflow = "flow";
+const sessionId = "one";
+const engine = join(import.meta.dirname, "../fixtures/engine/engine.mjs");
+const phases = [
+  fakePhase("plan", "dependsOn: [], gate: approval"),
+  fakePhase("docs", "dependsOn: []"),
+  fakePhase("build", "dependsOn: [plan]"),
+];
+const note = "Use the blue paint.";
+
+/** Runs the engine in a process that dies before its n-th change of the disk; undefined when it comes to its end before. */
+async function killAt(
+  tripAt: number,
+  options: { action: "run" | "resume"; projectFolder: string },
+): Promise<"killed" | SessionResult["status"]> {
+  const { signal, stdout, stderr } = await runBin(engine, {
+    args: [JSON.stringify(options)],
+    env: { TRIP_AT: String(tripAt) },
+  });
+  if (signal === "SIGKILL") return "killed";
+  if (stdout === "") throw new Error(stderr);
+  return (JSON.parse(stdout) as SessionResult).status;
+}
+
+/** Goes on in this process until the session is complete. */
+async function goOn(
+  projectFolder: string,
+): Promise<{ ends: SessionResult["status"][]; prompts: Map<string, string> }> {
+  const prompts = new Map<string, string>();
+  const runner = fakeRunner(({ phase, prompt, attempt }) => {
+    prompts.set(phase.id, prompt);
+    return { status: "done", output: `${phase.id} ${attempt}` };
+  });
+  const options = { projectFolder, workflow, sessionId, runners: [runner] };
+  const ends: SessionResult["status"][] = [];
+  for (;;) {
+    const [session] = listSessions(projectFolder);
+    if (session?.status === "completed" || ends.length === 3) return { ends, prompts };
+    const last = await (session ? resumeSession(options) : runWorkflow(options));
+    ends.push(last.status);
+    if (last.status === "waiting") {
+      const open = listHandoffs(stateFolder(projectFolder)).filter(({ state }) => state !== "archived");
+      expect(open.map(({ state, path }) => [state, path])).toEqual([["unclaimed", last.handoffPath]]);
+    }
+  }
+}
+
+function eventsLeft(folder: string): ReturnType<typeof eventsOf> {
+  return existsSync(eventsFile(folder, sessionId)) && readFileSync(eventsFile(folder, sessionId)).length > 0
+    ? eventsOf(folder, sessionId)
+    : [];
+}
+
+/** What a session must be like at its end, wherever it was killed. */
+function expectWholeEnd(folder: string, killed: { finished: string[]; ran: string[] }): void {
+  const session = readSession(folder, sessionId);
+  expect(session).toMatchObject({ status: "completed", problems: [] });
+  expect(session.claimId).toBeUndefined();
+  expect(session.phases.map(({ id, status }) => [id, status])).toEqual([
+    ["plan", "completed"],
+    ["docs", "completed"],
+    ["build", "completed"],
+  ]);
+  const times = (list: string[], id: string) => list.filter((each) => each === id).length;
+  for (const id of killed.finished) expect([id, times(ran(folder), id)]).toEqual([id, times(killed.ran, id)]);
+  for (const id of ["plan", "docs", "build"]) expect(times(ran(folder), id)).toBeLessThanOrEqual(2);
+  const handoffs = listHandoffs(stateFolder(folder));
+  expect(handoffs.filter(({ state }) => state !== "archived")).toEqual([]);
+}
+
+/** All n until the engine comes to its end alive, two at a time. */
+async function forEachPoint(check: (tripAt: number) => Promise<"killed" | "over">): Promise<number> {
+  let next = 1;
+  let over = false;
+  const worker = async () => {
+    while (!over) if ((await check(next++)) === "over") over = true;
+  };
+  await Promise.all([worker(), worker()]);
+  return next - 1;
+}
+
+describe("an engine that is killed at any point", () => {
+  test("of a run: no phase that was done runs again, and no gate opens by itself", async () => {
+    const points = await forEachPoint(async (tripAt) => {
+      const folder = project(phases);
+      const end = await killAt(tripAt, { action: "run", projectFolder: folder });
+      const events = eventsLeft(folder);
+      const finished = events.flatMap((event) => (event.type === "phase.completed" ? [event.phase] : []));
+      const announced = events.some(({ type }) => type === "session.paused");
+      const killed = { finished, ran: ran(folder) };
+      expect(killed.ran).not.toContain("build");
+
+      const { ends } = await goOn(folder);
+      expect([tripAt, ...ends]).toEqual([tripAt, ...(announced ? [] : ["waiting"]), "completed"]);
+      expectWholeEnd(folder, killed);
+      return end === "killed" ? "killed" : "over";
+    });
+    expect(points).toBeGreaterThan(20);
+  }, 120_000);
+
+  test("of a resume: no phase that was done runs again, and the handoff is neither lost nor doubled", async () => {
+    const points = await forEachPoint(async (tripAt) => {
+      const folder = project(phases);
+      const first = await runWorkflow({
+        projectFolder: folder,
+        workflow,
+        sessionId,
+        runners: [fakeRunner()],
+      });
+      const handoff = first.handoffPath ?? "";
+      writeFileSync(handoff, `${readFileSync(handoff, "utf8")}\n## Notes\n\n${note}\n`);
+
+      const end = await killAt(tripAt, { action: "resume", projectFolder: folder });
+      const events = eventsLeft(folder);
+      const finished = events.flatMap((event) => (event.type === "phase.completed" ? [event.phase] : []));
+      const killed = { finished, ran: ran(folder) };
+      if (end === "completed") {
+        expect(finished).toContain("build");
+        return "over";
+      }
+      const { prompts } = await goOn(folder);
+      expectWholeEnd(folder, killed);
+      if (!finished.includes("build"))
+        expect([tripAt, prompts.get("build")]).toEqual([tripAt, expect.stringContaining(note)]);
+      return "killed";
+    });
+    expect(points).toBeGreaterThan(20);
+  }, 120_000);
+});
