@@ -8,14 +8,36 @@ import { phase, project, ran } from "./project.js";
 
 const library = pathToFileURL(join(import.meta.dirname, "../../dist/index.js")).href;
 
-/** Runs the workflow in a process of its own. */
-function runElsewhere(folder: string): ReturnType<typeof spawn> {
-  const script = `import { runWorkflow } from ${JSON.stringify(library)};
-    const { status } = await runWorkflow({ projectFolder: ${JSON.stringify(folder)}, workflow: "flow", sessionId: "one" });
-    console.log(status);`;
-  return spawn(process.execPath, ["--input-type=module", "-e", script], {
+/** Runs a script in a process of its own that has the library and `options`. */
+function elsewhere(folder: string, script: string): ReturnType<typeof spawn> {
+  const options = { projectFolder: folder, workflow: "flow", sessionId: "one" };
+  const text = `import { resumeSession, runWorkflow } from ${JSON.stringify(library)};
+    const options = ${JSON.stringify(options)};
+    ${script}`;
+  return spawn(process.execPath, ["--input-type=module", "-e", text], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+}
+
+function runElsewhere(folder: string): ReturnType<typeof spawn> {
+  return elsewhere(folder, "console.log((await runWorkflow(options)).status);");
+}
+
+function resumeElsewhere(folder: string): ReturnType<typeof spawn> {
+  return elsewhere(
+    folder,
+    "console.log(await resumeSession(options).then((result) => result.status, (error) => error.code));",
+  );
+}
+
+/** What the process printed, and its exit code. */
+async function ended(run: ReturnType<typeof spawn>): Promise<{ code: number | null; out: string }> {
+  let out = "";
+  run.stdout?.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => run.once("close", resolve));
+  return { code, out: out.trim() };
 }
 
 async function until(condition: () => boolean, what: string): Promise<void> {
@@ -108,4 +130,64 @@ test("a log cut at any byte still resumes to the same end", async () => {
       ["completed", "completed"],
     ]);
   }
+});
+
+test("a resume right after a kill waits for what is left of a phase before it runs it again", async () => {
+  // The first one does not obey SIGTERM, so the leash needs its whole grace; each looks whether the one before still runs.
+  const watchful = phase("build", {
+    more: `const fs = require("fs"), old = fs.existsSync("pid") && fs.readFileSync("pid", "utf8");
+      const alive = (pid) => { try { return !fs.readFileSync("/proc/" + pid + "/stat", "latin1").includes(") Z "); } catch { return false; } };
+      if (old) { if (alive(old)) fs.writeFileSync("twice", ""); }
+      else { process.on("SIGTERM", () => {}); fs.writeFileSync("pid", String(process.pid)); setInterval(() => {}, 1000); }`,
+  }).replaceAll("\n", " ");
+  const folder = project([watchful]);
+  const run = runElsewhere(folder);
+  await until(() => existsSync(join(folder, "pid")), "the phase runs");
+  const ended = new Promise((resolve) => run.once("exit", resolve));
+  run.kill("SIGKILL");
+  await ended;
+  const warnings: string[] = [];
+  const result = await resumeSession({
+    projectFolder: folder,
+    onWarning: (message) => warnings.push(message),
+  });
+  expect(result.status).toBe("completed");
+  expect(existsSync(join(folder, "twice"))).toBe(false);
+  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from before")]);
+});
+
+test("a frozen process keeps its session: whoever resumes is refused, and nobody runs a phase twice", async () => {
+  const folder = project([stuckOnce]);
+  const run = runElsewhere(folder);
+  await until(() => existsSync(join(folder, "pids")), "the phase runs");
+  run.kill("SIGSTOP");
+  try {
+    await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
+      code: "session-held",
+      message: expect.stringContaining(`process ${run.pid} `),
+    });
+    expect(readSession(folder, "one").live).toBe(true);
+  } finally {
+    run.kill("SIGKILL");
+  }
+});
+
+test("of several resumes at once exactly one runs", async () => {
+  const folder = project([phase("plan", { fields: "gate: approval" }), phase("build")]);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
+  const resumes = await Promise.all([1, 2, 3, 4].map(() => ended(resumeElsewhere(folder))));
+  const answers = resumes.map(({ out }) => out);
+  expect(answers.filter((answer) => answer === "completed")).toHaveLength(1);
+  // Whoever comes when the first is through already finds nothing to resume.
+  expect(["completed", "session-held", "session-not-found"]).toEqual(expect.arrayContaining(answers));
+  expect(ran(folder)).toEqual(["plan", "build"]);
+});
+
+test("the process ends by itself when the session has ended, however it ended", async () => {
+  const forever = "setInterval(() => {}, 1000)";
+  const folder = project([phase("plan", { more: `console.log("up"); ${forever}` })]);
+  const script = `const stop = new AbortController();
+    const { status } = await runWorkflow({ ...options, signal: stop.signal, onLine: () => stop.abort() });
+    console.log(status);`;
+  expect(await ended(elsewhere(folder, script))).toEqual({ code: 0, out: "paused" });
 });
