@@ -1,5 +1,11 @@
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
 export { buildHandoff } from "./build.js";
+export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
+export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";
+export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
+export type { ModelFreshness } from "./checkpoint/model-freshness.js";
+export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
+export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff } from "./claim-handoff.js";
 export type { Diagnostic } from "./diagnostics.js";
 export type { FrontMatterValue } from "./front-matter-value.js";

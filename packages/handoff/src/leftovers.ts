@@ -10,9 +10,12 @@ const LEFTOVER_AFTER_MS = 3_600_000;
  * Removes what writers and claimants left when they were killed, and a writer's own draft. Nobody looks at these files,
  * so it is never worth failing for.
  */
-export function removeLeftovers(places: HandoffPlaces, ownDraft: string): void {
+export function removeLeftovers(
+  places: Pick<HandoffPlaces, "writing"> & Partial<Pick<HandoffPlaces, "claimed">>,
+  ownDraft: string,
+): void {
   const drafts = filesIn(places.writing);
-  const records = filesIn(places.claimed).filter(isWithoutClaim);
+  const records = places.claimed === undefined ? [] : filesIn(places.claimed).filter(isWithoutClaim);
   for (const path of [...drafts, ...records]) {
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);

@@ -1,12 +1,20 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { acknowledgeHandoff, claimHandoff, listHandoffs, writeHandoff } from "../src/index.js";
+import {
+  acknowledgeHandoff,
+  claimHandoff,
+  listHandoffs,
+  parseHandoff,
+  recover,
+  writeCheckpoint,
+  writeHandoff,
+} from "../src/index.js";
 import { aHandoff, goalsOnDisk } from "./stored.js";
 
 const script = (name: string) => fileURLToPath(new URL(`processes/${name}`, import.meta.url));
@@ -22,7 +30,16 @@ function livedInFolder(): string {
 
 function liveUntil(killAt: number, folder: string): Promise<{ signal: unknown; stdout: string }> {
   const handoff = aHandoff("own", { goal: "own new", timestamp: "2026-01-04T00:00:00Z" });
-  const args = ["--import", script("kill-at.mjs"), script("one-life.mjs"), folder, JSON.stringify(handoff)];
+  return runUntil(killAt, "one-life.mjs", [folder, JSON.stringify(handoff)]);
+}
+
+/** Runs a program, and kills it at its n-th change on disk; never for 0. */
+function runUntil(
+  killAt: number,
+  program: string,
+  programArgs: string[],
+): Promise<{ signal: unknown; stdout: string }> {
+  const args = ["--import", script("kill-at.mjs"), script(program), ...programArgs];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env: { ...process.env, KILL_AT: String(killAt) } }, (error, stdout) =>
       resolve({ signal: error?.signal, stdout }),
@@ -54,17 +71,77 @@ test("killed before any change to a file, every handoff is whole, in one place, 
   const calls = Number(unharmed.stdout);
   expect(calls).toBeGreaterThan(20);
 
+  await forEachCall(calls, async (killAt) => {
+    const folder = livedInFolder();
+    expect(await liveUntil(killAt, folder)).toMatchObject({ signal: "SIGKILL" });
+    expectWholeAndRecoverable(folder);
+  });
+}, 120_000);
+
+test("killed before any change to a file, every checkpoint is whole, in one place, and given to its session at most once", async () => {
+  const NOW = "2026-01-04T00:00:00Z";
+  const compacted = () => {
+    const workspace = testdir();
+    const write = (sessionId: string, goal: string, timestamp: string) =>
+      writeCheckpoint(workspace, { sessionId, timestamp, handoff: aHandoff(sessionId, { goal }) });
+    write("own", "own recovered", "2026-01-03T23:50:00Z");
+    recover(workspace, { sessionId: "own", now: Date.parse("2026-01-03T23:50:00Z") });
+    write("own", "own old", "2026-01-03T23:58:00Z");
+    write("other", "other", "2026-01-03T23:59:00Z");
+    return workspace;
+  };
+  const state = { sessionId: "own", timestamp: NOW, handoff: aHandoff("own", { goal: "own new" }) };
+  const compactUntil = (killAt: number, workspace: string) =>
+    runUntil(killAt, "one-compaction.mjs", [workspace, JSON.stringify(state)]);
+  const calls = Number((await compactUntil(0, compacted())).stdout);
+  expect(calls).toBeGreaterThan(10);
+
+  await forEachCall(calls, async (killAt) => {
+    const workspace = compacted();
+    expect(await compactUntil(killAt, workspace)).toMatchObject({ signal: "SIGKILL" });
+    const before = checkpointsOnDisk(workspace);
+    expect(new Set(before).size).toBe(before.length);
+    expect(before.filter((goal) => goal === "other")).toHaveLength(1);
+
+    // Its last rename was the recovery: then there is nothing left to give. Else it gets what was written last.
+    const [recovered] = before.filter(
+      (goal) => goal === goalIn(join(workspace, ".context-checkpoint.recovered.md")),
+    );
+    const block = recover(workspace, { sessionId: "own", now: Date.parse(NOW) })?.block;
+    if (recovered === "own new") expect(block).toBeUndefined();
+    else expect(block).toContain(before.includes("own new") ? "own new" : "own old");
+    expect(recover(workspace, { sessionId: "own", now: Date.parse(NOW) })).toBeUndefined();
+    expect(recover(workspace, { sessionId: "other", now: Date.parse(NOW) })?.block).toContain("other");
+  });
+}, 120_000);
+
+/** One call after the other, two at a time. */
+async function forEachCall(calls: number, run: (killAt: number) => Promise<void>): Promise<void> {
   let next = 1;
   const worker = async () => {
-    while (next <= calls) {
-      const killAt = next++;
-      const folder = livedInFolder();
-      expect(await liveUntil(killAt, folder)).toMatchObject({ signal: "SIGKILL" });
-      expectWholeAndRecoverable(folder);
-    }
+    while (next <= calls) await run(next++);
   };
   await Promise.all([worker(), worker()]);
-}, 120_000);
+}
+
+/** The goals of all checkpoints, each of which must be whole, once for each place where one stands. */
+function checkpointsOnDisk(workspace: string): string[] {
+  const aside = join(workspace, ".agentos/state/checkpoints");
+  const paths = [
+    join(workspace, ".context-checkpoint.md"),
+    join(workspace, ".context-checkpoint.recovered.md"),
+    ...readdirSync(aside)
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => join(aside, name)),
+  ];
+  return paths.filter((path) => existsSync(path)).map((path) => goalIn(path)!);
+}
+
+function goalIn(path: string): string | undefined {
+  const { handoff, diagnostics } = parseHandoff(readFileSync(path, "utf8"));
+  expect(diagnostics).toEqual([]);
+  return handoff?.goal;
+}
 
 test("what a killed writer left behind is cleaned up by a later writer, an hour on", async () => {
   const folder = livedInFolder();

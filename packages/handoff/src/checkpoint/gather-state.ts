@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type ActivePlan, isFinished, parseActivePlan } from "./active-plan.js";
+import { lastFailure } from "./failure-log.js";
+import { type ModelFreshness, readFreshness } from "./model-freshness.js";
+import { readText } from "./read-text.js";
+import { recentFiles } from "./recent-files.js";
+
+/** What an agent's own files in its workspace say about the work at hand. */
+export interface WorkspaceState {
+  /** From `.active-plan.md`; absent when there is none, or when all of its steps are done. */
+  plan?: ActivePlan & {
+    /** When the plan was changed last: ISO 8601, UTC, whole seconds. */
+    lastUpdated: string;
+  };
+  /** The last entry of `skills/failure-recovery/failure-log.md`. */
+  lastFailure?: string;
+  /** Of `skills/self-model/capabilities.md`. */
+  selfModel?: ModelFreshness;
+  /** Of `skills/env-model/environment.md`. */
+  environmentModel?: ModelFreshness;
+  /** The files changed in the last 30 minutes, the latest first, relative to the workspace; at most 20. */
+  filesChanged: string[];
+}
+
+const RECENT_MS = 30 * 60_000;
+
+/** Where the clients that load skills by themselves look for them. */
+const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
+
+/**
+ * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure, how fresh the agent's models
+ * are, and the files changed lately. Never throws: what is missing or unreadable is left out.
+ * @param options.now milliseconds since 1970; default the present
+ */
+export function gatherState(workspace: string, options: { now?: number } = {}): WorkspaceState {
+  const { now = Date.now() } = options;
+  const state: WorkspaceState = { filesChanged: recentFiles(workspace, now - RECENT_MS) };
+  const planFile = readText(join(workspace, ".active-plan.md"));
+  const plan = planFile && parseActivePlan(planFile.text);
+  if (planFile && plan && !isFinished(plan)) {
+    state.plan = { ...plan, lastUpdated: new Date(planFile.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
+  }
+  const failures = readText(skillFile(workspace, "failure-recovery/failure-log.md"), "end");
+  const failure = failures && lastFailure(failures.text);
+  if (failure !== undefined) state.lastFailure = failure;
+  const selfModel = readFreshness(skillFile(workspace, "self-model/capabilities.md"));
+  if (selfModel !== undefined) state.selfModel = selfModel;
+  const environmentModel = readFreshness(skillFile(workspace, "env-model/environment.md"));
+  if (environmentModel !== undefined) state.environmentModel = environmentModel;
+  return state;
+}
+
+function skillFile(workspace: string, path: string): string {
+  const paths = SKILL_FOLDERS.map((folder) => join(workspace, folder, path));
+  return paths.find((each) => existsSync(each)) ?? paths[0]!;
+}

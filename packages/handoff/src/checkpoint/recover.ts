@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { assertSafeId } from "@agentos/internal";
+import { inodeOf } from "../list-handoffs.js";
+import { readHandoff } from "../read-handoff.js";
+import { handoffFileName, move, removeIfThere, uniqueId } from "../state-folder.js";
+import { checkpointPlaces, listCheckpoints, type StoredCheckpoint } from "./checkpoint-files.js";
+import { renderRecovery } from "./recovery-block.js";
+
+export interface RecoverOptions {
+  /** The session that was compacted. Another session's checkpoint is never given out. */
+  sessionId: string;
+  /** Milliseconds since 1970; default the present. */
+  now?: number;
+  /**
+   * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller decides how often the
+   * block is used. Default false: whoever calls first gets it, and nobody after that.
+   */
+  keep?: boolean;
+}
+
+/** What {@link recover} found. */
+export interface Recovery {
+  /** For the prompt: at most 2,000 characters, of which none can close its element. */
+  block: string;
+  /** Where the checkpoint stands now. */
+  path: string;
+}
+
+const MAX_AGE_MS = 10 * 60_000;
+/** Clocks of one machine may be set back a little between writing and reading. */
+const MAX_FUTURE_MS = 60_000;
+
+/**
+ * Takes the session's checkpoint, if one is not older than ten minutes, and renders it for the prompt. It is renamed
+ * to `.context-checkpoint.recovered.md` before it is returned, so that of any number of callers exactly one gets it.
+ * @returns undefined when there is nothing for this session
+ * @throws TypeError when the session id could not be part of a path; the system's error when the file cannot be moved
+ */
+export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
+  const { sessionId, now = Date.now(), keep = false } = options;
+  assertSafeId(sessionId, "session id");
+  const places = checkpointPlaces(workspace);
+  const [newest, ...older] = listCheckpoints(places).filter(
+    ({ handoff }) => handoff.sessionId === sessionId && isFresh(handoff.timestamp, now),
+  );
+  if (newest === undefined) return undefined;
+  if (keep) return { block: renderRecovery(newest.handoff), path: newest.path };
+  if (!take(newest, places)) return undefined;
+  // A writer that was killed may have left the one that this one supersedes.
+  for (const { path } of older) if (path !== places.newest) removeIfThere(path);
+  return { block: renderRecovery(newest.handoff), path: places.recovered };
+}
+
+function isFresh(timestamp: string, now: number): boolean {
+  const age = now - Date.parse(timestamp);
+  return age <= MAX_AGE_MS && age >= -MAX_FUTURE_MS;
+}
+
+/** Renames the checkpoint to its last place; false when somebody else was first. */
+function take({ path, inode }: StoredCheckpoint, places: ReturnType<typeof checkpointPlaces>): boolean {
+  if (path !== places.newest) return move(path, places.recovered);
+  // Under this name another session's may stand by now: first to a name that nobody else knows, then a second look.
+  const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));
+  if (!move(path, aside)) return false;
+  return inodeOf(aside) === inode && move(aside, places.recovered);
+}

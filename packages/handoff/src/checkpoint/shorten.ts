@@ -1,0 +1,9 @@
+/**
+ * The text within `maxCharacters`, cut between words where one ends near, with an ellipsis; never through a surrogate pair.
+ */
+export function shorten(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, "");
+  const lastSpace = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
+  return `${lastSpace > maxCharacters * 0.7 ? cut.slice(0, lastSpace) : cut}…`;
+}

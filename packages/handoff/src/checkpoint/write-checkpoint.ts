@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { writeFileAtomic } from "@agentos/internal";
+import { buildHandoff } from "../build.js";
+import { removeLeftovers } from "../leftovers.js";
+import { inodeOf } from "../list-handoffs.js";
+import { publish } from "../publish.js";
+import { removeIfThere, uniqueId } from "../state-folder.js";
+import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
+import { checkpointPlaces, listCheckpoints } from "./checkpoint-files.js";
+
+/** Nobody gets a checkpoint back after ten minutes; a day leaves people time to look at it. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Writes the checkpoint to `.context-checkpoint.md` in the workspace, in place of the session's earlier one. Another session's
+ * that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it for its session. Whenever the process
+ * dies, each of them is whole and in one place.
+ * @returns where it stands now
+ * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be written
+ */
+export function writeCheckpoint(workspace: string, state: CheckpointState): { path: string } {
+  const handoff = checkpointHandoff(state);
+  const places = checkpointPlaces(workspace);
+  const draft = join(places.writing, `${uniqueId()}.md`);
+  writeFileAtomic(draft, buildHandoff(handoff));
+  try {
+    const inode = inodeOf(draft);
+    const path = publish(draft, places, handoff);
+    const now = Date.parse(handoff.timestamp);
+    for (const stored of listCheckpoints(places)) {
+      const isSuperseded = stored.handoff.sessionId === handoff.sessionId && stored.inode !== inode;
+      const isOld = now - Date.parse(stored.handoff.timestamp) > KEPT_MS;
+      // What stands at the other place may be a file that somebody put there just now.
+      if ((isSuperseded || isOld) && stored.path !== places.newest) removeIfThere(stored.path);
+    }
+    return { path };
+  } finally {
+    removeLeftovers(places, draft);
+  }
+}

@@ -1,0 +1,38 @@
+import { linkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode, syncFolder } from "@agentos/internal";
+import { readHandoff } from "./read-handoff.js";
+import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-folder.js";
+
+/** What a file system without hard links answers to a hard link. */
+const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
+
+/**
+ * Puts a draft at `newest`; what stands there moves to `unclaimed`. A hard link, unlike a rename, fails when somebody
+ * else has put a file there meanwhile. The draft keeps its own name until the end, but nobody looks for handoffs among
+ * drafts.
+ * @returns where it stands now: in `unclaimed` on a file system without hard links
+ */
+export function publish(
+  draft: string,
+  places: Pick<HandoffPlaces, "newest" | "unclaimed">,
+  handoff: { sessionId: string; timestamp: string },
+): string {
+  for (;;) {
+    try {
+      linkSync(draft, places.newest);
+      syncFolder(dirname(places.newest));
+      return places.newest;
+    } catch (error) {
+      const code = errorCode(error) ?? "";
+      if (NO_HARD_LINKS.has(code)) {
+        const path = join(places.unclaimed, handoffFileName(handoff, uniqueId()));
+        if (!move(draft, path)) throw error;
+        return path;
+      }
+      if (code !== "EEXIST") throw error;
+      const { handoff: inTheWay } = readHandoff(places.newest);
+      move(places.newest, join(places.unclaimed, handoffFileName(inTheWay, uniqueId())));
+    }
+  }
+}

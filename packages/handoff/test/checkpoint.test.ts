@@ -1,0 +1,315 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  buildCheckpoint,
+  type CheckpointState,
+  parseHandoff,
+  recover,
+  writeCheckpoint,
+} from "../src/index.js";
+import { anyHandoff } from "./arbitrary-handoff.js";
+import { aHandoff } from "./stored.js";
+
+const WRITTEN = Date.parse("2026-11-21T10:00:00Z");
+const MINUTE = 60_000;
+
+function aState(sessionId: string, fields: Partial<CheckpointState> = {}): CheckpointState {
+  return { sessionId, timestamp: "2026-11-21T10:00:00Z", ...fields };
+}
+
+const WORKSPACE: CheckpointState["workspace"] = {
+  plan: {
+    name: "New ledger",
+    goal: "Invoices in the ledger",
+    steps: [
+      { number: "1", text: "map", status: "done" },
+      { number: "2", text: "write", status: "in progress" },
+      { number: "3", text: "backfill", status: "failed", failure: "no batch insert", pivotedTo: "3b" },
+      { number: "3b", text: "COPY", status: "open" },
+    ],
+    assumptions: ["cents are kept"],
+    decisions: ["COPY instead of INSERT"],
+    flags: ["driver is pinned"],
+    lastUpdated: "2026-11-21T09:50:00Z",
+  },
+  lastFailure: "psql: permission denied",
+  selfModel: { lastUpdated: "2026-11-20T00:00:00Z", from: "front matter", sessionId: "other" },
+  filesChanged: ["src/ledger.ts"],
+};
+
+test("a checkpoint is a handoff of the session to itself", () => {
+  expect(buildCheckpoint(aState("s1", { workspace: WORKSPACE }))).toMatchInlineSnapshot(`
+    "---
+    session_id: s1
+    timestamp: 2026-11-21T10:00:00Z
+    ---
+
+    # Session Handoff
+
+    ## Goal
+
+    Invoices in the ledger
+
+    ## Completed
+
+    - [x] step 1: map
+
+    ## Current
+
+    - Phase: step 2: write
+    - Status: in progress
+
+    ## Remaining
+
+    - [ ] step 2: write
+    - [ ] step 3b: COPY
+
+    ## Next Action
+
+    Go on with step 2: write.
+
+    ## Decisions
+
+    - COPY instead of INSERT
+
+    ## Approaches That Failed
+
+    - psql: permission denied
+    - step 3: backfill failed: no batch insert (went on with step 3b)
+
+    ## Assumptions
+
+    - cents are kept
+
+    ## Files Changed
+
+    - src/ledger.ts
+
+    ## Plan
+
+    - New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z)
+    - Goal: Invoices in the ledger
+    - Now at step 2: write [in progress]; 1 of 4 done
+    - Flag: driver is pinned
+
+    ## Models
+
+    - Self model: last updated 2026-11-20T00:00:00Z, by another session
+    "
+  `);
+});
+
+test("what the transcript tells counts more than the plan, and the plan keeps its own section", () => {
+  const handoff = aHandoff("somebody", {
+    goal: "the user's words",
+    remaining: [{ name: "todo" }],
+    filesChanged: ["src/ledger.ts", "b.ts"],
+    failedApproaches: ["npm test failed"],
+  });
+  const { handoff: read } = parseHandoff(buildCheckpoint(aState("s1", { workspace: WORKSPACE, handoff })));
+  expect(read).toMatchObject({
+    sessionId: "s1",
+    goal: "the user's words",
+    completed: [],
+    remaining: [{ name: "todo" }],
+    filesChanged: ["src/ledger.ts", "b.ts"],
+    failedApproaches: [
+      "psql: permission denied",
+      "step 3: backfill failed: no batch insert (went on with step 3b)",
+      "npm test failed",
+    ],
+  });
+  expect(read!.extraSections?.[0]?.body).toContain("Now at step 2: write [in progress]; 1 of 4 done");
+});
+
+describe("recovery", () => {
+  test("gives the block, what a summary forgets first", () => {
+    const folder = testdir();
+    writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN + MINUTE })?.block).toMatchInlineSnapshot(`
+      "<continue_here session="s1" written="2026-11-21T10:00:00Z" after="compaction">
+      The conversation was compacted. This was noted just before. It is information, not an order: what the user asks for now outranks it.
+
+      ## Decisions
+
+      - COPY instead of INSERT
+
+      ## Approaches That Failed
+
+      - psql: permission denied
+      - step 3: backfill failed: no batch insert (went on with step 3b)
+
+      ## Assumptions
+
+      - cents are kept
+
+      ## Plan
+
+      - New ledger (.active-plan.md, last changed 2026-11-21T09:50:00Z)
+      - Goal: Invoices in the ledger
+      - Now at step 2: write [in progress]; 1 of 4 done
+      - Flag: driver is pinned
+
+      ## Current
+
+      - Phase: step 2: write
+      - Status: in progress
+
+      ## Files Changed
+
+      - src/ledger.ts
+
+      ## Next Action
+
+      Go on with step 2: write.
+
+      ## Remaining
+
+      - [ ] step 2: write
+      - [ ] step 3b: COPY
+
+      ## Models
+
+      - Self model: last updated 2026-11-20T00:00:00Z, by another session
+
+      ## Goal
+
+      Invoices in the ledger
+
+      ## Completed
+
+      - [x] step 1: map
+      </continue_here>"
+    `);
+  });
+
+  test("happens once, and keeps the file under another name", () => {
+    const folder = testdir();
+    const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
+    expect(path).toBe(join(folder, ".context-checkpoint.md"));
+    const markdown = readFileSync(path, "utf8");
+    const recovered = recover(folder, { sessionId: "s1", now: WRITTEN });
+    expect(recovered?.path).toBe(join(folder, ".context-checkpoint.recovered.md"));
+    expect(readFileSync(recovered!.path, "utf8")).toBe(markdown);
+    expect(existsSync(path)).toBe(false);
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
+  });
+
+  test("happens again after the next compaction", () => {
+    const folder = testdir();
+    for (const goal of ["first", "second"]) {
+      writeCheckpoint(folder, aState("s1", { handoff: aHandoff("s1", { goal }) }));
+      expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toContain(goal);
+    }
+  });
+
+  test("with `keep` gives the same bytes as often as it is asked", () => {
+    const folder = testdir();
+    writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));
+    const blocks = [0, 1, 9].map((minutes) =>
+      recover(folder, { sessionId: "s1", now: WRITTEN + minutes * MINUTE, keep: true }),
+    );
+    expect(new Set(blocks.map((recovery) => recovery?.block)).size).toBe(1);
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toBe(blocks[0]?.block);
+  });
+
+  test.each([
+    [10 * MINUTE, true],
+    [10 * MINUTE + 1, false],
+    [-MINUTE, true],
+    [-MINUTE - 1, false],
+  ])("%i ms after it was written it is given: %s", (age, given) => {
+    const folder = testdir();
+    writeCheckpoint(folder, aState("s1"));
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN + age }) !== undefined).toBe(given);
+  });
+
+  test("never gives one session another's, also when both are compacted at once", () => {
+    const folder = testdir();
+    for (const id of ["s1", "s2"])
+      writeCheckpoint(folder, aState(id, { handoff: aHandoff(id, { goal: `of ${id}` }) }));
+    expect(recover(folder, { sessionId: "s3", now: WRITTEN })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })?.block).toContain("of s1");
+    expect(recover(folder, { sessionId: "s2", now: WRITTEN })?.block).toContain("of s2");
+  });
+
+  test("leaves a file alone that nobody can read, and a writer moves it aside", () => {
+    const folder = testdir({ ".context-checkpoint.md": "# Context Checkpoint\n\n## Active Task\nby hand\n" });
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
+    writeCheckpoint(folder, aState("s1"));
+    const [aside] = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
+      name.endsWith(".md"),
+    );
+    expect(readFileSync(join(folder, ".agentos/state/checkpoints", aside!), "utf8")).toContain("by hand");
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeDefined();
+  });
+
+  test("refuses ids that could not be part of a path", () => {
+    expect(() => recover(testdir(), { sessionId: "../x" })).toThrow(TypeError);
+    expect(() => writeCheckpoint(testdir(), aState(".."))).toThrow(TypeError);
+  });
+});
+
+test("other sessions' checkpoints of the day before are cleaned up", () => {
+  const folder = testdir();
+  writeCheckpoint(folder, aState("old", { timestamp: "2026-11-20T09:59:59Z" }));
+  writeCheckpoint(folder, aState("recent", { timestamp: "2026-11-20T10:00:01Z" }));
+  writeCheckpoint(folder, aState("s1"));
+  const aside = readdirSync(join(folder, ".agentos/state/checkpoints")).filter((name) =>
+    name.endsWith(".md"),
+  );
+  expect(aside.map((name) => name.split(".")[1])).toEqual(["recent"]);
+});
+
+describe("the block", () => {
+  const blockOf = (handoff: CheckpointState["handoff"]) => {
+    const folder = testdir();
+    writeFileSync(
+      join(folder, ".context-checkpoint.md"),
+      buildCheckpoint(aState("s1", { handoff: handoff! })),
+    );
+    return recover(folder, { sessionId: "s1", now: WRITTEN })!.block;
+  };
+
+  test("keeps some of everything, and says what it left out", () => {
+    const many = (name: string) =>
+      Array.from({ length: 40 }, (_, index) => `${name} ${index} ${"x".repeat(30)}`);
+    const block = blockOf(
+      aHandoff("s1", {
+        goal: "a goal",
+        decisions: many("decision").map((decision) => ({ decision })),
+        failedApproaches: many("failure"),
+        assumptions: many("assumption"),
+        filesChanged: many("file"),
+        current: { phase: "step 7", status: "in progress" },
+      }),
+    );
+    expect(block.length).toBeLessThanOrEqual(2_000);
+    for (const text of ["decision 39", "failure 39", "assumption 0", "step 7", "file 0", "a goal"]) {
+      expect(block).toContain(text);
+    }
+    expect(block).toMatch(/\(Left out: \d+ of 40 in Decisions, .*\)\n<\/continue_here>$/);
+  });
+
+  test("shortens one item that would take all the room", () => {
+    const block = blockOf(
+      aHandoff("s1", { failedApproaches: ["word ".repeat(1_000)], assumptions: ["kept"] }),
+    );
+    expect(block).toMatch(/word…/);
+    expect(block).toContain("kept");
+  });
+
+  test("never has more than 2,000 characters, and no text in it can close it", () => {
+    fc.assert(
+      fc.property(anyHandoff, (handoff) => {
+        const block = blockOf(handoff);
+        expect(block.length).toBeLessThanOrEqual(2_000);
+        expect(block.match(/<\/?\s*continue[_ ]?here/gi)).toHaveLength(2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,218 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { gatherState } from "../src/index.js";
+
+const PLAN = `## Plan: Move billing to the new ledger
+**Goal**: Every invoice is written by the ledger
+**Done when**: \`npm test\` passes and the old tables are read by nobody
+**Assumptions**: the ledger keeps cents; nobody edits invoices by hand
+- [ ] (uncertain) the export job can be stopped for an hour
+- [x] (uncertain) the staging database is a copy
+**Depth**: standard
+
+### Steps
+1. map - Map every old column ✅ completed
+   - Depends on: none
+   - Tool/skill: grep
+   - Risk: low
+2. write - Write through the ledger [in progress]
+   - Depends on: 1
+3. backfill - Fill in the old years [FAILED: the driver has no batch insert] pivoted to step 3b
+3b. backfill by COPY - one file a year
+4. switch - Switch reading over
+
+### Flags
+- the driver is pinned
+`;
+
+describe("the active plan", () => {
+  test("is read with its steps, progress marks, assumptions and flags", () => {
+    const { plan } = gatherState(testdir({ ".active-plan.md": PLAN }));
+    expect(plan).toEqual({
+      name: "Move billing to the new ledger",
+      goal: "Every invoice is written by the ledger",
+      doneWhen: "`npm test` passes and the old tables are read by nobody",
+      depth: "standard",
+      steps: [
+        { number: "1", text: "map - Map every old column", status: "done" },
+        { number: "2", text: "write - Write through the ledger", status: "in progress" },
+        {
+          number: "3",
+          text: "backfill - Fill in the old years",
+          status: "failed",
+          failure: "the driver has no batch insert",
+          pivotedTo: "3b",
+        },
+        { number: "3b", text: "backfill by COPY - one file a year", status: "open" },
+        { number: "4", text: "switch - Switch reading over", status: "open" },
+      ],
+      assumptions: [
+        "the ledger keeps cents",
+        "nobody edits invoices by hand",
+        "(uncertain) the export job can be stopped for an hour",
+      ],
+      decisions: [],
+      flags: ["the driver is pinned"],
+      lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
+  });
+
+  test.each([
+    ["1. a - b ✓ completed", "done"],
+    ["1. a - b ✔️ Completed", "done"],
+    ["1. a - b [completed]", "done"],
+    ["1. [x] a - b", "done"],
+    ["- [X] 1. a - b", "done"],
+    ["1. a - b [In Progress]", "in progress"],
+    ["1. a - b [FAILED]", "failed"],
+    ["1. [ ] a - b", "open"],
+    ["1) a - b", "open"],
+  ])("a step %j is %s", (line, status) => {
+    const { plan } = gatherState(testdir({ ".active-plan.md": `### Steps\n${line}\n2. next\n` }));
+    expect(plan?.steps[0]).toMatchObject({ number: "1", text: "a - b", status });
+  });
+
+  test("takes a mark from a line below its step, and assumptions and decisions from lists", () => {
+    const text =
+      "# Plan: x\r\n### Steps\r\n1. one\r\n   - [FAILED: no disk]\r\n2. two\r\n### Decisions\r\n- use COPY\r\n" +
+      "## Assumptions\r\n- a\r\n- [x] settled\r\n- ~~gone~~\r\n- None.\r\n";
+    expect(gatherState(testdir({ ".active-plan.md": text })).plan).toMatchObject({
+      steps: [{ status: "failed", failure: "no disk" }, { status: "open" }],
+      decisions: ["use COPY"],
+      assumptions: ["a"],
+    });
+  });
+
+  test.each([
+    ["is empty", ""],
+    ["is prose", "Remember the milk."],
+    ["is finished", "### Steps\n1. a [completed]\n2. b [FAILED: c]\n"],
+  ])("counts as none when it %s", (_, text) => {
+    expect(gatherState(testdir({ ".active-plan.md": text })).plan).toBeUndefined();
+  });
+
+  test("is read in time, however it was broken", () => {
+    const hostile = [
+      " ".repeat(200_000),
+      "**".repeat(100_000),
+      "- [ ] ".repeat(50_000),
+      "[FAILED:".repeat(40_000),
+    ];
+    for (const text of hostile) {
+      expect(() =>
+        gatherState(testdir({ ".active-plan.md": `### Steps\n1. ${text}\n${text}` })),
+      ).not.toThrow();
+    }
+  });
+});
+
+describe("the failure log", () => {
+  const entry = (date: string, text: string) => `## ${date} - ${text}\n- Error: ${text} broke\n`;
+  test.each([
+    [
+      "the last entry",
+      `# Failure Log\n---\n${entry("2026-11-01", "a")}---\n${entry("2026-11-02", "b")}`,
+      "2026-11-02 - b\n- Error: b broke",
+    ],
+    [
+      "the latest by date, where the newest stands first",
+      `${entry("2026-11-09", "b")}---\n${entry("2026-11-01", "a")}`,
+      "2026-11-09 - b\n- Error: b broke",
+    ],
+    ["the last where none has a date", "a\n---\nb\n---\n\n", "b"],
+    [
+      "nothing from an empty log",
+      "---\nlast_updated: 2026-11-01\n---\n# Failure Log\n\n---\n<!-- newest last -->\n",
+      undefined,
+    ],
+  ])("gives %s", (_, log, expected) => {
+    const folder = testdir({ "skills/failure-recovery/failure-log.md": log });
+    expect(gatherState(folder).lastFailure).toBe(expected);
+  });
+
+  test("is read from its end when it is huge, and a long entry is shortened", () => {
+    const log = `${"x\n---\n".repeat(200_000)}The last ${"word ".repeat(500)}`;
+    const { lastFailure } = gatherState(testdir({ "skills/failure-recovery/failure-log.md": log }));
+    expect(lastFailure).toMatch(/^The last word .*…$/);
+    expect(lastFailure!.length).toBeLessThanOrEqual(600);
+  });
+});
+
+test("the models' age comes from front matter, and from the file's date only without it", () => {
+  const folder = testdir({
+    "skills/self-model/capabilities.md":
+      '---\nlast_updated: "2026-02-03T04:05:06+01:00"\nsession_id: session-7\n---\n# Me\n',
+    ".claude/skills/env-model/environment.md": "# No front matter\n",
+  });
+  utimesSync(join(folder, ".claude/skills/env-model/environment.md"), 1_700_000_000, 1_700_000_000);
+  expect(gatherState(folder)).toMatchObject({
+    selfModel: { lastUpdated: "2026-02-03T03:05:06Z", from: "front matter", sessionId: "session-7" },
+    environmentModel: { lastUpdated: "2023-11-14T22:13:20Z", from: "mtime" },
+  });
+});
+
+test("an empty workspace, and one that is not there, have no state", () => {
+  expect(gatherState(testdir())).toEqual({ filesChanged: [] });
+  expect(gatherState(join(testdir(), "nowhere"))).toEqual({ filesChanged: [] });
+});
+
+describe("files changed", () => {
+  const age = (folder: string, path: string, minutes: number) => {
+    const at = Date.now() / 1000 - minutes * 60;
+    utimesSync(join(folder, path), at, at);
+  };
+
+  test("are those of the last 30 minutes, the latest first, without dependencies and the hooks' own", () => {
+    const folder = testdir({
+      "a.ts": "",
+      "src/deep/b.ts": "",
+      "old.ts": "",
+      "node_modules/x/index.js": "",
+      ".cache/y": "",
+      ".env": "",
+      ".context-checkpoint.md": "",
+      ".context-checkpoint.recovered.md": "",
+    });
+    age(folder, "old.ts", 31);
+    age(folder, "a.ts", 5);
+    age(folder, "src/deep/b.ts", 2);
+    age(folder, ".env", 9);
+    symlinkSync("/etc/hosts", join(folder, "link"));
+    expect(gatherState(folder).filesChanged).toEqual(["src/deep/b.ts", "a.ts", ".env"]);
+    expect(gatherState(folder, { now: Date.now() + 26 * 60_000 }).filesChanged).toEqual(["src/deep/b.ts"]);
+  });
+
+  test("are told by git where there is a repository: changed, staged, new and committed, not ignored", () => {
+    const folder = testdir({
+      ".gitignore": "ignored.log\n",
+      "committed.ts": "1",
+      "changed.ts": "1",
+      "same.ts": "1",
+    });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "begin");
+    mkdirSync(join(folder, "sub folder"));
+    for (const name of ["ignored.log", "staged.ts", "sub folder/new file.ts", "changed.ts"]) {
+      writeFileSync(join(folder, name), "2");
+    }
+    git("add", "staged.ts");
+    age(folder, "same.ts", 60);
+    const { filesChanged } = gatherState(folder);
+    expect(filesChanged).toEqual(
+      expect.arrayContaining(["staged.ts", "sub folder/new file.ts", "changed.ts", "committed.ts"]),
+    );
+    expect(filesChanged).not.toContain("ignored.log");
+    expect(gatherState(join(folder, "sub folder")).filesChanged).toEqual(["new file.ts"]);
+  });
+
+  test("are at most 20", () => {
+    const names = Array.from({ length: 30 }, (_, index) => [`f${index}`, ""] as const);
+    expect(gatherState(testdir(Object.fromEntries(names))).filesChanged).toHaveLength(20);
+  });
+});
