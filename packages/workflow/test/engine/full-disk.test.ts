@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { runBin } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { fakePhase, project } from "./project.js";
+
+interface Outcome {
+  action: "run" | "resume";
+  /** After so many writes the disk was full. */
+  room: number;
+  end: string | { code: string; message: string };
+  stillRunning: string[];
+  /** How the runs with room again ended. */
+  ends: string[];
+  /** Phases that were completed by the log and ran again. */
+  repeated: string[];
+}
+
+test("a disk that is full from any write on is one clear error, ends every phase, and loses nothing", async () => {
+  const folder = project([
+    fakePhase("plan", "dependsOn: [], gate: approval, retries: 2"),
+    fakePhase("docs", "dependsOn: []"),
+    fakePhase("build", "dependsOn: [plan]"),
+  ]);
+  const fixture = join(import.meta.dirname, "../fixtures/engine/full-disk.mjs");
+  const { code, stdout, stderr } = await runBin(fixture, { args: [folder] });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  const outcomes = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Outcome);
+  const full = outcomes.filter(({ end }) => typeof end !== "string");
+  expect(full.length).toBeGreaterThan(40);
+  for (const { action, room, end, stillRunning, ends, repeated } of full) {
+    expect({ action, room, end, stillRunning, ends, repeated }).toEqual({
+      action,
+      room,
+      end: {
+        code: "state-unusable",
+        message: expect.stringMatching(/disk full.*with space left, then go on with: aos/),
+      },
+      stillRunning: [],
+      ends: ends.length === 1 ? ["completed"] : ["waiting", "completed"],
+      repeated: [],
+    });
+  }
+});
