@@ -1,3 +1,7 @@
-import { library } from "@agentos/build";
+import { library, standalone } from "@agentos/build";
 
-export default library(["src/index.ts"]);
+export default [
+  library({ index: "src/index.ts" }),
+  // A hook starts at every tool call: one file each, with nothing in it that its start does not need.
+  standalone({ hook: "src/hook.ts" }),
+];

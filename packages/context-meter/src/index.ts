@@ -1,1 +1,30 @@
-export {};
+export {
+  type Alert,
+  type AlertOptions,
+  type AlertReading,
+  type AlertState,
+  nextAlert,
+  type Observation,
+} from "./alerts.js";
+export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
+export { ContextConfigSchema } from "./config-schema.js";
+export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
+export { type Level, type LevelInput, levelOf, type Threshold, type Thresholds } from "./levels.js";
+export {
+  listMetrics,
+  type MetricsOptions,
+  type MetricsSource,
+  readMetrics,
+  type SessionMetrics,
+} from "./metrics.js";
+export { type Environment, MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
+export { type ReadContextOptions, readContext } from "./read-context.js";
+export type { ClientName, ContextReading, Freshness, WindowSource } from "./reading.js";
+export {
+  type RenderAlertOptions,
+  type RenderStatuslineOptions,
+  renderAlert,
+  renderStatusline,
+} from "./render.js";
+export { readStatusline } from "./statusline-input.js";
+export { type ContextUsage, contextFromUsage, type UsageProvider } from "./usage-objects.js";

@@ -1,0 +1,26 @@
+import type { JsonObject } from "../json.js";
+import type { ClientName } from "../reading.js";
+import { claudeCode } from "./claude-code.js";
+import type { ClientFormat } from "./client.js";
+import { codex } from "./codex.js";
+import { copilot } from "./copilot.js";
+import { gemini } from "./gemini.js";
+import { ollama } from "./ollama.js";
+import { qwen } from "./qwen.js";
+import { streamJson } from "./stream-json.js";
+
+/** In the order in which they are asked: Qwen Code's rows have all that Claude Code's have, and more. */
+const FORMATS: readonly ClientFormat[] = [qwen, codex, copilot, gemini, ollama, streamJson, claudeCode];
+
+/** The formats that a client writes; Claude Code has two. */
+export function formatsOf(client: ClientName): ClientFormat[] {
+  return FORMATS.filter((format) => format.client === client);
+}
+
+/** The format of a row, or undefined when no client is known to write such. */
+export function formatOf(
+  row: JsonObject,
+  formats: readonly ClientFormat[] = FORMATS,
+): ClientFormat | undefined {
+  return formats.find((format) => format.recognises(row));
+}

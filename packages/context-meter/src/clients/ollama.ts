@@ -1,0 +1,43 @@
+import type { Rows } from "../file/rows.js";
+import type { Shape } from "../file/walk.js";
+import { asText } from "../json.js";
+import type { Measurement } from "../reading.js";
+import { fromOllama } from "../usage-objects.js";
+import type { ClientFormat } from "./client.js";
+
+const ANSWER: Shape = {
+  done: true,
+  model: true,
+  created_at: true,
+  prompt_eval_count: true,
+  eval_count: true,
+};
+
+/**
+ * Ollama's streamed answers (NDJSON), one after another. The window is the request's `num_ctx`, which no answer repeats:
+ * pass it as `windowTokens`, or set `OLLAMA_CONTEXT_LENGTH`.
+ */
+export const ollama: ClientFormat = {
+  client: "ollama",
+  recognises: (row) => typeof row.done === "boolean" && asText(row.model) !== undefined,
+  measure: measureAnswers,
+};
+
+function measureAnswers(rows: Rows): Measurement | undefined {
+  while (rows.next()) {
+    const row = rows.object(ANSWER);
+    if (row?.done !== true) continue;
+    const counts = fromOllama(row);
+    const found = {
+      client: "ollama",
+      model: asText(row.model),
+      at: asText(row.created_at),
+      pendingTokens: 0,
+    } as const;
+    // The newest answer decides even when it says nothing: the one before it was another prompt.
+    return counts
+      ? { ...found, ...counts, freshness: "current" }
+      : { ...found, inputTokens: 0, outputTokens: 0, freshness: "unknown" };
+  }
+  return undefined;
+}

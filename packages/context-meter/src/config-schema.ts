@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { LONGEST_WAIT_MS } from "./config.js";
+import { tryThreshold } from "./levels.js";
+
+const ThresholdSchema = z
+  .union([z.number(), z.string()])
+  .refine(
+    (value) => tryThreshold(value) !== undefined,
+    'expected a percentage from 0 to 100 or tokens such as "40k"',
+  );
+
+/**
+ * The `context` section of `.agentos/config.json`, as a person writes it: all of it optional, and a misspelt key is an error. For
+ * editors' JSON Schema and for checking a file; the hook itself checks by hand and falls back to a default instead.
+ */
+export const ContextConfigSchema = z.strictObject({
+  enabled: z.boolean().optional().describe("false silences the hook and the metrics"),
+  warning: ThresholdSchema.optional().describe('what remains at a warning: a percentage or tokens ("40k")'),
+  critical: ThresholdSchema.optional().describe("what remains when it is critical"),
+  every: z.int().min(1).max(1000).optional().describe("an alert is repeated at this tool use after it"),
+  waitMs: z
+    .int()
+    .min(0)
+    .max(LONGEST_WAIT_MS)
+    .optional()
+    .describe("how long the hook waits for a batch's row, in milliseconds"),
+  windowTokens: z.int().min(1).optional().describe("the size of the context window"),
+});

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DEFAULT_EVERY } from "./alerts.js";
+import { asObject, type JsonObject } from "./json.js";
+import { DEFAULT_THRESHOLDS, type Threshold, tryThreshold } from "./levels.js";
+import { type Environment, isSet } from "./models.js";
+
+/** The `context` section of `.agentos/config.json`, complete. */
+export interface ContextConfig {
+  /** False: the hook and the metrics are silent. Default true. */
+  enabled: boolean;
+  /** What remains of the window at a warning; default 35 %. */
+  warning: Threshold;
+  /** What remains of the window when it is critical; default 25 %. */
+  critical: Threshold;
+  /** An alert is repeated at this tool use after it; default 5. */
+  every: number;
+  /** How long the hook waits at a batch's end for the client to write its row, in milliseconds; default 250, at most 2,000. */
+  waitMs: number;
+  /** The size of the window in tokens, for a client or model that does not say. */
+  windowTokens?: number;
+}
+
+export const DEFAULT_CONFIG: ContextConfig = {
+  enabled: true,
+  ...DEFAULT_THRESHOLDS,
+  every: DEFAULT_EVERY,
+  waitMs: 250,
+};
+
+export const LONGEST_WAIT_MS = 2000;
+
+export interface LoadedConfig {
+  config: ContextConfig;
+  /** What was wrong with the file or a variable; the default stands in for each. */
+  problems: string[];
+  /** The folder that holds `.agentos`, when there is one. */
+  projectFolder?: string;
+}
+
+/**
+ * Loads the configuration for a folder: the nearest `.agentos/config.json` upwards, then the environment's `AGENTOS_CONTEXT_*`
+ * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; {@link ContextConfigSchema} says the same.
+ */
+export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
+  const problems: string[] = [];
+  const projectFolder = findProject(cwd);
+  const section =
+    projectFolder === undefined ? {} : readSection(join(projectFolder, ".agentos", "config.json"), problems);
+  const config = { ...DEFAULT_CONFIG };
+  const take = (values: JsonObject, nameOf: (key: keyof ContextConfig) => string) => {
+    for (const key of KEYS) {
+      const value = values[key];
+      if (value === undefined) continue;
+      if (!apply(config, key, value))
+        problems.push(`${nameOf(key)} has no usable value: ${JSON.stringify(value)}`);
+    }
+  };
+  take(section, (key) => `context.${key} in ${join(projectFolder ?? "", ".agentos", "config.json")}`);
+  take(fromEnvironment(env), (key) => VARIABLES[key]);
+  return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
+}
+
+/** The environment variable of each setting. */
+export const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
+  enabled: "AGENTOS_CONTEXT_ENABLED",
+  warning: "AGENTOS_CONTEXT_WARNING",
+  critical: "AGENTOS_CONTEXT_CRITICAL",
+  every: "AGENTOS_CONTEXT_EVERY",
+  waitMs: "AGENTOS_CONTEXT_WAIT_MS",
+  windowTokens: "AGENTOS_CONTEXT_WINDOW",
+};
+
+const KEYS = Object.keys(VARIABLES) as (keyof ContextConfig)[];
+
+function findProject(cwd: string): string | undefined {
+  for (let folder = cwd; ; ) {
+    if (existsSync(join(folder, ".agentos"))) return folder;
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}
+
+function readSection(path: string, problems: string[]): JsonObject {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return {};
+  }
+  try {
+    const file = asObject(JSON.parse(text.replace(/^\uFEFF/, "")));
+    const section = file && (file.context === undefined ? {} : asObject(file.context));
+    if (section) return section;
+    problems.push(`${path}: expected an object with an object "context"`);
+  } catch {
+    problems.push(`${path} is not valid JSON`);
+  }
+  return {};
+}
+
+function fromEnvironment(env: Environment): JsonObject {
+  const values: JsonObject = {};
+  for (const key of KEYS) {
+    const text = env[VARIABLES[key]];
+    if (text === undefined || text === "") continue;
+    if (key === "enabled") values[key] = isSet(text);
+    // A bare number from the environment means what it means in the file: a percentage.
+    else values[key] = Number.isNaN(Number(text)) ? text : Number(text);
+  }
+  return values;
+}
+
+function apply(config: ContextConfig, key: keyof ContextConfig, value: unknown): boolean {
+  switch (key) {
+    case "enabled":
+      if (typeof value !== "boolean") return false;
+      config.enabled = value;
+      return true;
+    case "warning":
+    case "critical":
+      if (tryThreshold(value) === undefined) return false;
+      config[key] = value as Threshold;
+      return true;
+    case "every":
+      return takeNumber(value, 1, 1000, (number) => {
+        config.every = number;
+      });
+    case "waitMs":
+      return takeNumber(value, 0, LONGEST_WAIT_MS, (number) => {
+        config.waitMs = number;
+      });
+    case "windowTokens":
+      return takeNumber(value, 1, Number.MAX_SAFE_INTEGER, (number) => {
+        config.windowTokens = number;
+      });
+  }
+}
+
+function takeNumber(value: unknown, least: number, most: number, set: (number: number) => void): boolean {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) return false;
+  set(value);
+  return true;
+}

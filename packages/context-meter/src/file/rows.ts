@@ -1,0 +1,172 @@
+import { type JsonObject, parseObject } from "../json.js";
+import { TailLines } from "./tail-lines.js";
+import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
+
+// What is read of a line too long for the buffer before it is known to matter.
+const HEAD_BYTES = 4096;
+
+// A line above this is no row that a client writes (the largest seen had 12 MB), and reading it would be felt.
+const LARGEST_ROW = 64 * 1024 * 1024;
+
+// No client is known to append this much without an answer of the model; a hook must not read on for seconds.
+const LARGEST_TAIL = 512 * 1024 * 1024;
+
+const FIRST_BYTES = 64 * 1024;
+
+const LINE_FEED = 0x0a;
+const QUOTE = 0x22;
+const OPEN_OBJECT = 0x7b;
+// Never within a string, where its quotes would be escaped.
+const TYPE_KEY = Buffer.from('"type":"');
+
+/** The first letters of the row types that an adapter reads, as a table of bytes: see {@link initialsOf}. */
+export type Initials = Uint8Array;
+
+/** For {@link Rows.next}: tens of thousands of other rows may stand in between, and a look at one byte decides on each. */
+export function initialsOf(...types: string[]): Initials {
+  const table = new Uint8Array(256);
+  for (const type of types) table[type.charCodeAt(0)] = 1;
+  return table;
+}
+
+/**
+ * A session file's rows from the newest to the oldest. A row is looked at as bytes; only what is asked for is parsed.
+ */
+export class Rows {
+  private readonly lines: TailLines;
+  private bytes: Buffer;
+  private from = 0;
+  private to = 0;
+  private typeFrom = 0;
+
+  constructor(fd: number) {
+    this.lines = new TailLines(fd);
+    this.bytes = this.lines.buffer;
+  }
+
+  get fileSize(): number {
+    return this.lines.size;
+  }
+
+  /** The row's offset in the file. */
+  get start(): number {
+    return this.lines.start;
+  }
+
+  get byteLength(): number {
+    return this.lines.end - this.lines.start;
+  }
+
+  /** Whether the row is too long to be parsed as a whole: {@link object} then reads only the wanted fields. */
+  get isLong(): boolean {
+    return this.lines.from === -1;
+  }
+
+  /**
+   * Moves to the next older row that is not empty; false when there is none, or the search has gone on for too long.
+   * Rows are stepped over whose own type begins with a letter that is not in `initials`; those without a type are not.
+   */
+  next(initials?: Initials): boolean {
+    const { lines } = this;
+    while (lines.previous()) {
+      if (lines.end === lines.start) continue;
+      if (lines.size - lines.start > LARGEST_TAIL) return false;
+      if (initials !== undefined && lines.from !== -1 && this.isPlainlyOther(initials)) continue;
+      this.openHead();
+      if (initials === undefined || this.typeFrom === 0) return true;
+      if (initials[this.bytes[this.typeFrom] ?? 0] === 1) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the row is of another type, as its first `"type":"` tells where no object opens before it. Two native searches: a
+   * loop over bytes, in a process that has just begun, costs several times as much.
+   */
+  private isPlainlyOther(initials: Initials): boolean {
+    const { buffer, from, to } = this.lines;
+    const key = buffer.indexOf(TYPE_KEY, from);
+    if (key === -1 || key + TYPE_KEY.length >= to) return false;
+    if (initials[buffer[key + TYPE_KEY.length] ?? 0] === 1) return false;
+    return buffer.indexOf(OPEN_OBJECT, from + 1) > key;
+  }
+
+  /** Whether the row's own `type` is this; nested ones do not count. */
+  isType(type: string): boolean {
+    const { bytes, typeFrom } = this;
+    if (typeFrom === 0 || bytes[typeFrom + type.length] !== QUOTE) return false;
+    for (let index = 0; index < type.length; index++) {
+      if (bytes[typeFrom + index] !== type.charCodeAt(index)) return false;
+    }
+    return true;
+  }
+
+  /** Whether the row has a `type` at all within what was looked at. */
+  get hasType(): boolean {
+    return this.typeFrom > 0;
+  }
+
+  /** Whether these bytes stand near the beginning of the row, as they do where a client's rows begin alike. */
+  beginsWith(text: string): boolean {
+    return this.bytes.toString("latin1", this.from, Math.min(this.to, this.from + text.length)) === text;
+  }
+
+  /** The first bytes of the row, as text. */
+  head(): string {
+    return this.bytes.toString("utf8", this.from, Math.min(this.to, this.from + HEAD_BYTES));
+  }
+
+  /** The row's scalar fields and nested objects as far as its first bytes show them. */
+  sketch(): JsonObject {
+    return sketch(this.bytes, this.from, this.to);
+  }
+
+  /**
+   * The row as an object: whole, or of a long one the fields of `shape` only. Undefined when it does not parse, as a torn last
+   * row does not.
+   */
+  object(shape: Shape): JsonObject | undefined {
+    if (!this.isLong) return parseObject(this.bytes.toString("utf8", this.from, this.to));
+    if (this.byteLength > LARGEST_ROW) return undefined;
+    const row = this.lines.read(this.lines.start, this.byteLength);
+    return pickFields(row, afterBom(row, 0), row.length, shape);
+  }
+
+  /** Whether the bytes from an offset of the file on, at most `limit` of them, contain one of the texts. */
+  contains(start: number, limit: number, texts: readonly string[]): boolean {
+    const bytes = this.lines.read(start, Math.min(limit, this.lines.size - start));
+    return texts.some((text) => bytes.includes(text));
+  }
+
+  /** The file's first rows, sketched: those that begin within its first bytes, by default 64 KiB. */
+  first(limit = FIRST_BYTES): JsonObject[] {
+    const bytes = this.lines.read(0, Math.min(limit, this.lines.size));
+    const rows: JsonObject[] = [];
+    for (let from = afterBom(bytes, 0); from < bytes.length; ) {
+      const end = bytes.indexOf(LINE_FEED, from);
+      const to = end === -1 ? bytes.length : end;
+      if (to > from) rows.push(sketch(bytes, from, to));
+      from = to + 1;
+    }
+    return rows;
+  }
+
+  private openHead(): void {
+    const { lines } = this;
+    if (this.isLong) {
+      this.bytes = lines.read(lines.start, HEAD_BYTES);
+      this.from = 0;
+      this.to = this.bytes.length;
+    } else {
+      this.bytes = lines.buffer;
+      this.from = lines.from;
+      this.to = lines.to;
+    }
+    if (lines.start === 0) this.from = afterBom(this.bytes, this.from);
+    this.typeFrom = findOwnType(this.bytes, this.from, this.to) + 1;
+  }
+}
+
+function afterBom(bytes: Buffer, from: number): number {
+  return bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf ? from + 3 : from;
+}

@@ -1,0 +1,84 @@
+import { fstatSync, readSync } from "node:fs";
+
+// The row that decides is nearly always among the last; where it is not, larger steps cost fewer calls.
+const STEPS = [16, 64, 256].map((kibibytes) => kibibytes * 1024);
+const LARGEST_STEP = 256 * 1024;
+const LINE_FEED = 0x0a;
+
+/**
+ * A file's lines from the last to the first, found in growing chunks from its end: what it costs does not grow with
+ * the file, and memory stays at one chunk however long a line is.
+ */
+export class TailLines {
+  /** The line's offsets in the file, without its line feed. */
+  start = 0;
+  end = 0;
+  /** Where the line stands in {@link buffer}; `from` is -1 for a line longer than a chunk. */
+  from = -1;
+  to = -1;
+  // Untouched pages of it are never mapped, so its size costs nothing by itself.
+  readonly buffer = Buffer.allocUnsafeSlow(LARGEST_STEP);
+  readonly size: number;
+  private bufferStart: number;
+  private bufferEnd: number;
+  private steps = 0;
+
+  constructor(private readonly fd: number) {
+    this.size = fstatSync(fd).size;
+    this.bufferStart = this.size;
+    this.bufferEnd = this.size;
+    // As if a line began behind the end; `previous` steps over the last line feed like over any other.
+    this.start = this.size + 1;
+  }
+
+  /** Moves to the previous line; false when there is none. */
+  previous(): boolean {
+    let end = this.start - 1;
+    if (end === this.size && end > 0) {
+      this.load(end);
+      if (this.buffer[end - 1 - this.bufferStart] === LINE_FEED) end--;
+    }
+    if (end < 0 || this.size === 0) return false;
+    this.end = end;
+    this.start = this.findStart(end);
+    const whole = this.start >= this.bufferStart && end <= this.bufferEnd;
+    this.from = whole ? this.start - this.bufferStart : -1;
+    this.to = whole ? end - this.bufferStart : -1;
+    return true;
+  }
+
+  /** A copy of the file's bytes from `start` on, wherever they are; fewer when the file has shrunk. */
+  read(start: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    return bytes.subarray(0, this.fill(bytes, start, length));
+  }
+
+  private findStart(end: number): number {
+    let searchedTo = end;
+    for (;;) {
+      const last = Math.min(searchedTo, this.bufferEnd) - 1 - this.bufferStart;
+      const found = last < 0 ? -1 : this.buffer.lastIndexOf(LINE_FEED, last);
+      if (found !== -1) return this.bufferStart + found + 1;
+      if (this.bufferStart === 0) return 0;
+      searchedTo = Math.min(searchedTo, this.bufferStart);
+      // A line is kept whole in the buffer while it fits; of a longer one only the beginning is looked for.
+      this.load(end - LARGEST_STEP < this.bufferStart ? end : this.bufferStart);
+    }
+  }
+
+  private load(end: number): void {
+    const step = STEPS[Math.min(this.steps++, STEPS.length - 1)] ?? LARGEST_STEP;
+    this.bufferStart = Math.max(0, end - step);
+    this.bufferEnd = this.bufferStart + this.fill(this.buffer, this.bufferStart, end - this.bufferStart);
+  }
+
+  private fill(target: Buffer, start: number, length: number): number {
+    let filled = 0;
+    while (filled < length) {
+      const count = readSync(this.fd, target, filled, length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return filled;
+  }
+}

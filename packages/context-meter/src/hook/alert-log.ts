@@ -1,0 +1,85 @@
+import { type Alert, type AlertState, nextAlert, type Observation } from "../alerts.js";
+import type { Level } from "../levels.js";
+import { appendAndRead } from "../state-files.js";
+
+const LETTERS: Readonly<Record<Level, string>> = { normal: "n", warning: "w", critical: "c", unknown: "u" };
+const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
+const REARM = "r";
+
+// More than a hundred observations; what an alert depends on is among the last few, and folding them takes time.
+const REMEMBERED_BYTES = 8 * 1024;
+const HISTORY = 20;
+
+export interface LoggedObservation {
+  level: Level;
+  startedAt: number;
+  at: number;
+  /** 0 when unknown. */
+  usedTokens: number;
+}
+
+export interface LogResult {
+  /** Set when this very observation is the one to be told. */
+  alert?: Alert;
+  /** Tokens used at the last tool calls, oldest first, this one included. */
+  history: { timestamp: number; usedTokens: number }[];
+}
+
+/**
+ * A session's alerts are a fold over its log of observations. Each hook appends its own and folds up to it, so of several
+ * that run at once exactly the first sees that an alert is due; nothing is locked, and a hook that is killed leaves
+ * nothing behind that would mute or repeat an alert.
+ */
+export function logObservation(
+  folder: string,
+  name: string,
+  observation: LoggedObservation,
+  every: number,
+): LogResult {
+  const { level, startedAt, at, usedTokens } = observation;
+  const nonce = `${process.pid.toString(36)}${Math.random().toString(36).slice(2, 10)}`;
+  const line = `${LETTERS[level]} ${startedAt} ${at} ${Math.round(usedTokens)} ${nonce}`;
+  // A line feed before it too: a hook that was killed may have left half a line.
+  const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
+  if (text === undefined) return { history: [] };
+  return fold(text, line, every);
+}
+
+/** Notes that the conversation was begun, resumed or compacted. */
+export function logRearm(folder: string, name: string): void {
+  appendAndRead(folder, `${name}.log`, `\n${REARM}\n`, 0);
+}
+
+function fold(text: string, own: string, every: number): LogResult {
+  let state: AlertState | undefined;
+  let alert: Alert | undefined;
+  const history: LogResult["history"] = [];
+  for (const line of text.split("\n")) {
+    if (line === REARM) {
+      state = undefined;
+      continue;
+    }
+    const observation = parseLine(line);
+    if (!observation) continue;
+    const next = nextAlert(state, observation, { every });
+    state = next.state;
+    if (observation.usedTokens > 0) {
+      history.push({ timestamp: Math.floor(observation.at / 1000), usedTokens: observation.usedTokens });
+    }
+    if (line === own) {
+      alert = next.alert;
+      break;
+    }
+  }
+  const result: LogResult = { history: history.slice(-HISTORY) };
+  if (alert) result.alert = alert;
+  return result;
+}
+
+/** Undefined for what is no such line, as the first may be that was read from its middle. */
+function parseLine(line: string): (Observation & LoggedObservation) | undefined {
+  const [, letter = "", startedAt, at, usedTokens] = /^([nwcu]) (\d+) (\d+) (\d+) \w+$/.exec(line) ?? [];
+  const level = LEVELS[letter];
+  if (level === undefined) return undefined;
+  return { level, startedAt: Number(startedAt), at: Number(at), usedTokens: Number(usedTokens) };
+}

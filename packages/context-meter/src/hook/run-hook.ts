@@ -1,0 +1,186 @@
+import { join } from "node:path";
+import { claudeCode } from "../clients/claude-code.js";
+import { type ContextConfig, loadContextConfig } from "../config.js";
+import { forecast } from "../forecast.js";
+import type { JsonObject } from "../json.js";
+import { type LevelInput, levelOf } from "../levels.js";
+import { readMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
+import { type Environment, normalizeModel } from "../models.js";
+import { measureFile } from "../read-context.js";
+import { type ContextReading, type Measurement, toReading } from "../reading.js";
+import { renderAlert } from "../render.js";
+import { stateName } from "../state-files.js";
+import { logObservation, logRearm } from "./alert-log.js";
+import { answerFor } from "./answer.js";
+import { type HookEvent, readEvent } from "./event.js";
+
+/** Where and when a hook runs; a process has one, tests make theirs. */
+export interface HookContext {
+  env: Environment;
+  /** For events that do not name their folder. */
+  cwd: string;
+  /** Where the state is kept. */
+  folder: string;
+  /** When the process began, in milliseconds since 1970. */
+  startedAt: number;
+  now: () => number;
+  sleep: (ms: number) => void;
+}
+
+export interface HookResult {
+  /** To be printed as JSON; absent: print nothing. */
+  answer?: object;
+  /** One line each for stderr. */
+  problems: string[];
+}
+
+/** All that the hook does between its stdin and its stdout. */
+export function runHook(input: JsonObject, context: HookContext): HookResult {
+  const event = readEvent(input);
+  const name = event && stateName(event.sessionId, event.agentId);
+  if (!event || name === undefined) return { problems: [] };
+  const { config, problems, projectFolder } = loadContextConfig(event.cwd ?? context.cwd, context.env);
+  if (!config.enabled) return { problems };
+  if (event.kind === "rearm") {
+    logRearm(context.folder, name);
+    return { problems };
+  }
+  const metrics = readMetrics(event.sessionId, {
+    folder: context.folder,
+    now: context.now(),
+    agentId: event.agentId,
+  });
+  const reading = measure(event, config, metrics, context);
+  const text = reading
+    ? observe(event, name, reading, config, projectFolder, context)
+    : observeMetrics(event, name, metrics, config, projectFolder, context);
+  return text === undefined ? { problems } : { problems, answer: answerFor(event, text) };
+}
+
+function measure(
+  event: HookEvent,
+  config: ContextConfig,
+  metrics: SessionMetrics | undefined,
+  context: HookContext,
+): ContextReading | undefined {
+  const path = transcriptOf(event, context.env);
+  if (path === undefined) return undefined;
+  const deadline = context.now() + (event.kind === "batch" ? config.waitMs : 0);
+  let found = tryMeasure(path, event);
+  // The row is nearly always there within 35 ms; sleeping costs no CPU.
+  for (let pause = 5; found?.freshness === "lagged" || (!found && event.kind === "batch"); pause *= 2) {
+    const left = deadline - context.now();
+    if (left <= 0) break;
+    context.sleep(Math.min(pause, left));
+    found = tryMeasure(path, event);
+  }
+  if (!found) return undefined;
+  addUnwritten(found, event);
+  const known =
+    metrics?.windowSource === "client" && sameModel(metrics.model, found.model)
+      ? metrics.windowTokens
+      : undefined;
+  return toReading(found, { windowTokens: config.windowTokens, reportedWindow: known, env: context.env });
+}
+
+function tryMeasure(path: string, event: HookEvent): Measurement | undefined {
+  try {
+    // At a turn's end no call is awaited.
+    const expectedCalls = event.kind === "silent" ? undefined : event.callIds;
+    const format = event.client === "claude-code" ? claudeCode : undefined;
+    return measureFile(path, { client: event.client, format, agentId: event.agentId, expectedCalls });
+  } catch {
+    // The file is not there (yet), or not ours to read: then it says nothing.
+    return undefined;
+  }
+}
+
+/** What the next request will have beside what is in the file: the tools' results, and, if the answer is not there yet, its calls. */
+function addUnwritten(found: Measurement, event: HookEvent): void {
+  if (event.kind === "silent" || found.freshness === "unknown") return;
+  if (found.freshness === "lagged") found.pendingTokens += event.inputTokens;
+  if (!found.sawResult) found.pendingTokens += event.resultTokens;
+}
+
+/** Hooks within a subagent get their session's transcript; its own stands beside that. */
+function transcriptOf(event: HookEvent, env: Environment): string | undefined {
+  const { client, agentId, transcriptPath, sessionId } = event;
+  if (client === "copilot" && transcriptPath === undefined) {
+    return join(
+      env.COPILOT_HOME || join(env.HOME || env.USERPROFILE || "", ".copilot"),
+      "session-state",
+      sessionId,
+      "events.jsonl",
+    );
+  }
+  if (transcriptPath === undefined || agentId === undefined || transcriptPath.includes(agentId))
+    return transcriptPath;
+  if (client !== "claude-code") return undefined;
+  return join(transcriptPath.replace(/\.jsonl$/, ""), "subagents", `agent-${agentId}.jsonl`);
+}
+
+/** A status line names the model with its `[1m]`, a transcript mostly without. */
+function sameModel(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && normalizeModel(one) === normalizeModel(other);
+}
+
+function observe(
+  event: HookEvent,
+  name: string,
+  reading: ContextReading,
+  config: ContextConfig,
+  projectFolder: string | undefined,
+  context: HookContext,
+): string | undefined {
+  const level = levelOf(reading, config);
+  const now = context.now();
+  const answered = event.kind !== "silent";
+  const usedTokens = (reading.usedTokens ?? 0) + reading.pendingTokens;
+  const logged = answered
+    ? logObservation(
+        context.folder,
+        name,
+        { level, startedAt: context.startedAt, at: now, usedTokens },
+        config.every,
+      )
+    : undefined;
+  writeMetrics(context.folder, reading, {
+    sessionId: event.sessionId,
+    source: "transcript",
+    level,
+    cwd: event.cwd,
+    history: logged?.history,
+    now,
+  });
+  if (!logged?.alert) return undefined;
+  const { windowTokens, autoCompactAt } = reading;
+  const outlook = forecast(logged.history, { windowTokens, autoCompactAt, thresholds: config });
+  return renderAlert(
+    outlook ? { ...logged.alert, reading, forecast: outlook } : { ...logged.alert, reading },
+    pause(projectFolder),
+  );
+}
+
+/**
+ * Without a transcript that says something, a status line's figures will do. They are not written down again: they would
+ * come back as ours. A subagent has none; its session's are not its own.
+ */
+function observeMetrics(
+  event: HookEvent,
+  name: string,
+  metrics: SessionMetrics | undefined,
+  config: ContextConfig,
+  projectFolder: string | undefined,
+  context: HookContext,
+): string | undefined {
+  if (!metrics || event.kind === "silent" || event.agentId !== undefined) return undefined;
+  const reading: LevelInput = { pendingTokens: 0, remainingPercent: metrics.remainingPercent };
+  const at = context.now();
+  const observation = { level: levelOf(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };
+  const { alert } = logObservation(context.folder, name, observation, config.every);
+  return alert && renderAlert({ ...alert, reading }, pause(projectFolder));
+}
+
+function pause(projectFolder: string | undefined): { pauseCommand?: string } {
+  return projectFolder === undefined ? {} : { pauseCommand: "aos pause" };
+}

@@ -1,0 +1,179 @@
+import { readdirSync } from "node:fs";
+import { asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
+import type { Level } from "./levels.js";
+import type { ContextReading, WindowSource } from "./reading.js";
+import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
+
+/** Who measured. */
+export type MetricsSource = "transcript" | "statusline" | "bridge";
+
+/** A session's context, as the hook or a status line wrote it down last, for dashboards and other processes. */
+export interface SessionMetrics {
+  sessionId: string;
+  agentId?: string;
+  remainingPercent: number;
+  usedPercent: number;
+  /** When it was written, in seconds since 1970. */
+  timestamp: number;
+  source: MetricsSource;
+  usedTokens?: number;
+  windowTokens?: number;
+  windowSource?: WindowSource;
+  model?: string;
+  client?: string;
+  level?: Level;
+  freshness?: string;
+  cwd?: string;
+  /** Tokens used at the last tool calls, oldest first. */
+  history: { timestamp: number; usedTokens: number }[];
+}
+
+export interface MetricsOptions {
+  /** Default the system's temporary folder. */
+  folder?: string | undefined;
+  /** Milliseconds since 1970; default now. */
+  now?: number | undefined;
+}
+
+// A figure stays true while a tool runs, however long; above this nobody is at work on the session any more.
+const OLDEST_SECONDS = 12 * 3600;
+
+// Two processes' clocks are one clock; this only forgives rounding up.
+const FUTURE_SECONDS = 2;
+
+/**
+ * Reads a session's metrics file, or its peer's bridge (`claude-ctx-<session>.json`), whichever is newer. Figures that are missing,
+ * out of range, of another session, dated in the future or older than twelve hours count as none.
+ */
+export function readMetrics(
+  sessionId: string,
+  options: MetricsOptions & { agentId?: string | undefined } = {},
+): SessionMetrics | undefined {
+  const { folder = stateFolder(), now = Date.now(), agentId } = options;
+  const name = stateName(sessionId, agentId);
+  if (name === undefined) return undefined;
+  const own = parseMetrics(readStateFile(folder, `${name}.json`), sessionId, now, "transcript");
+  if (agentId !== undefined) return own?.agentId === agentId ? own : undefined;
+  const bridge = parseMetrics(
+    readStateFile(folder, `claude-ctx-${sessionId}.json`),
+    sessionId,
+    now,
+    "bridge",
+  );
+  if (!own || !bridge) return own ?? bridge;
+  return bridge.timestamp > own.timestamp ? bridge : own;
+}
+
+/** The metrics of all sessions and subagents that were measured on this machine lately, newest first. */
+export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
+  const { folder = stateFolder(), now = Date.now() } = options;
+  const found: SessionMetrics[] = [];
+  for (const file of readdirSync(folder)) {
+    const [, sessionId] = /^agentos-ctx-(.+?)(?:\.agent-.+)?\.json$/.exec(file) ?? [];
+    if (sessionId === undefined || stateName(sessionId) === undefined) continue;
+    const metrics = parseMetrics(readStateFile(folder, file), sessionId, now, "transcript");
+    if (metrics) found.push(metrics);
+  }
+  return found.sort((one, other) => other.timestamp - one.timestamp);
+}
+
+function parseMetrics(
+  text: string | undefined,
+  sessionId: string,
+  now: number,
+  source: MetricsSource,
+): SessionMetrics | undefined {
+  const file = text === undefined ? undefined : parseObject(text);
+  if (!file || file.session_id !== sessionId) return undefined;
+  const remainingPercent = file.remaining_percentage;
+  const timestamp = asPositive(file.timestamp);
+  if (typeof remainingPercent !== "number" || remainingPercent < 0 || remainingPercent > 100)
+    return undefined;
+  if (timestamp === undefined) return undefined;
+  const age = now / 1000 - timestamp;
+  if (age < -FUTURE_SECONDS || age > OLDEST_SECONDS) return undefined;
+  const metrics: SessionMetrics = {
+    sessionId,
+    remainingPercent,
+    usedPercent: Math.round(100 - remainingPercent),
+    timestamp,
+    source: file.source === "statusline" || file.source === "transcript" ? file.source : source,
+    history: readHistory(file.history),
+  };
+  addOptional(metrics, file);
+  return metrics;
+}
+
+function addOptional(metrics: SessionMetrics, file: JsonObject): void {
+  const usedTokens = asPositive(file.used_tokens);
+  const windowTokens = asPositive(file.window_tokens);
+  if (usedTokens !== undefined) metrics.usedTokens = usedTokens;
+  if (windowTokens !== undefined) metrics.windowTokens = windowTokens;
+  for (const [key, field] of TEXTS) {
+    const text = asText(file[field]);
+    if (text !== undefined) Object.assign(metrics, { [key]: text });
+  }
+}
+
+const TEXTS = [
+  ["agentId", "agent_id"],
+  ["windowSource", "window_source"],
+  ["model", "model"],
+  ["client", "client"],
+  ["level", "level"],
+  ["freshness", "freshness"],
+  ["cwd", "cwd"],
+] as const;
+
+function readHistory(value: unknown): SessionMetrics["history"] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each) => {
+    const entry = asObject(each);
+    const timestamp = asPositive(entry?.timestamp);
+    const usedTokens = asPositive(entry?.used_tokens);
+    return timestamp === undefined || usedTokens === undefined ? [] : [{ timestamp, usedTokens }];
+  });
+}
+
+/** What is known beside a reading when it is written down. */
+export interface MetricsContext {
+  sessionId: string;
+  source: MetricsSource;
+  level: Level;
+  cwd?: string | undefined;
+  history?: SessionMetrics["history"] | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Writes the metrics file of a reading. The first four fields are those of the peers' bridge, so that what reads theirs reads ours.
+ * A reading that does not say how full the window is writes nothing.
+ */
+export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
+  const name = stateName(context.sessionId, reading.agentId);
+  if (name === undefined || reading.remainingPercent === undefined) return;
+  const file = {
+    session_id: context.sessionId,
+    remaining_percentage: reading.remainingPercent,
+    used_pct: Math.round(100 - reading.remainingPercent),
+    timestamp: Math.floor(context.now / 1000),
+    used_tokens: reading.usedTokens,
+    pending_tokens: reading.pendingTokens,
+    window_tokens: reading.windowTokens,
+    window_source: reading.windowSource,
+    auto_compact_at: reading.autoCompactAt,
+    model: reading.model,
+    source: context.source,
+    level: context.level,
+    freshness: reading.freshness,
+    cwd: context.cwd,
+    agent_id: reading.agentId,
+    client: reading.client,
+    history: (context.history ?? []).map(({ timestamp, usedTokens }) => ({
+      timestamp,
+      used_tokens: usedTokens,
+    })),
+  };
+  writeStateFile(folder, `${name}.json`, `${JSON.stringify(file)}\n`);
+}

@@ -1,0 +1,95 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { ClientFormat, MeasureOptions } from "./clients/client.js";
+import { formatOf, formatsOf } from "./clients/formats.js";
+import { Rows } from "./file/rows.js";
+import { parseObject } from "./json.js";
+import type { Environment } from "./models.js";
+import { CLIENTS, type ClientName, type ContextReading, type Measurement, toReading } from "./reading.js";
+
+export interface ReadContextOptions {
+  /** Whose file it is; by default its content tells. */
+  client?: ClientName;
+  /** The window in tokens, when you know it: it wins over what the client or the table says. */
+  windowTokens?: number;
+  /** The subagent whose own transcript this is; told from a file name such as `agent-<id>.jsonl` by default. */
+  agentId?: string;
+  /** Where the clients' variables about windows are looked up; default `process.env`. */
+  env?: Environment;
+}
+
+/**
+ * Reads how full a session's context window is from the client's own session file. Only as much of its end is read as is
+ * needed, so a file of several gigabytes costs what a small one does.
+ * @returns undefined when the file says nothing: it is empty, has no answer of a model yet, or is of no known format
+ * @throws the system's error when the file can not be opened, and TypeError for an unknown client
+ */
+export async function readContext(
+  path: string,
+  options: ReadContextOptions = {},
+): Promise<ContextReading | undefined> {
+  const { client, windowTokens } = options;
+  if (client !== undefined && !CLIENTS.includes(client)) {
+    throw new TypeError(
+      `Expected "client" to be one of ${CLIENTS.join(", ")}, not ${JSON.stringify(client)}`,
+    );
+  }
+  if (windowTokens !== undefined && !(windowTokens > 0 && Number.isFinite(windowTokens))) {
+    throw new TypeError('Expected "windowTokens" to be a positive number of tokens');
+  }
+  const env = options.env ?? process.env;
+  const agentId = options.agentId ?? /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
+  const found = measureFile(path, { client, agentId });
+  return found && toReading(found, { windowTokens, env });
+}
+
+/** As {@link readContext}, before the window is known, and synchronous: a hook has nothing else to do meanwhile. */
+export function measureFile(
+  path: string,
+  options: MeasureOptions & { client?: ClientName | undefined; format?: ClientFormat | undefined } = {},
+): Measurement | undefined {
+  // Non-blocking, because opening a named pipe would otherwise wait for a writer.
+  const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    if (!fstatSync(fd).isFile()) return undefined;
+    if (options.format) return options.format.measure(new Rows(fd), options);
+    const rows = new Rows(fd);
+    const format = detect(rows, options.client);
+    if (format) return format.measure(new Rows(fd), options);
+    return measureDocument(fd, rows.fileSize);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+// A session kept in one document is parsed as a whole.
+const LARGEST_DOCUMENT = 64 * 1024 * 1024;
+
+// The first row is nearly always enough.
+const FIRST_BYTES = [4 * 1024, 64 * 1024];
+
+// Enough to get past a garbled end.
+const LAST_ROWS = 100;
+
+function detect(rows: Rows, client: ClientName | undefined): ClientFormat | undefined {
+  const formats = client && formatsOf(client);
+  if (formats?.length === 1 && client !== "gemini") return formats[0];
+  for (const bytes of FIRST_BYTES) {
+    for (const row of rows.first(bytes)) {
+      const format = formatOf(row, formats);
+      if (format) return format;
+    }
+  }
+  for (let count = 0; count < LAST_ROWS && rows.next(); count++) {
+    const format = formatOf(rows.sketch(), formats);
+    if (format) return format;
+  }
+  return undefined;
+}
+
+function measureDocument(fd: number, size: number): Measurement | undefined {
+  if (size > LARGEST_DOCUMENT) return undefined;
+  const document = parseObject(readFileSync(fd, "utf8"));
+  const [format] = formatsOf("gemini");
+  return document && format?.measureDocument?.(document);
+}

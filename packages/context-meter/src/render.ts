@@ -1,0 +1,153 @@
+import type { Alert } from "./alerts.js";
+import type { Level } from "./levels.js";
+import type { ContextReading } from "./reading.js";
+
+export interface RenderAlertOptions {
+  /** A command that saves and pauses the work, named at critical; name one only where the project has it. */
+  pauseCommand?: string | undefined;
+}
+
+/**
+ * The text of an alert as the model gets it: facts, then advice that leaves the decision to its user. It has neither
+ * `<` nor `>`, because some clients escape them.
+ */
+export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
+  return [
+    `CONTEXT ${alert.level.toUpperCase()}: ${occupancy(alert)}.`,
+    outlook(alert),
+    advice(alert, options.pauseCommand),
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+function occupancy(alert: Alert): string {
+  const { usedTokens, windowTokens, pendingTokens = 0, remainingPercent, agentId } = alert.reading ?? {};
+  const whose = agentId === undefined ? "the context window" : "this subagent's context window";
+  if (usedTokens === undefined || windowTokens === undefined) {
+    return remainingPercent === undefined
+      ? `${whose} is filling up`
+      : `about ${Math.round(100 - remainingPercent)} % of ${whose} is used, ${Math.round(remainingPercent)} % remains`;
+  }
+  const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
+  const left = windowTokens - occupied;
+  const estimate =
+    pendingTokens * 100 >= windowTokens ? `, of which about ${count(pendingTokens)} are an estimate` : "";
+  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains (${count(left)} tokens)`;
+}
+
+function outlook(alert: Alert): string {
+  const { autoCompactAt, usedTokens, pendingTokens = 0 } = alert.reading ?? {};
+  const { tokensPerCall, callsUntilAutoCompact, callsUntilCritical } = alert.forecast ?? {};
+  const parts: string[] = [];
+  if (autoCompactAt !== undefined && usedTokens !== undefined) {
+    const distance = autoCompactAt - usedTokens - pendingTokens;
+    parts.push(
+      distance > 0
+        ? `The client compacts the conversation by itself in ${count(distance)} tokens`
+        : "The client is about to compact the conversation by itself",
+    );
+  }
+  if (tokensPerCall !== undefined) {
+    const calls =
+      callsUntilAutoCompact ?? (alert.level === "warning" ? callsUntilCritical : callsUntilFull(alert));
+    if (calls !== undefined) {
+      const until =
+        callsUntilAutoCompact !== undefined
+          ? "until then"
+          : alert.level === "warning"
+            ? "until it is critical"
+            : "left";
+      const subject = `about ${calls} tool ${calls === 1 ? "call" : "calls"} ${until} at the present rate of ${count(tokensPerCall)} tokens a call`;
+      if (parts.length > 0) parts[0] += `, ${subject}`;
+      else parts.push(`There are ${subject}`);
+    }
+  }
+  return parts.map((part) => `${part}.`).join(" ");
+}
+
+function callsUntilFull(alert: Alert): number | undefined {
+  const { usedTokens, windowTokens, pendingTokens = 0 } = alert.reading ?? {};
+  const { tokensPerCall } = alert.forecast ?? {};
+  if (usedTokens === undefined || windowTokens === undefined || tokensPerCall === undefined) return undefined;
+  return Math.max(0, Math.floor((windowTokens - usedTokens - pendingTokens) / tokensPerCall));
+}
+
+function advice(alert: Alert, pauseCommand: string | undefined): string {
+  if (alert.reading?.agentId !== undefined) {
+    return "It helps to finish the task at hand and report what was found, rather than to open new questions.";
+  }
+  if (alert.level === "warning") {
+    return "It helps to finish the step at hand, to read only what is needed, and to avoid starting large new work. What your user asked for comes first.";
+  }
+  const save =
+    pauseCommand === undefined
+      ? "writing down the state of the work"
+      : `\`${pauseCommand}\`, which saves the state of the work for the next session,`;
+  return `Work that is not written down may be lost when the window is full. Consider telling your user, and ${save} at the next good point; your user decides.`;
+}
+
+export interface RenderStatuslineOptions {
+  /** The model's name as the client shows it. */
+  model?: string | undefined;
+  folder?: string | undefined;
+  level?: Level | undefined;
+  /** ANSI colours by level; default true. */
+  color?: boolean | undefined;
+  /** Cells of the bar; default 10. */
+  width?: number | undefined;
+}
+
+const COLORS: Record<Level, string> = { normal: "32", warning: "33", critical: "31", unknown: "2" };
+
+/** One line for a status bar: model, folder, bar, percent, tokens, distance to the client's own compaction. */
+export function renderStatusline(
+  reading: ContextReading | undefined,
+  options: RenderStatuslineOptions = {},
+): string {
+  const { level = "unknown", color = true } = options;
+  const gauge = gaugeOf(reading, options.width ?? 10);
+  return [
+    options.model,
+    options.folder,
+    color ? `\u001b[${COLORS[level]}m${gauge}\u001b[0m` : gauge,
+    ...compaction(reading),
+  ]
+    .filter((part) => part !== undefined && part !== "")
+    .join(" | ");
+}
+
+function gaugeOf(reading: ContextReading | undefined, width: number): string {
+  if (reading?.usedPercent === undefined) {
+    const tokens = reading?.usedTokens === undefined ? "" : ` ${short(reading.usedTokens)}`;
+    const window = reading?.windowTokens === undefined ? "" : ` of ${short(reading.windowTokens)}`;
+    return `${"\u2591".repeat(width)} --%${tokens || (window && " ?")}${window}`;
+  }
+  const share = Math.min(1, reading.usedPercent / 100);
+  const filled = Math.round(share * width);
+  const bar = "\u2588".repeat(filled) + "\u2591".repeat(width - filled);
+  const tokens = `${short(reading.usedTokens ?? 0)} of ${short(reading.windowTokens ?? 0)}`;
+  return `${bar} ${Math.round(reading.usedPercent)}% ${tokens}${reading.freshness === "current" ? "" : " ~"}`;
+}
+
+function compaction(reading: ContextReading | undefined): string[] {
+  if (reading?.autoCompactAt === undefined || reading.usedTokens === undefined) return [];
+  return [
+    `compacts in ${short(Math.max(0, reading.autoCompactAt - reading.usedTokens - reading.pendingTokens))}`,
+  ];
+}
+
+function percent(tokens: number, window: number): number {
+  return Math.round((tokens / window) * 100);
+}
+
+/** 136000 as `136,000`; `toLocaleString` would load the locales' data into a hook that has 60 ms. */
+function count(tokens: number): string {
+  return String(Math.round(tokens)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** 136000 as `136k`, 1048576 as `1.0M`. */
+function short(tokens: number): string {
+  if (tokens < 1000) return String(Math.round(tokens));
+  return tokens < 999_500 ? `${Math.round(tokens / 1000)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;
+}

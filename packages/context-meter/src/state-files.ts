@@ -1,0 +1,113 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { isSafeId, readTempFile } from "@agentos/internal";
+
+// The system's temporary folder is everybody's: files there are the owner's only, never reached through a link, and not
+// trusted when they are somebody else's. Windows has no such flag; its temporary folder belongs to one user anyway.
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
+
+/**
+ * The name under which a session's files stand, or undefined for an id that must not become part of a path.
+ * A subagent has files of its own beside its session's.
+ */
+export function stateName(sessionId: unknown, agentId?: unknown): string | undefined {
+  if (!isSafeId(sessionId)) return undefined;
+  if (agentId === undefined) return usable(`agentos-ctx-${sessionId}`);
+  return isSafeId(agentId) ? usable(`agentos-ctx-${sessionId}.agent-${agentId}`) : undefined;
+}
+
+function usable(name: string): string | undefined {
+  return isSafeId(`${name}.json`) ? name : undefined;
+}
+
+/** Undefined when there is no such file, or it can not be trusted. */
+export function readStateFile(folder: string, name: string): string | undefined {
+  // Asked first, because an exception costs a starting process more than a look.
+  return existsSync(join(folder, name)) ? readTempFile(name, { folder }) : undefined;
+}
+
+/** The system's temporary folder: `os.tmpdir()`, without the half millisecond that loading `os` takes. */
+export function stateFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (process.platform === "win32") {
+    return env.TEMP || env.TMP || join(env.SystemRoot || env.windir || "C:\\Windows", "temp");
+  }
+  const folder = env.TMPDIR || env.TMP || env.TEMP || "/tmp";
+  return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
+}
+
+/**
+ * Replaces a file in one step. Not forced to the disk, unlike what must survive a power cut: metrics are of
+ * this moment, and a hook that waits for the disk is felt at every tool call.
+ */
+export function writeStateFile(folder: string, name: string, data: string): void {
+  const temporary = join(folder, `.tmp-${process.pid}-${Math.random().toString(36).slice(2, 12)}`);
+  const fd = openSync(
+    temporary,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW,
+    0o600,
+  );
+  try {
+    try {
+      writeSync(fd, data);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(temporary, join(folder, name));
+  } catch (error) {
+    tryUnlink(temporary);
+    throw error;
+  }
+}
+
+/**
+ * Appends a line and reads the file's end, the line included. Appending is one step however many processes do it at once, so
+ * all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
+ * @returns undefined when the file can not be trusted
+ */
+export function appendAndRead(
+  folder: string,
+  name: string,
+  line: string,
+  maxBytes: number,
+): string | undefined {
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW | NON_BLOCKING;
+  const fd = openSync(join(folder, name), flags, 0o600);
+  try {
+    const before = fstatSync(fd);
+    const ours = process.getuid === undefined || before.uid === process.getuid();
+    // A second link to it would let somebody else choose the file that we append to.
+    if (!before.isFile() || !ours || before.nlink !== 1) return undefined;
+    writeSync(fd, line);
+    const { size } = fstatSync(fd);
+    const start = Math.max(0, size - maxBytes);
+    const bytes = Buffer.allocUnsafe(size - start);
+    let filled = 0;
+    while (filled < bytes.length) {
+      const count = readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return bytes.toString("latin1", 0, filled);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function tryUnlink(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It was renamed or never made; the error that brought us here is the one to report.
+  }
+}

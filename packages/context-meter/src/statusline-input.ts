@@ -1,0 +1,51 @@
+import { asCount, asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
+import type { Environment } from "./models.js";
+import { type ContextReading, toReading } from "./reading.js";
+import { fromAnthropic } from "./usage-objects.js";
+
+/**
+ * Reads what Claude Code gives its status-line command on stdin. `usedPercent` and `remainingPercent` are the client's own
+ * whole numbers, which leave the answer's output out, so that they agree with what it shows; `usedTokens` has the output.
+ * Before the first answer, and after a compaction, the client has no figures (null or all zeros): then the reading is `unknown`.
+ * @param input the JSON text, or what it parses to
+ * @returns undefined when it is no such input
+ */
+export function readStatusline(input: unknown, env: Environment = process.env): ContextReading | undefined {
+  const event = typeof input === "string" ? parseObject(input.replace(/^\uFEFF/, "")) : asObject(input);
+  const window = asObject(event?.context_window);
+  if (!event || !window) return undefined;
+  const counts = countsOf(window);
+  const reading = toReading(
+    {
+      client: "claude-code",
+      sessionId: asText(event.session_id),
+      model: asText(asObject(event.model)?.id),
+      clientWindow: asPositive(window.context_window_size),
+      inputTokens: counts?.inputTokens ?? 0,
+      outputTokens: counts?.outputTokens ?? 0,
+      usedTokens: counts?.usedTokens,
+      pendingTokens: 0,
+      freshness: counts ? "current" : "unknown",
+    },
+    { env },
+  );
+  if (counts && isPercent(window.used_percentage)) {
+    reading.usedPercent = window.used_percentage;
+    reading.remainingPercent = 100 - window.used_percentage;
+  }
+  return reading;
+}
+
+function countsOf(window: JsonObject): ReturnType<typeof fromAnthropic> {
+  const usage = asObject(window.current_usage);
+  if (usage) return fromAnthropic(usage);
+  const inputTokens = asCount(window.total_input_tokens);
+  const outputTokens = asCount(window.total_output_tokens);
+  return inputTokens === 0
+    ? undefined
+    : { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
+}
+
+function isPercent(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 100;
+}

@@ -1,0 +1,96 @@
+import { asCount, asObject, asPositive, type JsonObject } from "./json.js";
+
+/** The APIs whose usage objects can be read. */
+export type UsageProvider =
+  | "anthropic"
+  | "openai-chat"
+  | "openai-responses"
+  | "gemini"
+  | "ai-sdk"
+  | "opencode"
+  | "ollama";
+
+/** What one call of a model occupied of its context window. */
+export interface ContextUsage {
+  /** Cache reads and writes included, whatever the provider does. */
+  inputTokens: number;
+  /** Reasoning included. */
+  outputTokens: number;
+  usedTokens: number;
+}
+
+const READERS: Record<UsageProvider, (usage: JsonObject) => ContextUsage | undefined> = {
+  anthropic: fromAnthropic,
+  "openai-chat": (usage) => fromCounts(asCount(usage.prompt_tokens), asCount(usage.completion_tokens)),
+  "openai-responses": (usage) => fromCounts(asCount(usage.input_tokens), asCount(usage.output_tokens)),
+  gemini: fromGemini,
+  "ai-sdk": (usage) => fromCounts(asCount(usage.inputTokens), asCount(usage.outputTokens)),
+  opencode: fromOpenCode,
+  ollama: fromOllama,
+};
+
+/**
+ * Reads the usage object of one API response. It must be the last call's, never a sum over calls.
+ * Undefined when the object says nothing: no input was counted (Ollama leaves the count out on a cache hit, which is
+ * not the same as an empty window).
+ * @throws TypeError for a provider that is none of {@link UsageProvider}
+ */
+export function contextFromUsage(provider: UsageProvider, usage: unknown): ContextUsage | undefined {
+  const read = Object.hasOwn(READERS, provider) ? READERS[provider] : undefined;
+  if (!read) {
+    throw new TypeError(
+      `Expected the provider to be one of ${Object.keys(READERS).join(", ")}, not ${JSON.stringify(provider)}`,
+    );
+  }
+  const object = asObject(usage);
+  return object && read(object);
+}
+
+/** Anthropic's input leaves the cache out. */
+export function fromAnthropic(usage: JsonObject): ContextUsage | undefined {
+  const written = asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage);
+  const input = asCount(usage.input_tokens) + written + asCount(usage.cache_read_input_tokens);
+  return fromCounts(input, asCount(usage.output_tokens));
+}
+
+/** Older clients write 0 and put the figures into a breakdown by the cache's lifetime. */
+export function nestedCacheWrites(usage: JsonObject): number {
+  const nested = asObject(usage.cache_creation);
+  if (!nested) return 0;
+  return asCount(nested.ephemeral_5m_input_tokens) + asCount(nested.ephemeral_1h_input_tokens);
+}
+
+/** Gemini's thoughts lie outside its candidates, its cached tokens within its prompt. */
+export function fromGemini(usage: JsonObject): ContextUsage | undefined {
+  const prompt = asCount(usage.promptTokenCount) + asCount(usage.toolUsePromptTokenCount);
+  const output = asCount(usage.candidatesTokenCount) + asCount(usage.thoughtsTokenCount);
+  return fromTotal(asPositive(usage.totalTokenCount), prompt, output);
+}
+
+/** OpenCode's input leaves the cache out, its output the reasoning. */
+export function fromOpenCode(usage: JsonObject): ContextUsage | undefined {
+  const cache = asObject(usage.cache) ?? {};
+  const input = asCount(usage.input) + asCount(cache.read) + asCount(cache.write);
+  return fromTotal(asPositive(usage.total), input, asCount(usage.output) + asCount(usage.reasoning));
+}
+
+/** Ollama's count of the prompt is missing on some cache hits of older servers; then nothing is known. */
+export function fromOllama(usage: JsonObject): ContextUsage | undefined {
+  return fromCounts(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
+}
+
+function fromCounts(inputTokens: number, outputTokens: number): ContextUsage | undefined {
+  if (inputTokens === 0) return undefined;
+  return { inputTokens, outputTokens, usedTokens: inputTokens + outputTokens };
+}
+
+/** The provider's own total decides; the parts only say how it divides. */
+export function fromTotal(
+  total: number | undefined,
+  input: number,
+  output: number,
+): ContextUsage | undefined {
+  if (total === undefined) return fromCounts(input, output);
+  const inputTokens = Math.min(input || total, total);
+  return { inputTokens, outputTokens: total - inputTokens, usedTokens: total };
+}

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type AlertState, forecast, type Level, levelOf, nextAlert, type Observation } from "../src/index.js";
+
+/** What each observation alerts, or "-". */
+function run(observations: Observation[], every?: number): string[] {
+  let state: AlertState | undefined;
+  return observations.map((observation) => {
+    const next = nextAlert(state, observation, { every });
+    state = next.state;
+    return next.alert ? next.alert.level : "-";
+  });
+}
+
+const reading = (remaining: number) => ({
+  usedTokens: 100_000 - remaining * 1000,
+  windowTokens: 100_000,
+  pendingTokens: 0,
+});
+const remaining = (...percents: number[]) =>
+  percents.map((percent) => ({ level: levelOf(reading(percent)) }));
+
+describe("nextAlert", () => {
+  test.each([
+    [
+      "the first alert at once, then every fifth tool use",
+      [30, 30, 30, 30, 30, 30],
+      "warning - - - - warning",
+    ],
+    ["a rise at once", [30, 30, 20, 20, 20, 20, 20, 20], "warning - critical - - - - critical"],
+    ["recovery re-arms", [24, 90, 90, 90, 30, 24], "critical - - - warning critical"],
+    ["recovery to a warning re-arms the critical one", [20, 30, 20], "critical - critical"],
+    ["nothing above the thresholds", [36, 50, 100], "- - -"],
+    ["the thresholds themselves alert", [35, 25], "warning critical"],
+  ])("%s", (_, percents, expected) => {
+    expect(run(remaining(...percents)).join(" ")).toBe(expected);
+  });
+
+  test("an unknown level alerts nothing, re-arms nothing, and is a tool use", () => {
+    const levels: Level[] = [
+      "warning",
+      "unknown",
+      "unknown",
+      "unknown",
+      "unknown",
+      "warning",
+      "unknown",
+      "critical",
+    ];
+    expect(run(levels.map((level) => ({ level }))).join(" ")).toBe("warning - - - - warning - critical");
+  });
+
+  test("observers that ran at the same time are one tool use", () => {
+    const together = Array.from({ length: 8 }, (_, index) => ({
+      level: "warning" as const,
+      startedAt: 1000 + index,
+      at: 1100 + index,
+    }));
+    expect(run(together).filter((alert) => alert !== "-")).toHaveLength(1);
+    const after = [1, 2, 3, 4, 5].map((index) => ({
+      level: "warning" as const,
+      startedAt: 2000 * index,
+      at: 2000 * index + 50,
+    }));
+    expect(
+      run([...together, ...after])
+        .slice(8)
+        .join(" "),
+    ).toBe("- - - - warning");
+  });
+
+  test("a rise alerts even among them", () => {
+    const observations: Observation[] = [
+      { level: "warning", startedAt: 1000, at: 1100 },
+      { level: "critical", startedAt: 1001, at: 1101 },
+    ];
+    expect(run(observations).join(" ")).toBe("warning critical");
+  });
+
+  test("a clock that was set back does not mute what follows", () => {
+    const observations = [9_000_000, 1000, 2000, 3000, 4000, 5000].map((at) => ({
+      level: "warning" as const,
+      startedAt: at - 50,
+      at,
+    }));
+    expect(run(observations).at(-1)).toBe("warning");
+  });
+
+  test("says why, and hands the reading on", () => {
+    const first = nextAlert(undefined, { level: "warning", reading: reading(30) });
+    expect(first.alert).toEqual({ level: "warning", reason: "first", reading: reading(30) });
+    expect(nextAlert(first.state, { level: "critical" }).alert?.reason).toBe("rise");
+    expect(nextAlert(first.state, { level: "warning" }, { every: 1 }).alert?.reason).toBe("reminder");
+  });
+
+  test("never alerts twice within the interval unless it got worse, and never forgets to", () => {
+    const level = fc.constantFrom<Level>("normal", "warning", "critical", "unknown");
+    fc.assert(
+      fc.property(fc.array(level, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (levels, every) => {
+        const alerts = run(
+          levels.map((each) => ({ level: each })),
+          every,
+        );
+        let sinceAlert = 0;
+        let armed: Level = "normal";
+        levels.forEach((each, index) => {
+          sinceAlert++;
+          const worse = rank(each) > rank(armed);
+          const due = rank(each) > 0 && (worse || sinceAlert >= every);
+          expect(alerts[index] !== "-").toBe(due);
+          if (due || each === "normal") sinceAlert = 0;
+          if (each !== "unknown") armed = each;
+        });
+      }),
+    );
+  });
+});
+
+const rank = (level: Level) => ({ unknown: 0, normal: 0, warning: 1, critical: 2 })[level];
+
+describe("levelOf", () => {
+  const at = (usedTokens: number, windowTokens = 200_000, pendingTokens = 0) => ({
+    usedTokens,
+    windowTokens,
+    pendingTokens,
+  });
+
+  test.each([
+    [at(129_999), {}, "normal"],
+    [at(130_000), {}, "warning"],
+    [at(149_999), {}, "warning"],
+    [at(150_000), {}, "critical"],
+    [at(250_000), {}, "critical"],
+    [at(100_000, 200_000, 30_000), {}, "warning"],
+    [at(960_000, 1_000_000), { warning: "80k", critical: "40k" }, "critical"],
+    [at(930_000, 1_000_000), { warning: "80k", critical: "40k" }, "warning"],
+    [at(900_000, 1_000_000), { warning: "80k", critical: 2 }, "normal"],
+    [at(190_000), { warning: "5%", critical: "1%" }, "warning"],
+    [at(199_000), { warning: 0, critical: 0 }, "normal"],
+    [{ pendingTokens: 0, remainingPercent: 30 }, {}, "warning"],
+    [{ pendingTokens: 0, remainingPercent: 30 }, { warning: "40k" }, "normal"],
+    [{ pendingTokens: 0 }, {}, "unknown"],
+    [{ usedTokens: 1000, pendingTokens: 0 }, {}, "unknown"],
+    [{ ...at(Number.NaN), remainingPercent: Number.NaN }, {}, "unknown"],
+  ] as const)("%j with %j is %s", (input, thresholds, expected) => {
+    expect(levelOf(input, thresholds)).toBe(expected);
+  });
+
+  test("a client that compacts before the warning gets it in the last tenth before that", () => {
+    const gemini = { windowTokens: 1_048_576, pendingTokens: 0, autoCompactAt: 524_288 };
+    expect(levelOf({ ...gemini, usedTokens: 460_000 })).toBe("normal");
+    expect(levelOf({ ...gemini, usedTokens: 480_000 })).toBe("warning");
+    const claude = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 167_000 };
+    expect(levelOf({ ...claude, usedTokens: 129_000 })).toBe("normal");
+  });
+
+  test.each(["abc", "-5", "120%", -1, 101, Number.NaN, ""])(
+    "the threshold %j is the caller's mistake",
+    (warning) => {
+      expect(() => levelOf(at(1), { warning })).toThrow(/Expected the warning threshold/);
+    },
+  );
+});
+
+describe("forecast", () => {
+  test("tokens a call, and calls until each limit", () => {
+    const history = [100_000, 102_000, 105_000, 106_000].map((usedTokens) => ({ usedTokens }));
+    expect(forecast(history, { windowTokens: 200_000, autoCompactAt: 167_000 })).toEqual({
+      tokensPerCall: 2000,
+      callsUntilWarning: 12,
+      callsUntilCritical: 22,
+      callsUntilAutoCompact: 31,
+    });
+  });
+
+  test("starts afresh after a compaction", () => {
+    expect(forecast([150_000, 160_000, 9000, 10_000])?.tokensPerCall).toBe(1000);
+  });
+
+  test.each([[[]], [[5]], [[5, 5]], [[9, 8]], [[Number.NaN, 0, -1]]])("%j shows no growth", (history) => {
+    expect(forecast(history)).toBeUndefined();
+  });
+
+  test("a limit that is reached is 0 calls away", () => {
+    expect(forecast([140_000, 160_000], { windowTokens: 200_000 })?.callsUntilCritical).toBe(0);
+  });
+});

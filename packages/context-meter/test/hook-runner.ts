@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
+import { runHook } from "../src/hook/run-hook.js";
+import { answer, lines } from "./transcript-builder.js";
+
+export const HOOK = join(import.meta.dirname, "../bin/agentos-context-hook.cjs");
+export const STATUSLINE = join(import.meta.dirname, "../bin/agentos-statusline.cjs");
+
+// Whoever runs the tests may do so inside a client, whose variables would change what is measured.
+const CLEAN = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => /^(CLAUDE|AGENTOS_|DISABLE_|OLLAMA_)/.test(name))
+    .map((name) => [name, undefined]),
+);
+
+/** A project, a temporary folder and a transcript, in which hooks are run one after another. */
+export class HookBench {
+  readonly project = testdir();
+  readonly tmp = testdir();
+  readonly transcript = join(this.project, "session-1.jsonl");
+  private clock = 1_800_000_000_000;
+
+  /** Makes the transcript say that this percentage of a 200,000 window remains. */
+  remain(percent: number, file = this.transcript): void {
+    writeFileSync(file, lines(answer({ input: 200_000 - percent * 2000 - 10, output: 10 })));
+  }
+
+  event(fields: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      session_id: "session-1",
+      transcript_path: this.transcript,
+      cwd: this.project,
+      hook_event_name: "PostToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+      tool_response: { stdout: "" },
+      tool_use_id: "toolu_1",
+      ...fields,
+    };
+  }
+
+  /** Runs the hook's function, as a process of its own that begins after the one before it ended. */
+  run(event: Record<string, unknown> = this.event(), env: Record<string, string> = {}) {
+    this.clock += 1000;
+    const startedAt = this.clock;
+    let now = startedAt + 50;
+    return runHook(event, {
+      env,
+      cwd: this.project,
+      folder: this.tmp,
+      startedAt,
+      now: () => now,
+      sleep: (ms) => {
+        now += ms;
+      },
+    });
+  }
+
+  /** What the hook tells the model, or "-". */
+  told(event?: Record<string, unknown>, env?: Record<string, string>): string {
+    const text = textOf(this.run(event, env).answer);
+    return /CONTEXT (WARNING|CRITICAL)/.exec(text ?? "")?.[1]?.toLowerCase() ?? "-";
+  }
+
+  /** Runs the built file. */
+  bin(
+    input: string | Uint8Array,
+    options: { env?: Record<string, string>; file?: string; args?: string[] } = {},
+  ): Promise<BinResult> {
+    return runBin(options.file ?? HOOK, {
+      args: options.args ?? [],
+      cwd: this.project,
+      env: { ...CLEAN, TMPDIR: this.tmp, TEMP: this.tmp, TMP: this.tmp, ...options.env },
+      input,
+    });
+  }
+
+  /** Runs a built file whose stdin is written to and then left open. */
+  binWithOpenStdin(input: string, file = HOOK): Promise<BinResult & { ms: number }> {
+    const startedAt = Date.now();
+    const env = { ...process.env, ...CLEAN, TMPDIR: this.tmp };
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, [file], { cwd: this.project, env, stdio: "pipe" });
+      const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
+      let stdout = "";
+      let stderr = "";
+      child.stdout.on("data", (chunk) => {
+        stdout += chunk;
+      });
+      child.stderr.on("data", (chunk) => {
+        stderr += chunk;
+      });
+      child.stdin.on("error", () => {});
+      if (input !== "") child.stdin.write(input);
+      child.on("close", (code, signal) => {
+        clearTimeout(timer);
+        resolve({ code, signal, stdout, stderr, ms: Date.now() - startedAt });
+      });
+    });
+  }
+}
+
+export function textOf(answered: unknown): string | undefined {
+  const object = answered as
+    | { additionalContext?: string; hookSpecificOutput?: { additionalContext?: string } }
+    | undefined;
+  return object?.hookSpecificOutput?.additionalContext ?? object?.additionalContext;
+}

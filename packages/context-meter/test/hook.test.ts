@@ -1,0 +1,325 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { listMetrics, readMetrics } from "../src/index.js";
+import { HookBench, textOf } from "./hook-runner.js";
+import { answer, boundary, lines, user } from "./transcript-builder.js";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+const json = (path: string) => JSON.parse(readFileSync(join(FIXTURES, path), "utf8"));
+
+function written(bench: HookBench, name = "agentos-ctx-session-1.json") {
+  return JSON.parse(readFileSync(join(bench.tmp, name), "utf8"));
+}
+
+describe("the alerts of a session", () => {
+  test("warning, silent, critical, four silent, critical", () => {
+    const bench = new HookBench();
+    const told = [30, 30, 20, 20, 20, 20, 20, 20].map((percent) => {
+      bench.remain(percent);
+      return bench.told();
+    });
+    expect(told.join(" ")).toBe("warning - critical - - - - critical");
+  });
+
+  test("the same through the built file", async () => {
+    const bench = new HookBench();
+    const told: string[] = [];
+    for (const percent of [30, 30, 20, 20, 20, 20, 20, 20]) {
+      bench.remain(percent);
+      const { code, stdout, stderr } = await bench.bin(JSON.stringify(bench.event()));
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      told.push(stdout === "" ? "-" : (/WARNING|CRITICAL/.exec(stdout)?.[0] ?? stdout));
+    }
+    expect(told.join(" ")).toBe("WARNING - CRITICAL - - - - CRITICAL");
+  });
+
+  test("a compaction arms them again", () => {
+    const bench = new HookBench();
+    bench.remain(30);
+    expect([bench.told(), bench.told()].join(" ")).toBe("warning -");
+    for (const hook_event_name of ["PreCompact", "PostCompact"]) {
+      expect(bench.run(bench.event({ hook_event_name, trigger: "auto" }))).toEqual({ problems: [] });
+    }
+    expect(bench.told(bench.event({ hook_event_name: "SessionStart", source: "compact" }))).toBe("-");
+    expect(bench.told()).toBe("warning");
+  });
+
+  test("what a compaction left is not alerted, though the last answer was critical", () => {
+    const bench = new HookBench();
+    writeFileSync(bench.transcript, lines(answer({ input: 190_000 }), boundary(3000)));
+    expect(bench.told()).toBe("-");
+  });
+
+  test("the tool's result counts before the client has written it", () => {
+    const bench = new HookBench();
+    bench.remain(40);
+    const tool_response = { stdout: "x".repeat(60_000) };
+    expect(bench.told(bench.event({ tool_response }))).toBe("warning");
+    expect(textOf(bench.run(bench.event({ tool_response })).answer)).toBeUndefined();
+  });
+
+  test("a result that is in the file is not counted twice", () => {
+    const bench = new HookBench();
+    const content = "x".repeat(20_000);
+    const rows = [
+      answer({ input: 124_000, toolUseId: "toolu_1" }),
+      user([{ type: "tool_result", tool_use_id: "toolu_1", content }]),
+    ];
+    writeFileSync(bench.transcript, lines(...rows));
+    expect(bench.told(bench.event({ tool_response: { stdout: content } }))).toBe("-");
+  });
+
+  test("Stop and the like measure silently", () => {
+    const bench = new HookBench();
+    bench.remain(10);
+    for (const hook_event_name of ["Stop", "SubagentStop", "PostToolUseFailure"]) {
+      expect(bench.run(bench.event({ hook_event_name }))).toEqual({ problems: [] });
+    }
+    expect(written(bench)).toMatchObject({ remaining_percentage: 10, level: "critical" });
+    expect(bench.told()).toBe("critical");
+  });
+
+  test("events that are no business of the meter's write and print nothing", () => {
+    const bench = new HookBench();
+    bench.remain(10);
+    for (const hook_event_name of [
+      "PreToolUse",
+      "PreCompact",
+      "UserPromptSubmit",
+      "Notification",
+      "PreCompress",
+      "toString",
+    ]) {
+      expect(bench.run(bench.event({ hook_event_name }))).toEqual({ problems: [] });
+    }
+    expect(listMetrics({ folder: bench.tmp })).toEqual([]);
+  });
+
+  test("the text: facts, rate, advice; the command only where the project has one", () => {
+    const bench = new HookBench();
+    for (const used of [100_000, 110_000, 120_000]) {
+      writeFileSync(bench.transcript, lines(answer({ input: used - 10 })));
+      bench.told();
+    }
+    bench.remain(30);
+    expect(textOf(bench.run().answer)).toMatchInlineSnapshot(
+      `"CONTEXT WARNING: about 70 % of the context window is used (140,008 of 200,000 tokens), 30 % remains (59,992 tokens). The client compacts the conversation by itself in 26,992 tokens, about 3 tool calls until then at the present rate of 13,333 tokens a call. It helps to finish the step at hand, to read only what is needed, and to avoid starting large new work. What your user asked for comes first."`,
+    );
+    mkdirSync(join(bench.project, ".agentos"));
+    bench.remain(20);
+    const critical = textOf(bench.run().answer);
+    expect(critical).toContain("CONTEXT CRITICAL: about 80 % of the context window is used");
+    expect(critical).toContain("`aos pause`");
+    expect(critical).not.toMatch(/[<>]/);
+  });
+});
+
+describe("a batch of parallel tools", () => {
+  const batch = (bench: HookBench) =>
+    bench.event({
+      hook_event_name: "PostToolBatch",
+      tool_calls: [
+        { tool_name: "Bash", tool_input: {}, tool_use_id: "toolu_a", tool_response: "hi" },
+        { tool_name: "Read", tool_input: {}, tool_use_id: "toolu_b", tool_response: "ho" },
+      ],
+    });
+
+  test("is one tool use, and answered by its own name", () => {
+    const bench = new HookBench();
+    bench.remain(30);
+    const { answer: answered } = bench.run(batch(bench));
+    expect(answered).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolBatch" } });
+    expect([1, 2, 3, 4, 5].map(() => bench.told(batch(bench))).join(" ")).toBe("- - - - warning");
+  });
+
+  test("waits for the client to write its row", async () => {
+    const bench = new HookBench();
+    bench.remain(90);
+    const late = setTimeout(
+      () => writeFileSync(bench.transcript, lines(answer({ input: 150_000, toolUseId: "toolu_b" }))),
+      500,
+    );
+    const { stdout } = await bench.bin(JSON.stringify(batch(bench)), {
+      env: { AGENTOS_CONTEXT_WAIT_MS: "2000" },
+    });
+    clearTimeout(late);
+    expect(stdout).toContain("CRITICAL");
+    expect(written(bench)).toMatchObject({ freshness: "current", used_tokens: 150_010 });
+  });
+
+  test("does not wait for ever", () => {
+    const bench = new HookBench();
+    bench.remain(90);
+    expect(bench.told(batch(bench))).toBe("-");
+    expect(written(bench)).toMatchObject({ freshness: "lagged" });
+  });
+});
+
+describe("each client gets its own shape", () => {
+  const cases = [
+    ["claude-code/hooks/PostToolUse.Bash.json", "claude-code/transcripts/basic.jsonl", "PostToolUse"],
+    ["claude-code/hooks/PostToolBatch.json", "claude-code/transcripts/basic.jsonl", "PostToolBatch"],
+    ["codex/stdin-PostToolUse.json", "codex/rollout-basic.jsonl", "PostToolUse"],
+    ["qwen/stdin-PostToolUse.json", "qwen/session.jsonl", "PostToolUse"],
+    ["qwen/stdin-PostToolBatch.json", "qwen/session.jsonl", "PostToolBatch"],
+    ["gemini/stdin-AfterTool.json", "gemini/session-basic.jsonl", undefined],
+    ["copilot/stdin-postToolUse.json", "copilot/events.jsonl", "flat"],
+    ["copilot/stdin-pascal-PostToolUse.json", "copilot/events.jsonl", "flat"],
+  ] as const;
+
+  test.each(cases)("%s", (event, transcript, shape) => {
+    const bench = new HookBench();
+    const input = json(event);
+    const sessionId = input.session_id ?? input.sessionId;
+    const env = { AGENTOS_CONTEXT_WINDOW: "15000", COPILOT_HOME: join(bench.project, ".copilot") };
+    if (shape === "flat") {
+      const target = join(env.COPILOT_HOME, "session-state", sessionId, "events.jsonl");
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join(FIXTURES, transcript), target);
+    } else {
+      // The client is told from its path too.
+      const client = event.split("/")[0];
+      const target = join(bench.project, `.${client}`, transcript.split("/").at(-1) ?? "");
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(join(FIXTURES, transcript), target);
+      input.transcript_path = target;
+    }
+    const { answer: answered } = bench.run({ ...input, cwd: bench.project }, env);
+    const text = textOf(answered);
+    expect(text).toMatch(/^CONTEXT (WARNING|CRITICAL): /);
+    expect(answered).toEqual(
+      shape === "flat"
+        ? { additionalContext: text }
+        : shape === undefined
+          ? { hookSpecificOutput: { additionalContext: text } }
+          : { hookSpecificOutput: { hookEventName: shape, additionalContext: text } },
+    );
+    expect(readMetrics(sessionId, { folder: bench.tmp, now: 1_800_000_002_000 })).toMatchObject({
+      windowTokens: 15_000,
+    });
+  });
+
+  test.each([
+    "claude-code/hooks/PreCompact.auto.json",
+    "claude-code/hooks/SessionStart.resume.json",
+    "claude-code/hooks/SubagentStop.compaction.json",
+    "claude-code/hooks/Stop.json",
+    "codex/stdin-PreCompact.json",
+    "codex/stdin-PostCompact.json",
+    "gemini/stdin-PreCompress.json",
+    "gemini/stdin-AfterModel.json",
+    "copilot/stdin-preToolUse.json",
+    "copilot/stdin-sessionStart.json",
+    "copilot/stdin-agentStop.json",
+    "qwen/stdin-Stop.json",
+  ])("%s is answered with nothing", (event) => {
+    const bench = new HookBench();
+    expect(bench.run({ ...json(event), cwd: bench.project })).toEqual({ problems: [] });
+  });
+});
+
+describe("the metrics file", () => {
+  test("has the fields of the peers' bridge first, and more", () => {
+    const bench = new HookBench();
+    bench.remain(30);
+    bench.run();
+    bench.run();
+    const { history, timestamp, ...metrics } = written(bench);
+    expect(metrics).toEqual({
+      session_id: "session-1",
+      remaining_percentage: 30,
+      used_pct: 70,
+      used_tokens: 140_000,
+      pending_tokens: 8,
+      window_tokens: 200_000,
+      window_source: "table",
+      auto_compact_at: 167_000,
+      model: "claude-sonnet-4-6",
+      source: "transcript",
+      level: "warning",
+      freshness: "lagged",
+      cwd: bench.project,
+      client: "claude-code",
+    });
+    expect(timestamp).toBe(1_800_000_002);
+    expect(history).toEqual([
+      { timestamp: 1_800_000_001, used_tokens: 140_008 },
+      { timestamp: 1_800_000_002, used_tokens: 140_008 },
+    ]);
+  });
+
+  test("the window that the status line wrote is better than the table's, while the model is the same", () => {
+    const bench = new HookBench();
+    bench.remain(30);
+    const statusline = {
+      session_id: "session-1",
+      remaining_percentage: 86,
+      timestamp: 1_800_000_000,
+      window_tokens: 1_000_000,
+      window_source: "client",
+      model: "claude-sonnet-4-6[1m]",
+      source: "statusline",
+    };
+    writeFileSync(join(bench.tmp, "agentos-ctx-session-1.json"), JSON.stringify(statusline));
+    expect(bench.told()).toBe("-");
+    expect(written(bench)).toMatchObject({
+      window_tokens: 1_000_000,
+      window_source: "client",
+      remaining_percentage: 86,
+    });
+    writeFileSync(bench.transcript, lines(answer({ input: 140_000, model: "claude-opus-4-6" })));
+    expect(bench.told()).toBe("warning");
+  });
+});
+
+describe("configuration", () => {
+  function configured(config: unknown): HookBench {
+    const bench = new HookBench();
+    mkdirSync(join(bench.project, ".agentos"));
+    writeFileSync(
+      join(bench.project, ".agentos/config.json"),
+      typeof config === "string" ? config : JSON.stringify(config),
+    );
+    return bench;
+  }
+
+  test("is found upwards from the folder of the event", () => {
+    const bench = configured({ context: { warning: "20k", critical: 1 } });
+    const cwd = join(bench.project, "a/b");
+    mkdirSync(cwd, { recursive: true });
+    bench.remain(30);
+    expect(bench.told(bench.event({ cwd }))).toBe("-");
+    bench.remain(9);
+    expect(bench.told(bench.event({ cwd }))).toBe("warning");
+  });
+
+  test("enabled: false is silent, and writes nothing", () => {
+    const bench = configured({ context: { enabled: false } });
+    bench.remain(5);
+    expect(bench.run()).toEqual({ problems: [] });
+    expect(listMetrics({ folder: bench.tmp })).toEqual([]);
+  });
+
+  test("a broken file: the defaults, and one line on stderr", async () => {
+    const bench = configured("{ broken");
+    bench.remain(30);
+    const { stdout, stderr, code } = await bench.bin(JSON.stringify(bench.event()));
+    expect(code).toBe(0);
+    expect(stdout).toContain("WARNING");
+    expect(stderr).toBe(
+      `agentos-context-hook: ${join(bench.project, ".agentos/config.json")} is not valid JSON\n`,
+    );
+  });
+
+  test("the environment is stronger", () => {
+    const bench = configured({ context: { warning: 5, critical: 1, every: 2 } });
+    bench.remain(30);
+    expect(bench.told()).toBe("-");
+    const env = { AGENTOS_CONTEXT_WARNING: "35", AGENTOS_CONTEXT_CRITICAL: "30%" };
+    expect(
+      [bench.told(undefined, env), bench.told(undefined, env), bench.told(undefined, env)].join(" "),
+    ).toBe("critical - critical");
+    expect(bench.told(undefined, { ...env, AGENTOS_CONTEXT_ENABLED: "false" })).toBe("-");
+  });
+});

@@ -1,0 +1,228 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { readContext } from "../src/index.js";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+const fixture = (path: string) => join(FIXTURES, path);
+
+/** A file with the first lines of a fixture: what stood on the disk at that moment. */
+function firstLines(path: string, count: number): string {
+  const lines = readFileSync(fixture(path), "utf8").split("\n").slice(0, count);
+  return join(testdir({ "session.jsonl": `${lines.join("\n")}\n` }), "session.jsonl");
+}
+
+describe("each recorded file gives the reading that its client counted", () => {
+  test.each([
+    // path, used tokens (input + output), input, window, source, model
+    ["claude-code/transcripts/basic.jsonl", 17016, 17004, 200_000, "table", "claude-sonnet-4-5"],
+    ["claude-code/transcripts/slow-stream.jsonl", 17336, 17003, 200_000, "table", "claude-sonnet-4-6"],
+    ["claude-code/transcripts/compact-auto.jsonl", 20653, 20603, 200_000, "table", "claude-sonnet-4-6"],
+    ["claude-code/transcripts/compact-manual.jsonl", 15013, 15003, 200_000, "table", "claude-sonnet-4-6"],
+    ["claude-code/transcripts/compact-reactive.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-5"],
+    ["claude-code/transcripts/api-error.jsonl", 77223, 77203, 200_000, "table", "claude-sonnet-4-6"],
+    ["claude-code/transcripts/forked.jsonl", 30, 10, 200_000, "table", "claude-sonnet-4-6"],
+    [
+      "claude-code/transcripts/one-million-suffix.jsonl",
+      30,
+      10,
+      1_000_000,
+      "client",
+      "claude-sonnet-4-6[1m]",
+    ],
+    ["claude-code/transcripts/interactive-events.jsonl", 59304, 59004, 1_000_000, "table", "claude-opus-5-5"],
+    ["claude-code/transcripts/subagent/session.jsonl", 67013, 67003, 200_000, "table", "claude-sonnet-4-6"],
+    ["claude-code/stream-json/basic.jsonl", 17005, 17004, 200_000, "client", "claude-sonnet-4-5"],
+    ["codex/rollout-basic.jsonl", 12387, 12345, 258_400, "client", "gpt-5.1-codex"],
+    ["codex/rollout-auto-compaction.jsonl", 5242, 5200, 258_400, "client", "gpt-5.5"],
+    ["gemini/session-basic.jsonl", 12394, 12345, 1_048_576, "table", "gemini-2.5-flash"],
+    ["gemini/session-resume-and-compaction.jsonl", 9142, 9100, 1_048_576, "table", "gemini-2.5-flash"],
+    ["qwen/session.jsonl", 12387, 12345, 1_000_000, "client", "qwen3-coder-plus"],
+    ["copilot/events.jsonl", 12387, 12345, 64_000, "client", "gpt-4.1"],
+  ])("%s: %d tokens", async (path, usedTokens, inputTokens, windowTokens, windowSource, model) => {
+    const reading = await readContext(fixture(path), { env: {} });
+    expect(reading).toMatchObject({
+      usedTokens,
+      inputTokens,
+      windowTokens,
+      windowSource,
+      model,
+      freshness: "current",
+    });
+    expect(reading?.outputTokens).toBe(usedTokens - inputTokens);
+    expect(reading?.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("the client's own count at a resume: 20,353 tokens", async () => {
+    const reading = await readContext(firstLines("claude-code/transcripts/compact-auto.jsonl", 76), {
+      env: {},
+    });
+    expect(reading).toMatchObject({ usedTokens: 20353, freshness: "current", autoCompactAt: 167_000 });
+  });
+
+  test("a subagent's own file, told by its name", async () => {
+    const path = "claude-code/transcripts/subagent/session/subagents/agent-a4c935541c7ba1369.jsonl";
+    expect(await readContext(fixture(path), { env: {} })).toMatchObject({
+      agentId: "a4c935541c7ba1369",
+      usedTokens: 7323,
+    });
+  });
+
+  test.each([
+    ["claude-code/transcripts/compact-auto.jsonl", 44, 2809],
+    ["claude-code/transcripts/compact-manual.jsonl", 15, 2868],
+    ["claude-code/transcripts/compact-manual.jsonl", 22, 2634],
+    ["claude-code/transcripts/compact-reactive.jsonl", 7, 2721],
+  ])("%s up to line %d: the %d tokens that the compaction left", async (path, lines, usedTokens) => {
+    const reading = await readContext(firstLines(path, lines), { env: {} });
+    expect(reading).toMatchObject({ usedTokens, freshness: "stale", windowTokens: 200_000 });
+  });
+
+  test("stream-json after a compaction", async () => {
+    const reading = await readContext(fixture("claude-code/stream-json/compact-auto.jsonl"));
+    expect(reading).toMatchObject({ usedTokens: 2809, freshness: "stale", windowSource: "unknown" });
+  });
+
+  test("Codex: the record of the call itself before the count that lags behind", async () => {
+    // Line 20 is the second call's own record; the newest token_count is still the first call's.
+    const reading = await readContext(firstLines("codex/rollout-basic.jsonl", 20), { env: {} });
+    expect(reading).toMatchObject({ usedTokens: 9260, windowTokens: 258_400, model: "gpt-5.1-codex" });
+  });
+
+  test("Codex: a compaction makes the count before it unknown, and the client's estimate stale", async () => {
+    const cut = firstLines("codex/rollout-auto-compaction.jsonl", 33);
+    const unknown = await readContext(cut);
+    expect(unknown).toMatchObject({ freshness: "unknown", windowTokens: 258_400, model: "gpt-5.5" });
+    expect(unknown?.usedTokens).toBeUndefined();
+    const estimated = await readContext(firstLines("codex/rollout-auto-compaction.jsonl", 34));
+    expect(estimated).toMatchObject({ usedTokens: 6876, freshness: "stale" });
+  });
+
+  test("Gemini CLI: a replaced conversation makes the count before it unknown", async () => {
+    const before = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 18));
+    expect(before).toMatchObject({ usedTokens: 610_020, usedPercent: 58.2, autoCompactAt: 524_288 });
+    const after = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 22));
+    expect(after).toMatchObject({ freshness: "unknown", model: "gemini-2.5-flash" });
+    expect(after?.usedTokens).toBeUndefined();
+    expect(after?.usedPercent).toBeUndefined();
+  });
+});
+
+describe("other shapes of the same formats", () => {
+  const gemini = (id: string, total: number) =>
+    JSON.stringify({
+      id,
+      type: "gemini",
+      model: "gemini-2.5-flash",
+      tokens: { input: total - 20, output: 20, total },
+    });
+
+  test("Gemini CLI: a rewind takes the messages from its target on away", async () => {
+    const rows = [
+      '{"sessionId":"s","projectHash":"p"}',
+      gemini("a", 1000),
+      gemini("b", 2000),
+      gemini("c", 3000),
+      '{"$rewindTo":"b"}',
+    ];
+    const folder = testdir({ "session.jsonl": `${rows.join("\n")}\n` });
+    expect(await readContext(join(folder, "session.jsonl"))).toMatchObject({ usedTokens: 1000 });
+  });
+
+  test("Gemini CLI: an old session is one document", async () => {
+    const document = {
+      sessionId: "s",
+      messages: [JSON.parse(gemini("a", 1000)), JSON.parse(gemini("b", 2000)), { type: "user" }],
+    };
+    const folder = testdir({ "session.json": JSON.stringify(document, null, 2) });
+    expect(await readContext(join(folder, "session.json"))).toMatchObject({
+      usedTokens: 2000,
+      sessionId: "s",
+    });
+  });
+
+  test("Qwen Code: a compaction says what it left", async () => {
+    const compaction = {
+      type: "system",
+      subtype: "chat_compression",
+      provenance: "system",
+      sessionId: "0f19db32",
+      systemPayload: { info: { originalTokenCount: 12387, newTokenCount: 3000 } },
+    };
+    const session = readFileSync(fixture("qwen/session.jsonl"), "utf8");
+    const folder = testdir({ "q.jsonl": `${session.trimEnd()}\n${JSON.stringify(compaction)}\n` });
+    expect(await readContext(join(folder, "q.jsonl"))).toMatchObject({
+      usedTokens: 3000,
+      windowTokens: 1_000_000,
+      freshness: "stale",
+    });
+  });
+
+  test("Copilot CLI: a subagent's call is not the conversation's", async () => {
+    const events = readFileSync(fixture("copilot/events.jsonl"), "utf8").trimEnd();
+    const record = events.split("\n").findLast((line) => line.includes('"session.usage_record"')) ?? "";
+    const side = record.replace("conversation-agent", "conversation-subagent").replace("12345", "999");
+    const folder = testdir({ "events.jsonl": `${events}\n${side}\n` });
+    expect(await readContext(join(folder, "events.jsonl"))).toMatchObject({ usedTokens: 12387 });
+  });
+
+  test("Ollama: the newest final line, whose window only the caller or the server's variable knows", async () => {
+    const rows = [
+      { model: "qwen3", created_at: "2026-01-01T00:00:00Z", message: { content: "Hi" }, done: false },
+      {
+        model: "qwen3",
+        created_at: "2026-01-01T00:00:01Z",
+        done: true,
+        prompt_eval_count: 900,
+        eval_count: 100,
+      },
+    ].map((row) => JSON.stringify(row));
+    const path = join(testdir({ "chat.ndjson": `${rows.join("\n")}\n` }), "chat.ndjson");
+    expect(await readContext(path, { env: {} })).toMatchObject({ usedTokens: 1000, windowSource: "unknown" });
+    expect(await readContext(path, { env: { OLLAMA_CONTEXT_LENGTH: "4096" } })).toMatchObject({
+      windowTokens: 4096,
+      windowSource: "env",
+    });
+    expect(await readContext(path, { windowTokens: 2000 })).toMatchObject({
+      usedPercent: 50,
+      windowSource: "config",
+    });
+    appendFileSync(path, '{"model":"qwen3","done":true,"eval_count":3}\n');
+    const missing = await readContext(path, { windowTokens: 2000 });
+    expect(missing).toMatchObject({ freshness: "unknown" });
+    expect(missing?.usedTokens).toBeUndefined();
+  });
+});
+
+describe("what says nothing", () => {
+  test.each([
+    ["an empty file", ""],
+    ["blank lines", "\n\n\n"],
+    ["no JSON", "hello\nworld\n"],
+    ["another program's JSON lines", '{"level":"info","msg":"usage"}\n'],
+    [
+      "a session without an answer",
+      '{"parentUuid":null,"type":"user","message":{"role":"user","content":"Hi"},"sessionId":"s"}\n',
+    ],
+    ["a cut first line", '{"parentUuid":null,"type":"assis'],
+    ["a JSON document of something else", '{\n "name": "package"\n}\n'],
+  ])("%s", async (_, content) => {
+    const folder = testdir({ "file.jsonl": content });
+    expect(await readContext(join(folder, "file.jsonl"))).toBeUndefined();
+  });
+
+  test("a folder", async () => {
+    expect(await readContext(testdir())).toBeUndefined();
+  });
+
+  test("a file that is not there is the caller's mistake", async () => {
+    await expect(readContext(join(testdir(), "none.jsonl"))).rejects.toThrow(/ENOENT/);
+  });
+
+  test("so is a client that nobody knows, or a window that is none", async () => {
+    const path = fixture("qwen/session.jsonl");
+    await expect(readContext(path, { client: "emacs" as "qwen" })).rejects.toThrow(/"client"/);
+    await expect(readContext(path, { windowTokens: 0 })).rejects.toThrow(/"windowTokens"/);
+  });
+});
