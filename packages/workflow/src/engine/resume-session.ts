@@ -103,7 +103,7 @@ function gateAnswers(state: SessionState, { approve = true, reject }: ResumeOpti
 }
 
 function acceptableChanges(state: SessionState, { planned, workflow }: Prepared): string[] {
-  const { changes, contradictions } = findChanges(state, planned);
+  const { changes, contradictions } = findChanges(state, workflow.id, planned);
   if (contradictions.length === 0) return changes;
   throw new WorkflowError(
     "workflow-contradicts",

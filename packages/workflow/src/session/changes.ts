@@ -10,9 +10,16 @@ export interface WorkflowChanges {
 }
 
 /** Compares a session with its workflow file as it is now. Finished phases keep their results. */
-export function findChanges(state: SessionState, now: readonly PlannedPhase[]): WorkflowChanges {
+export function findChanges(
+  state: SessionState,
+  workflowId: string,
+  now: readonly PlannedPhase[],
+): WorkflowChanges {
   const found: WorkflowChanges = { changes: [], contradictions: [] };
   const current = new Map(now.map((phase) => [phase.id, phase]));
+  if (workflowId !== state.workflow.id) {
+    found.contradictions.push(`the file is of the workflow ${workflowId} now, not of ${state.workflow.id}`);
+  }
   for (const phase of state.phases) {
     const planned = current.get(phase.id);
     if (planned) comparePhase(phase, planned, state, found);

@@ -116,6 +116,13 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   );
   if (attempt.status === "acquired") return attempt.lock;
   const { pid, host, since } = attempt.holder;
+  if (pid === 0) {
+    // Its record is not whole: see `acquireLock`.
+    throw new WorkflowError(
+      "session-held",
+      `Session ${sessionId} is just being taken or left by another process: try again in a moment`,
+    );
+  }
   throw new WorkflowError(
     "session-held",
     `Session ${sessionId} is being run by process ${pid} on ${host} since ${since}. Watch it with: aos status ${sessionId}, or stop it with: aos pause --session ${sessionId}. If that process is on a machine that is gone, remove ${paths.lock}`,
