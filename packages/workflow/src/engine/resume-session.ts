@@ -1,6 +1,4 @@
-import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { endProcessGroup } from "../runner/index.js";
 import { findChanges } from "../session/changes.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { listSessions, readSession } from "../session/read-session.js";
@@ -8,6 +6,7 @@ import { isFinished, type SessionState } from "../session/state.js";
 import { artifactProblem } from "./artifact.js";
 import { takeHandoff } from "./claimed-handoff.js";
 import { WorkflowError } from "./errors.js";
+import { endLeftovers } from "./leftovers.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
 import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
@@ -25,9 +24,6 @@ export interface ResumeOptions extends RunOptions {
   /** Sends a phase back that waits at its gate, with a reason for its prompt, and approves nothing. */
   reject?: { /** May be left out when one gate waits. */ phase?: string; reason: string };
 }
-
-// How long leftovers of a dead run have between SIGTERM and SIGKILL: their own leash has ended them already, as a rule.
-const LEFTOVER_GRACE_MS = 2000;
 
 /**
  * Goes on with a session where it stopped or died: finished phases keep their results.
@@ -124,34 +120,6 @@ function lostArtifacts({ phases }: SessionState): string[] {
       `The artifact of ${id}, which is finished, ${problem}: ${artifact}. Phases that read it will miss it`,
     ];
   });
-}
-
-/** Ends what a dead run may have left, so that no phase ever runs twice at once. */
-async function endLeftovers(state: SessionState, { onWarning }: RunOptions): Promise<void> {
-  for (const { id, group } of state.phases) {
-    if (group === undefined) continue;
-    if (group.host !== hostname()) {
-      onWarning?.(
-        `Phase ${id} ran on ${group.host}: whether its processes have ended can not be seen from here`,
-      );
-      continue;
-    }
-    const { start, ...rest } = group;
-    try {
-      const outcome = await endProcessGroup(
-        { ...rest, ...(start !== undefined && { start }) },
-        { graceMs: LEFTOVER_GRACE_MS },
-      );
-      if (outcome === "ended")
-        onWarning?.(`Phase ${id} was still running from before; its processes were ended`);
-    } catch (error) {
-      throw new WorkflowError(
-        "leftover-process",
-        `Processes of phase ${id} from before still run (process group ${group.pgid}) and can not be ended. End them, then resume again`,
-        { cause: error },
-      );
-    }
-  }
 }
 
 function notFound(message: string): WorkflowError {

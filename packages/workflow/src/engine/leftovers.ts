@@ -1,0 +1,48 @@
+import { hostname } from "node:os";
+import { endProcessGroup, type ProcessGroup } from "../runner/index.js";
+import type { PhaseState, SessionState } from "../session/state.js";
+import { WorkflowError } from "./errors.js";
+import type { RunOptions } from "./options.js";
+
+// Their own leash has ended them already, as a rule.
+const GRACE_MS = 2000;
+
+/**
+ * Ends what a dead run may have left, so that no phase ever runs twice at once.
+ * @throws WorkflowError `leftover-process`
+ */
+export async function endLeftovers({ phases }: SessionState, { onWarning }: RunOptions): Promise<void> {
+  const warnings = await Promise.all(phases.map(endLeftover));
+  for (const warning of warnings) if (warning !== undefined) onWarning?.(warning);
+}
+
+/** @returns what a person should know */
+async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
+  if (group === undefined) return undefined;
+  if (group.host !== hostname()) {
+    return `Phase ${id} ran on ${group.host}: whether its processes have ended can not be seen from here`;
+  }
+  const { start, ...rest } = group;
+  if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;
+  return `Phase ${id} was still running from before; its processes were ended`;
+}
+
+/** Whether there was anything to end. */
+async function end(group: ProcessGroup, id: string): Promise<boolean> {
+  try {
+    if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
+    // Asked again, it tells whether that has worked: processes of another user, for one, take no signals from us.
+    if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
+  } catch (error) {
+    throw leftover(group, id, error);
+  }
+  throw leftover(group, id);
+}
+
+function leftover({ pgid }: ProcessGroup, id: string, cause?: unknown): WorkflowError {
+  return new WorkflowError(
+    "leftover-process",
+    `Processes of phase ${id} from before still run (process group ${pgid}) and can not be ended. End them, then resume again`,
+    { cause },
+  );
+}
