@@ -6,12 +6,20 @@ export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
 export type { ModelFreshness } from "./checkpoint/model-freshness.js";
 export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
-export { type ClaimedHandoff, type ClaimOptions, claimHandoff } from "./claim-handoff.js";
+export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export type { Diagnostic } from "./diagnostics.js";
+export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";
 export { listHandoffs, type StoredHandoff } from "./list-handoffs.js";
 export { type ParsedHandoff, parseHandoff } from "./parse.js";
 export { type HandoffFile, readHandoff } from "./read-handoff.js";
 export { renderForPrompt } from "./render-prompt.js";
 export { type CompletedTask, type Handoff, HandoffSchema, type RemainingTask } from "./schema.js";
+export { type GitState, readGitState } from "./transcript/git.js";
+export {
+  handoffFromTranscript,
+  type TranscriptHandoff,
+  type TranscriptOptions,
+} from "./transcript/handoff-from-transcript.js";
+export type { TranscriptClient } from "./transcript/transcript-format.js";
 export { writeHandoff } from "./write-handoff.js";

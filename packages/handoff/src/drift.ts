@@ -1,0 +1,97 @@
+import type { Handoff } from "./schema.js";
+import type { GitState } from "./transcript/git.js";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const MAX_NAMED_FILES = 10;
+const DEFAULT_MAX_AGE_DAYS = 7;
+
+/** What has changed since a handoff was written, as facts; what to do about them is the reader's decision. */
+export interface Drift {
+  /** Since the handoff was written; 0 when that lies in the future. */
+  ageMs: number;
+  /** The commit then and now, where both are known and differ. */
+  head?: { from: string; to: string };
+  /** The branch then and now; undefined where none was or is checked out. */
+  branch?: { from: string | undefined; to: string | undefined };
+  /** Whether what is not committed differs from then; absent where it is not known of both. */
+  uncommittedChanged?: boolean;
+  /** What `changedFiles` named, those that the handoff names itself first. */
+  changedFiles: string[];
+  /** The same, a sentence for each fact. Not for a prompt unescaped: they hold names of branches and files. */
+  sentences: string[];
+}
+
+export interface DriftOptions {
+  /** Where git stands now, as from `readGitState`; undefined where there is none. */
+  git?: GitState | undefined;
+  now: Date;
+  /** Files that changed since the handoff was written, where the caller knows: relative to the session's folder. */
+  changedFiles?: readonly string[];
+}
+
+/** Compares what a handoff says about its circumstances with those of now. Pure. */
+export function describeDrift(handoff: Handoff, { git, now, changedFiles = [] }: DriftOptions): Drift {
+  const then = handoff.git;
+  const ageMs = Math.max(0, now.getTime() - Date.parse(handoff.timestamp));
+  const drift: Drift = { ageMs, changedFiles: namedFirst(changedFiles, handoff), sentences: [] };
+  if (then && git) {
+    if (then.head !== undefined && git.head !== undefined && then.head !== git.head) {
+      drift.head = { from: then.head, to: git.head };
+    }
+    if (then.branch !== git.branch) drift.branch = { from: then.branch, to: git.branch };
+    drift.uncommittedChanged = then.dirty !== git.dirty;
+  }
+  drift.sentences = sentencesOf(drift, handoff);
+  return drift;
+}
+
+/**
+ * Whether a handoff is too old to be offered unasked. One from the future is not.
+ * @param options.maxAgeDays default 7
+ */
+export function isExpired(handoff: Handoff, options: { now: Date; maxAgeDays?: number }): boolean {
+  const { now, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
+  if (!(maxAgeDays >= 0)) throw new RangeError(`Expected "maxAgeDays" to be at least 0, not ${maxAgeDays}`);
+  return now.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
+}
+
+function namedFirst(files: readonly string[], { filesChanged = [] }: Handoff): string[] {
+  const named = new Set(filesChanged);
+  return [...files].sort((a, b) => Number(named.has(b)) - Number(named.has(a)));
+}
+
+function sentencesOf(drift: Drift, handoff: Handoff): string[] {
+  const { head, branch, changedFiles } = drift;
+  return [
+    `It was written ${ageText(drift.ageMs)} ago.`,
+    ...(head ? [`The commit was ${short(head.from)} then and is ${short(head.to)} now.`] : []),
+    ...(branch ? [`The branch was ${branch.from ?? "none"} then and is ${branch.to ?? "none"} now.`] : []),
+    ...(drift.uncommittedChanged ? ["The uncommitted changes are not those of then."] : []),
+    ...(changedFiles.length > 0 ? [filesText(changedFiles, handoff)] : []),
+  ];
+}
+
+function filesText(files: readonly string[], { filesChanged = [] }: Handoff): string {
+  const listed = files.slice(0, MAX_NAMED_FILES).join(", ");
+  const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
+  const named = files.filter((path) => filesChanged.includes(path)).length;
+  const worked = named === 0 ? "" : `, of which that session had worked on ${named}`;
+  return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
+}
+
+function ageText(ageMs: number): string {
+  if (ageMs < MINUTE_MS) return "less than a minute";
+  if (ageMs < HOUR_MS) return counted(Math.floor(ageMs / MINUTE_MS), "minute");
+  if (ageMs < DAY_MS) return counted(Math.floor(ageMs / HOUR_MS), "hour");
+  return counted(Math.floor(ageMs / DAY_MS), "day");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function short(commit: string): string {
+  return commit.slice(0, 7);
+}

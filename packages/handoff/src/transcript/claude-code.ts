@@ -1,0 +1,210 @@
+import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
+import { PendingCalls } from "./pending-calls.js";
+import { isInterruption, requestOf } from "./prompt-text.js";
+import type { SessionNotes } from "./session-notes.js";
+import { todosOf } from "./todos.js";
+import type { TranscriptFormat } from "./transcript-format.js";
+
+const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
+const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
+
+/** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
+const DID_NOT_RUN = /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted)/;
+
+/** Claude Code: `~/.claude/projects/<folder>/<session>.jsonl`. */
+export const claudeCode: TranscriptFormat = {
+  client: "claude-code",
+  recognises: (row) =>
+    asText(row.type) !== undefined &&
+    row.payload === undefined &&
+    ("sessionId" in row || "leafUuid" in row || row.type === "file-history-snapshot"),
+  wants(head) {
+    const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
+    if (first !== undefined && !ROW_TYPES.has(first)) return false;
+    // Within a string the quotes are escaped, so this is a field; of the row itself, as it stands at the very beginning.
+    if (head.includes('"isSidechain":true')) return false;
+    if (head.includes('"type":"system"')) return head.includes('"subtype":"compact_boundary"');
+    const [, attachment] = /"attachment":\{"type":"([a-z_-]+)"/.exec(head) ?? [];
+    return attachment === undefined || ATTACHMENTS.has(attachment);
+  },
+  createReader(notes) {
+    const reader = new ClaudeCodeReader(notes);
+    return (row) => reader.read(row);
+  },
+};
+
+interface Call {
+  tool: string;
+  input: JsonObject;
+}
+
+class ClaudeCodeReader {
+  private readonly calls = new PendingCalls<Call>();
+  private messageId: string | undefined;
+  private outputTokens = 0;
+
+  constructor(private readonly notes: SessionNotes) {}
+
+  read(row: JsonObject): void {
+    if (row.isSidechain === true) return;
+    if (row.type === "attachment") {
+      this.readAttachment(row);
+      return;
+    }
+    this.notes.sessionId = asText(row.sessionId) ?? this.notes.sessionId;
+    this.notes.folder ??= asText(row.cwd);
+    if (row.type === "user") this.readUser(row);
+    else if (row.type === "assistant") this.readAnswer(row);
+    else if (row.subtype === "compact_boundary") {
+      this.notes.usedTokens = asCount(asObject(row.compactMetadata)?.postTokens) || undefined;
+      this.messageId = undefined;
+    }
+  }
+
+  /** What the user wrote while the agent worked. */
+  private readAttachment(row: JsonObject): void {
+    const attachment = asObject(row.attachment) ?? {};
+    const plan = asText(attachment.planFilePath);
+    if (plan !== undefined) this.notes.ignoreFile(plan);
+    if (attachment.type !== "queued_command" || !isFromUser(attachment)) return;
+    if ((asText(attachment.commandMode) ?? "prompt") === "prompt") this.readPrompt(textOf(attachment.prompt));
+  }
+
+  private readUser(row: JsonObject): void {
+    if (row.isMeta === true || row.isCompactSummary === true || row.isVisibleInTranscriptOnly === true)
+      return;
+    const content = asObject(row.message)?.content;
+    const results = asObjects(content).filter(({ type }) => type === "tool_result");
+    for (const result of results) this.readResult(result, row);
+    if (results.length === 0 && isFromUser(row)) this.readPrompt(textOf(content));
+  }
+
+  private readPrompt(message: string): void {
+    if (isInterruption(message)) this.notes.isInterrupted = true;
+    const request = requestOf(message);
+    if (request !== undefined) this.notes.prompted(request);
+  }
+
+  private readAnswer(row: JsonObject): void {
+    const message = asObject(row.message);
+    // An error of the service, which the client words as an answer.
+    if (!message || row.isApiErrorMessage === true || message.model === "<synthetic>") return;
+    for (const block of asObjects(message.content)) {
+      const text = asText(block.text);
+      if (block.type === "text" && text !== undefined) this.notes.said(text);
+      const [id, tool] = [asText(block.id), asText(block.name)];
+      if (block.type !== "tool_use" || id === undefined || tool === undefined) continue;
+      this.calls.begin(id, { tool, input: asObject(block.input) ?? {} });
+    }
+    this.readUsage(message);
+  }
+
+  /** A message's rows repeat its usage; only the last ones have the final count of its output. */
+  private readUsage(message: JsonObject): void {
+    const usage = asObject(message.usage);
+    if (!usage) return;
+    const input = asCount(usage.input_tokens) + asCount(usage.cache_read_input_tokens) + cacheCreation(usage);
+    if (input === 0) return;
+    const id = asText(message.id);
+    const output = asCount(usage.output_tokens);
+    this.outputTokens =
+      id !== undefined && id === this.messageId ? Math.max(this.outputTokens, output) : output;
+    this.messageId = id;
+    this.notes.usedTokens = input + this.outputTokens;
+  }
+
+  private readResult(result: JsonObject, row: JsonObject): void {
+    const call = this.calls.end(asText(result.tool_use_id) ?? "");
+    if (call === undefined) return;
+    const outcome = asObject(row.toolUseResult) ?? {};
+    const isError = result.is_error === true || asText(outcome.error) !== undefined;
+    const error = isError ? textOf(result.content) : undefined;
+    TOOLS[call.tool]?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
+  }
+}
+
+type ToolReader = (
+  notes: SessionNotes,
+  input: JsonObject,
+  /** The client's own record of the result. */
+  outcome: JsonObject,
+  /** What a failed call answered. */
+  error: string | undefined,
+  isDenied: boolean,
+) => void;
+
+const writes: ToolReader = (notes, input, _outcome, error) => {
+  const path = asText(input.file_path) ?? asText(input.notebook_path);
+  if (error === undefined && path !== undefined) notes.wrote(path);
+};
+
+const runs: ToolReader = (notes, input, _outcome, error, isDenied) => {
+  const command = asText(input.command);
+  if (command === undefined) return;
+  if (error === undefined) notes.commandWorked(command);
+  else if (!isDenied && !DID_NOT_RUN.test(error)) notes.commandFailed(command, error);
+};
+
+const TOOLS: Record<string, ToolReader> = {
+  Write: writes,
+  Edit: writes,
+  MultiEdit: writes,
+  NotebookEdit: writes,
+  Bash: runs,
+  PowerShell: runs,
+  Read(notes, input, _outcome, error) {
+    const path = asText(input.file_path);
+    if (error === undefined && path !== undefined) notes.readFile(path);
+  },
+  TodoWrite(notes, input, _outcome, error) {
+    if (error === undefined) notes.todos.replace(todosOf(input.todos, "content"));
+  },
+  TaskCreate(notes, input, outcome, error) {
+    const task = asObject(outcome.task);
+    const [id, name] = [asText(task?.id), asText(task?.subject) ?? asText(input.subject)];
+    if (error === undefined && id !== undefined && name !== undefined) notes.todos.add(id, name);
+  },
+  TaskUpdate(notes, input, outcome, error) {
+    // A hook that holds back a completion leaves no error, only this.
+    if (error !== undefined || outcome.success === false) return;
+    const id = asText(input.taskId);
+    if (id === undefined) return;
+    notes.todos.update(id, { name: asText(input.subject), status: asText(input.status) });
+  },
+  AskUserQuestion(notes, _input, outcome) {
+    for (const [question, answer] of Object.entries(asObject(outcome.answers) ?? {})) {
+      const text = asText(answer)?.replace(/^"([\s\S]*)"$/, "$1");
+      if (text) notes.decided({ decision: `${question} ${text}`, reason: "The user answered so." });
+    }
+  },
+  ExitPlanMode(notes, input, outcome, error, isDenied) {
+    const file = asText(input.planFilePath) ?? asText(outcome.filePath);
+    if (file !== undefined) notes.ignoreFile(file);
+    const plan = asText(outcome.plan) ?? asText(input.plan);
+    if (plan === undefined) return;
+    if (error === undefined) notes.decided({ decision: plan, reason: "The user approved this plan." });
+    else if (isDenied || DID_NOT_RUN.test(error)) notes.planRejected(plan);
+  },
+};
+
+/** Messages of other origin are notices of the client's, of background tasks, of other agents. */
+function isFromUser(message: JsonObject): boolean {
+  const kind = asText(asObject(message.origin)?.kind);
+  return kind === undefined || kind === "human";
+}
+
+/** A message's text, which is one or some of its blocks. */
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return asObjects(content)
+    .flatMap(({ type, text }) => (type === "text" ? (asText(text) ?? []) : []))
+    .join("\n");
+}
+
+/** Older clients left the sum at 0 and wrote only what it is made of. */
+function cacheCreation(usage: JsonObject): number {
+  const parts = Object.values(asObject(usage.cache_creation) ?? {});
+  return (
+    asCount(usage.cache_creation_input_tokens) || parts.reduce<number>((sum, part) => sum + asCount(part), 0)
+  );
+}

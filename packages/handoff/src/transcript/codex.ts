@@ -1,0 +1,225 @@
+import { asCount, asObject, asObjects, asText, type JsonObject, parseObject } from "./json.js";
+import { PendingCalls } from "./pending-calls.js";
+import { isInterruption, requestOf } from "./prompt-text.js";
+import type { SessionNotes } from "./session-notes.js";
+import { todosOf } from "./todos.js";
+import type { TranscriptFormat } from "./transcript-format.js";
+
+const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record"]);
+
+/** Codex: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
+export const codex: TranscriptFormat = {
+  client: "codex",
+  recognises: (row) => asObject(row.payload) !== undefined && asText(row.type) !== undefined,
+  wants(head) {
+    const [, type, item] = /"type":"([a-z_]+)","payload":\{(?:"type":"([a-z_]+)")?/.exec(head) ?? [];
+    return type === undefined || (ROW_TYPES.has(type) && item !== "reasoning");
+  },
+  createReader(notes) {
+    const reader = new CodexReader(notes);
+    return (row) => reader.read(row);
+  },
+};
+
+interface Call {
+  tool: string;
+  /** Its arguments; of a free-form tool the text as `input`. */
+  input: JsonObject;
+}
+
+class CodexReader {
+  private readonly calls = new PendingCalls<Call>();
+  private isBegun = false;
+
+  constructor(private readonly notes: SessionNotes) {}
+
+  read(row: JsonObject): void {
+    const payload = asObject(row.payload) ?? {};
+    if (row.type === "session_meta") this.readMeta(payload);
+    else if (row.type === "event_msg") this.readEvent(payload);
+    else if (row.type === "token_usage_record") this.readUsage(asObject(payload.usage));
+    else if (row.type === "response_item" && asObject(row.metadata)?.compaction_output !== true) {
+      this.readItem(payload);
+    }
+  }
+
+  /** A fork copies its origin's beginning behind its own. */
+  private readMeta(payload: JsonObject): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    this.notes.sessionId = asText(payload.id) ?? asText(payload.session_id);
+    this.notes.folder = asText(payload.cwd);
+  }
+
+  private readItem(item: JsonObject): void {
+    const id = asText(item.call_id) ?? "";
+    switch (item.type) {
+      case "message":
+        this.readMessage(item);
+        break;
+      case "function_call":
+        this.calls.begin(id, {
+          tool: asText(item.name) ?? "",
+          input: parseObject(String(item.arguments)) ?? {},
+        });
+        break;
+      case "custom_tool_call":
+        this.calls.begin(id, { tool: asText(item.name) ?? "", input: { input: item.input } });
+        break;
+      case "local_shell_call":
+        this.calls.begin(id, { tool: "shell", input: asObject(item.action) ?? {} });
+        break;
+      case "function_call_output":
+      case "custom_tool_call_output":
+        this.readOutput(this.calls.end(id), outputText(item.output));
+        break;
+    }
+  }
+
+  private readMessage(item: JsonObject): void {
+    if (item.role === "assistant") {
+      const text = textOf(item.content);
+      if (text !== "") this.notes.said(text);
+    } else if (item.role === "user") this.readPrompt(item);
+  }
+
+  private readPrompt(item: JsonObject): void {
+    const kinds = asObject(item.internal_chat_message_metadata_passthrough)?.content_item_kinds;
+    const parts = asObjects(item.content).filter((_, index) => {
+      const kind: unknown = Array.isArray(kinds) ? kinds[index] : undefined;
+      return typeof kind !== "string" || kind.startsWith("user.");
+    });
+    const message = textOf(parts);
+    if (isInterruption(message)) this.notes.isInterrupted = true;
+    const request = requestOf(message);
+    if (request !== undefined) this.notes.prompted(request);
+  }
+
+  private readEvent(event: JsonObject): void {
+    const item = asObject(event.item);
+    switch (event.type === "item_completed" ? item?.type : event.type) {
+      case "CommandExecution":
+        this.readCommand(item!, asText(item!.id));
+        break;
+      case "exec_command_end":
+        this.readCommand(event, asText(event.call_id));
+        break;
+      case "FileChange":
+        this.readPatch(item!, asText(item!.id), item!.status === "completed");
+        break;
+      case "patch_apply_end":
+        this.readPatch(event, asText(event.call_id), event.success === true);
+        break;
+      case "token_count":
+        this.readUsage(asObject(asObject(event.info)?.last_token_usage));
+        this.readWindow(asObject(event.info));
+        break;
+      case "task_started":
+        this.readWindow(event);
+        break;
+      case "turn_aborted":
+        this.notes.isInterrupted = true;
+        break;
+    }
+  }
+
+  /** What ran in the end, told by the client itself; its output as the model gets it says no more. */
+  private readCommand(event: JsonObject, id: string | undefined): void {
+    if (typeof event.exit_code !== "number") return;
+    this.calls.end(id ?? "");
+    const command = commandText(event.command);
+    const output =
+      asText(event.aggregated_output) ??
+      [event.stdout, event.stderr].flatMap((text) => asText(text) ?? []).join("\n");
+    this.ran(command, event.exit_code, output);
+    for (const part of asObjects(event.parsed_cmd)) {
+      const path = asText(part.path);
+      if (part.type === "read" && path !== undefined && event.exit_code === 0) this.notes.readFile(path);
+    }
+  }
+
+  private readPatch(event: JsonObject, id: string | undefined, isApplied: boolean): void {
+    this.calls.end(id ?? "");
+    if (!isApplied) return;
+    for (const [path, change] of Object.entries(asObject(event.changes) ?? {})) {
+      this.notes.wrote(asText(asObject(change)?.move_path) ?? path);
+    }
+  }
+
+  /** Of calls that no event told of, as in older files. */
+  private readOutput(call: Call | undefined, output: string): void {
+    if (call === undefined || /^(?:unsupported |failed to parse)/.test(output)) return;
+    const { tool, input } = call;
+    if (tool === "update_plan") this.notes.todos.replace(todosOf(input.plan, "step"));
+    else if (tool === "request_user_input") this.readAnswers(input, parseObject(output) ?? {});
+    else if (tool === "apply_patch") {
+      if (exitCode(output) !== 0) return;
+      for (const path of patchedFiles(asText(input.input) ?? "")) this.notes.wrote(path);
+    } else if (tool === "exec_command" || tool === "shell" || tool === "shell_command") {
+      const code = exitCode(output);
+      if (code !== undefined) this.ran(commandText(input.cmd ?? input.command), code, output);
+    }
+  }
+
+  private readAnswers(input: JsonObject, output: JsonObject): void {
+    const answers = asObject(output.answers) ?? {};
+    for (const question of asObjects(input.questions)) {
+      const given = asObject(answers[asText(question.id) ?? ""])?.answers;
+      const text = Array.isArray(given) ? given.filter((entry) => typeof entry === "string").join(", ") : "";
+      const asked = asText(question.question) ?? asText(question.header);
+      if (asked === undefined || text === "" || question.isSecret === true || question.is_secret === true)
+        continue;
+      this.notes.decided({ decision: `${asked} ${text}`, reason: "The user answered so." });
+    }
+  }
+
+  private ran(command: string, code: number, output: string): void {
+    if (command === "") return;
+    if (code === 0) this.notes.commandWorked(command);
+    else this.notes.commandFailed(command, `Exit code ${code}\n${output}`);
+  }
+
+  private readUsage(usage: JsonObject | undefined): void {
+    this.notes.usedTokens = asCount(usage?.total_tokens) || this.notes.usedTokens;
+  }
+
+  private readWindow(info: JsonObject | undefined): void {
+    this.notes.windowTokens = asCount(info?.model_context_window) || this.notes.windowTokens;
+  }
+}
+
+function textOf(content: unknown): string {
+  return asObjects(content)
+    .flatMap(({ text }) => asText(text) ?? [])
+    .join("\n");
+}
+
+/** The command without the shell that runs it. */
+function commandText(command: unknown): string {
+  if (!Array.isArray(command)) return asText(command) ?? "";
+  const words = command.filter((word) => typeof word === "string");
+  const isShell = words.length === 3 && /^-\w*c$/.test(words[1] ?? "");
+  return isShell ? words[2]! : words.join(" ");
+}
+
+function outputText(output: unknown): string {
+  if (typeof output !== "string") return textOf(output) || (asText(asObject(output)?.content) ?? "");
+  // Older clients wrapped it: {"output": "...", "metadata": {"exit_code": 1}}
+  const wrapped = output.startsWith("{") ? parseObject(output) : undefined;
+  const code = asObject(wrapped?.metadata)?.exit_code;
+  return wrapped && typeof code === "number"
+    ? `Exit code: ${code}\nOutput:\n${asText(wrapped.output) ?? ""}`
+    : output;
+}
+
+function exitCode(output: string): number | undefined {
+  const [, code] = /^(?:Exit code: |Process exited with code )(\d+)$/m.exec(output.slice(0, 400)) ?? [];
+  return code === undefined ? undefined : Number(code);
+}
+
+/** The files that a patch writes, in apply_patch's own grammar. */
+function patchedFiles(patch: string): string[] {
+  return [...patch.matchAll(/^\*\*\* (?:Add File|Update File|Delete File|Move to): (.+)$/gm)].map(
+    ([, path]) => path!.trim(),
+  );
+}

@@ -1,0 +1,60 @@
+import { readGeminiTool } from "./gemini-tools.js";
+import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
+import { requestOf } from "./prompt-text.js";
+import type { SessionNotes } from "./session-notes.js";
+import type { TranscriptFormat } from "./transcript-format.js";
+
+/** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
+export const gemini: TranscriptFormat = {
+  client: "gemini",
+  recognises: (row) => asText(row.projectHash) !== undefined && asText(row.sessionId) !== undefined,
+  // Histories that were compressed or taken up again: what they hold was told before.
+  wants: (head) => !head.startsWith('{"$set"'),
+  createReader(notes) {
+    const reader = new GeminiReader(notes);
+    return (row) => reader.read(row);
+  },
+};
+
+class GeminiReader {
+  // A message is appended again when its tool calls have ended.
+  private lastCalls: readonly string[] = [];
+
+  constructor(private readonly notes: SessionNotes) {}
+
+  read(row: JsonObject): void {
+    this.notes.sessionId ??= asText(row.sessionId);
+    if (row.type === "user") {
+      const request = requestOf(textOf(row.content));
+      if (request !== undefined) this.notes.prompted(request);
+    } else if (row.type === "gemini") this.readAnswer(row);
+  }
+
+  private readAnswer(row: JsonObject): void {
+    const text = textOf(row.content);
+    if (text !== "") this.notes.said(text);
+    const tokens = asObject(row.tokens);
+    this.notes.usedTokens = asCount(tokens?.total) || this.notes.usedTokens;
+    const calls = asObjects(row.toolCalls).filter(({ status }) => status === "success" || status === "error");
+    for (const call of calls) {
+      if (this.lastCalls.includes(String(call.id))) continue;
+      const args = asObject(call.args) ?? {};
+      readGeminiTool(this.notes, String(call.name), args, resultText(call.result), call.status === "success");
+    }
+    if (calls.length > 0) this.lastCalls = calls.map(({ id }) => String(id));
+  }
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  return asObjects(content)
+    .flatMap(({ text }) => asText(text) ?? [])
+    .join("\n");
+}
+
+function resultText(result: unknown): string {
+  return asObjects(result)
+    .map((part) => asObject(asObject(part.functionResponse)?.response))
+    .flatMap((response) => asText(response?.output) ?? asText(response?.error) ?? [])
+    .join("\n");
+}

@@ -1,0 +1,117 @@
+import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
+import type { Diagnostic } from "../diagnostics.js";
+import { checkHandoff, type Handoff } from "../schema.js";
+import { withoutUndefined } from "../without-undefined.js";
+import { type GitState, readGitState } from "./git.js";
+import { type ReadTranscript, readTranscript } from "./read-transcript.js";
+import type { SessionNotes } from "./session-notes.js";
+import { isUnfinished, notedFields, uncommittedFiles } from "./to-handoff.js";
+import type { TranscriptClient } from "./transcript-format.js";
+
+export interface TranscriptOptions {
+  /** Whose handoff it is. Default: the session that the file names. */
+  sessionId?: string;
+  /** When it is written. Default: now. */
+  now?: Date;
+  /** The git state to note; false for none. Default: that of the folder which the session ran in. */
+  git?: GitState | false;
+  /** How full the context window is, where the caller knows better than the file. */
+  tokens?: { used?: number; window?: number };
+  /** Words of the agent's or the user's own, put before what was gathered. */
+  note?: string;
+}
+
+export interface TranscriptHandoff {
+  /** Absent when there is nothing to hand over; the diagnostics say why. */
+  handoff?: Handoff;
+  client?: TranscriptClient;
+  /** Where the session ran, as its client noted it. */
+  folder?: string;
+  /** Whether something is left to do: an open todo, a request without an answer, a command that failed last. */
+  isUnfinished: boolean;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI or Qwen Code.
+ *
+ * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but for the error
+ * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they are: data, not orders.
+ *
+ * Never throws for what the file holds; a file that cannot be read is a diagnostic.
+ * @throws TypeError when `sessionId` could not be part of a path
+ */
+export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
+  if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
+  let transcript: ReadTranscript;
+  try {
+    transcript = readTranscript(path);
+  } catch (error) {
+    return nothing(path, `cannot be read: ${describeError(error)}`);
+  }
+  const { format, notes } = transcript;
+  if (format === undefined) {
+    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI or Qwen Code");
+  }
+  const result: TranscriptHandoff = {
+    ...withoutUndefined({ client: format.client, folder: notes.folder }),
+    isUnfinished: isUnfinished(notes),
+    diagnostics: unreadableRows(path, transcript),
+  };
+  const { sessionId = notes.sessionId } = options;
+  const missing = whatIsMissing(notes, sessionId);
+  if (missing === undefined) return { handoff: build(path, transcript, sessionId!, options), ...result };
+  result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
+  return result;
+}
+
+function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
+  const { firstPrompt, todos, filesWritten } = notes;
+  if (firstPrompt === undefined && todos.list.length === 0 && filesWritten.size === 0) {
+    return "holds no request of a user and no work, so there is nothing to hand over";
+  }
+  return isSafeId(sessionId) ? undefined : "names no session; give its id";
+}
+
+function build(
+  path: string,
+  { format, notes }: ReadTranscript,
+  sessionId: string,
+  options: TranscriptOptions,
+): Handoff {
+  const { now = new Date(), tokens, note } = options;
+  const git = gitOf(options, notes.folder);
+  const fields = notedFields(notes);
+  const { branch, head, dirty } = git ?? {};
+  const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git)];
+  return checkHandoff({
+    ...fields,
+    sessionId,
+    timestamp: now.toISOString(),
+    extraFrontMatter: withoutUndefined({ client: format!.client, folder: notes.folder, transcript: path }),
+    extraSections,
+    ...(git && { git: withoutUndefined({ branch, head, dirty }) }),
+    ...(tokens && { tokens }),
+    ...(note !== undefined && { notes: fields.notes === undefined ? note : `${note}\n\n${fields.notes}` }),
+  });
+}
+
+function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState | undefined {
+  if (git !== undefined) return git || undefined;
+  return folder === undefined ? undefined : readGitState(folder);
+}
+
+function unreadableRows(path: string, { count }: ReadTranscript): Diagnostic[] {
+  if (count.unreadable === 0) return [];
+  return [
+    {
+      ...at(path),
+      severity: "warning",
+      message: `${count.unreadable} of ${count.lines} rows cannot be read`,
+    },
+  ];
+}
+
+function nothing(path: string, message: string): TranscriptHandoff {
+  return { isUnfinished: false, diagnostics: [{ severity: "error", path, line: 1, message }] };
+}

@@ -1,0 +1,71 @@
+import { readGeminiTool } from "./gemini-tools.js";
+import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
+import { PendingCalls } from "./pending-calls.js";
+import { requestOf } from "./prompt-text.js";
+import type { SessionNotes } from "./session-notes.js";
+import type { TranscriptFormat } from "./transcript-format.js";
+
+/** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
+export const qwen: TranscriptFormat = {
+  client: "qwen",
+  recognises: (row) =>
+    asText(row.sessionId) !== undefined &&
+    (asText(row.provenance) !== undefined || Array.isArray(asObject(row.message)?.parts)),
+  wants: (head) => !head.includes('"type":"system"'),
+  createReader(notes) {
+    const reader = new QwenReader(notes);
+    return (row) => reader.read(row);
+  },
+};
+
+class QwenReader {
+  private readonly calls = new PendingCalls<{ tool: string; args: JsonObject }>();
+
+  constructor(private readonly notes: SessionNotes) {}
+
+  read(row: JsonObject): void {
+    if (row.isSidechain === true) return;
+    this.notes.sessionId = asText(row.sessionId) ?? this.notes.sessionId;
+    this.notes.folder ??= asText(row.cwd);
+    const parts = asObjects(asObject(row.message)?.parts);
+    if (row.type === "user") this.readPrompt(row, parts);
+    else if (row.type === "assistant") this.readAnswer(row, parts);
+    else if (row.type === "tool_result") this.readResult(row, parts);
+  }
+
+  private readPrompt(row: JsonObject, parts: readonly JsonObject[]): void {
+    if ((asText(row.provenance) ?? "real_user") !== "real_user") return;
+    const shown = asText(asObject(row.systemPayload)?.displayText);
+    const request = requestOf(shown ?? textOf(parts));
+    if (request !== undefined) this.notes.prompted(request);
+  }
+
+  private readAnswer(row: JsonObject, parts: readonly JsonObject[]): void {
+    const text = textOf(parts);
+    if (text !== "") this.notes.said(text);
+    for (const { functionCall } of parts) {
+      const call = asObject(functionCall);
+      const [id, tool] = [asText(call?.id), asText(call?.name)];
+      if (id !== undefined && tool !== undefined)
+        this.calls.begin(id, { tool, args: asObject(call?.args) ?? {} });
+    }
+    this.notes.usedTokens = asCount(asObject(row.usageMetadata)?.totalTokenCount) || this.notes.usedTokens;
+    this.notes.windowTokens = asCount(row.contextWindowSize) || this.notes.windowTokens;
+  }
+
+  private readResult(row: JsonObject, parts: readonly JsonObject[]): void {
+    const isOk = asObject(row.toolCallResult)?.status === "success";
+    for (const { functionResponse } of parts) {
+      const answer = asObject(functionResponse);
+      const call = this.calls.end(asText(answer?.id) ?? "");
+      const response = asObject(answer?.response);
+      const output = asText(response?.output) ?? asText(response?.error) ?? "";
+      if (call) readGeminiTool(this.notes, call.tool, call.args, output, isOk);
+    }
+  }
+}
+
+/** What was said; what was only thought is marked so. */
+function textOf(parts: readonly JsonObject[]): string {
+  return parts.flatMap(({ text, thought }) => (thought === true ? [] : (asText(text) ?? []))).join("\n");
+}

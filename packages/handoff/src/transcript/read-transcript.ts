@@ -1,0 +1,38 @@
+import { FORMATS } from "./formats.js";
+import type { JsonObject } from "./json.js";
+import { type RowCount, readRows } from "./rows.js";
+import { SessionNotes } from "./session-notes.js";
+import type { TranscriptFormat } from "./transcript-format.js";
+
+/** After so many rows of nobody's the file is taken for something else, and not read to its end. */
+const ROWS_TO_RECOGNISE = 200;
+
+export interface ReadTranscript {
+  /** Undefined when no row is one of a known client. */
+  format: TranscriptFormat | undefined;
+  notes: SessionNotes;
+  count: RowCount;
+}
+
+/**
+ * Takes notes of a whole session file.
+ * @throws the system's error when the file cannot be read
+ */
+export function readTranscript(path: string): ReadTranscript {
+  const notes = new SessionNotes();
+  let format: TranscriptFormat | undefined;
+  let read: ((row: JsonObject) => void) | undefined;
+  let strangers = 0;
+  const count = readRows(path, {
+    wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
+    read(row) {
+      if (format === undefined) {
+        format = FORMATS.find((candidate) => candidate.recognises(row));
+        read = format?.createReader(notes);
+        if (format === undefined) strangers++;
+      }
+      read?.(row);
+    },
+  });
+  return { format, notes, count };
+}

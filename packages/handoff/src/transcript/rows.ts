@@ -1,0 +1,117 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { type JsonObject, parseObject } from "./json.js";
+import { JsonShortener } from "./shorten-json.js";
+
+const CHUNK_BYTES = 256 * 1024;
+/** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
+const LONG_BYTES = 128 * 1024;
+const HEAD_BYTES = 400;
+const LINE_FEED = 0x0a;
+const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+
+/** What of the rows is wanted. */
+export interface RowReader {
+  /** Whether a row that begins like this may say something; it is not parsed otherwise. */
+  wants(head: string): boolean;
+  /** Gets each wanted row in the file's order. */
+  read(row: JsonObject): void;
+}
+
+/** How many lines there were, and how many of those wanted could not be read: no JSON, torn, or too long. */
+export interface RowCount {
+  lines: number;
+  unreadable: number;
+}
+
+/**
+ * Reads a client's session file row by row, whatever its size and that of its rows: memory stays at a few chunks.
+ * @throws the system's error when the file cannot be read
+ */
+export function readRows(path: string, reader: RowReader): RowCount {
+  const fd = openSync(path, "r");
+  try {
+    const lines = new LineAssembler(reader);
+    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    for (;;) {
+      const count = readSync(fd, chunk, 0, chunk.length, null);
+      if (count === 0) break;
+      lines.add(chunk.subarray(0, count));
+    }
+    // A torn last row does not parse; a whole one that only lacks its line feed does, and counts.
+    lines.endLine();
+    return lines.count;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+class LineAssembler {
+  readonly count: RowCount = { lines: 0, unreadable: 0 };
+  /** The beginning of a line that goes on in the next chunk; of a long one only what the shortener has not got. */
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
+  private long: JsonShortener | "unwanted" | undefined;
+
+  constructor(private readonly reader: RowReader) {}
+
+  add(chunk: Buffer): void {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(LINE_FEED, from);
+      if (end === -1) break;
+      this.addPart(chunk.subarray(from, end), true);
+      this.endLine();
+      from = end + 1;
+    }
+    if (from < chunk.length) this.addPart(chunk.subarray(from), false);
+  }
+
+  endLine(): void {
+    const { long } = this;
+    const line = long === undefined ? this.takePending() : undefined;
+    this.long = undefined;
+    if (line !== undefined && isBlank(line)) return;
+    this.count.lines++;
+    if (long === "unwanted") return;
+    if (line !== undefined && !this.reader.wants(headOf(line, this.count.lines))) return;
+    const text = long === undefined ? line!.toString("utf8") : long.take();
+    const row = text === undefined ? undefined : parseObject(withoutMark(text));
+    if (row === undefined) this.count.unreadable++;
+    else this.reader.read(row);
+  }
+
+  /** A part that does not end its line is copied: its chunk is filled anew. */
+  private addPart(part: Buffer, endsLine: boolean): void {
+    if (this.long === "unwanted") return;
+    if (this.long !== undefined) {
+      this.long.add(part);
+      return;
+    }
+    this.pending.push(endsLine ? part : Buffer.from(part));
+    this.pendingBytes += part.length;
+    if (this.pendingBytes <= LONG_BYTES) return;
+    const beginning = this.takePending();
+    this.long = this.reader.wants(headOf(beginning, this.count.lines + 1)) ? new JsonShortener() : "unwanted";
+    if (this.long !== "unwanted") this.long.add(beginning);
+  }
+
+  private takePending(): Buffer {
+    const line = this.pending.length === 1 ? this.pending[0]! : Buffer.concat(this.pending);
+    this.pending = [];
+    this.pendingBytes = 0;
+    return line;
+  }
+}
+
+function headOf(line: Buffer, number: number): string {
+  const head = line.toString("latin1", 0, HEAD_BYTES);
+  return number === 1 && head.startsWith(BYTE_ORDER_MARK) ? head.slice(BYTE_ORDER_MARK.length) : head;
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\ufeff") ? text.slice(1) : text;
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+}

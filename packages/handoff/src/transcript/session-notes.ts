@@ -1,0 +1,103 @@
+import { Todos } from "./todos.js";
+
+const MAX_FILES = 5_000;
+const MAX_DECISIONS = 100;
+/** What is kept of any text until the handoff is made from it. */
+const MAX_TEXT = 16 * 1024;
+
+/** What the agent decided together with its user. */
+export interface Decision {
+  decision: string;
+  reason?: string;
+}
+
+/**
+ * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session beyond a limit.
+ */
+export class SessionNotes {
+  sessionId: string | undefined;
+  /** Where the session began. */
+  folder: string | undefined;
+  firstPrompt: string | undefined;
+  latestPrompt: string | undefined;
+  /** What the agent said last. */
+  lastWords: string | undefined;
+  /** Whether the agent has said something since the latest prompt. */
+  isAnswered = false;
+  /** Whether the user stopped the agent, and neither has said anything since. */
+  isInterrupted = false;
+  failure: { command: string; error: string } | undefined;
+  usedTokens: number | undefined;
+  windowTokens: number | undefined;
+  readonly todos = new Todos();
+  readonly decisions: Decision[] = [];
+  readonly rejectedPlans: string[] = [];
+  readonly filesWritten = new Map<string, number>();
+  readonly filesRead = new Map<string, number>();
+  private readonly ignoredFiles = new Set<string>();
+
+  prompted(text: string): void {
+    const prompt = bounded(text);
+    this.firstPrompt ??= prompt;
+    this.latestPrompt = prompt;
+    this.isAnswered = false;
+    this.isInterrupted = false;
+  }
+
+  said(text: string): void {
+    this.lastWords = bounded(text);
+    this.isAnswered = true;
+    this.isInterrupted = false;
+  }
+
+  wrote(path: string): void {
+    if (!this.ignoredFiles.has(path)) count(this.filesWritten, path);
+  }
+
+  readFile(path: string): void {
+    count(this.filesRead, path);
+  }
+
+  /** A file of the client's own, such as the plan it keeps. */
+  ignoreFile(path: string): void {
+    if (this.ignoredFiles.size < MAX_FILES) this.ignoredFiles.add(path);
+    this.filesWritten.delete(path);
+    this.filesRead.delete(path);
+  }
+
+  commandFailed(command: string, error: string): void {
+    this.failure = {
+      command: bounded(command),
+      error: error.length <= MAX_TEXT ? error : error.slice(-MAX_TEXT),
+    };
+  }
+
+  /** A command that works now no longer counts as failing. */
+  commandWorked(command: string): void {
+    if (this.failure?.command === bounded(command)) this.failure = undefined;
+  }
+
+  decided(decision: Decision): void {
+    this.decisions.push(decision);
+    if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
+  }
+
+  planRejected(plan: string): void {
+    this.rejectedPlans.push(bounded(plan));
+    if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
+  }
+}
+
+function count(files: Map<string, number>, path: string): void {
+  const times = (files.get(path) ?? 0) + 1;
+  // Set anew, it stands behind those of longer ago.
+  files.delete(path);
+  files.set(path, times);
+  if (files.size <= MAX_FILES) return;
+  const [oldest] = files.keys();
+  files.delete(oldest!);
+}
+
+function bounded(text: string): string {
+  return text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT);
+}

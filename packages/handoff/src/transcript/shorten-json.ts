@@ -1,0 +1,87 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
+
+/** What is kept of one string: more than any that is copied into a handoff. */
+const MAX_STRING_BYTES = 16 * 1024;
+/** What is kept of a row. One with more small values than this is none that a handoff could use. */
+const MAX_ROW_BYTES = 1024 * 1024;
+
+const AFTER_BACKSLASH = 5;
+const HEX_DIGITS = 4;
+
+/**
+ * Makes a JSON row of any length short enough to parse, by cutting its long strings: a screenshot, a whole file. It takes the row
+ * in pieces, so that memory stays at what is kept. What comes out is JSON again, of the same shape.
+ */
+export class JsonShortener {
+  private kept = Buffer.allocUnsafe(64 * 1024);
+  private length = 0;
+  private inString = false;
+  private stringBytes = 0;
+  private isCut = false;
+  /** What is still to come of an escape sequence: `\u00e9` is kept whole or not at all. */
+  private escapeLeft = 0;
+
+  /** Takes the next bytes of the row. */
+  add(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length && this.length <= MAX_ROW_BYTES; ) {
+      at = this.inString ? this.addString(bytes, at) : this.addStructure(bytes, at);
+    }
+  }
+
+  /** The shortened row, or undefined where even that is too long. */
+  take(): string | undefined {
+    return this.length <= MAX_ROW_BYTES ? this.kept.toString("utf8", 0, this.length) : undefined;
+  }
+
+  /** Up to and with the quote that begins a string. */
+  private addStructure(bytes: Buffer, from: number): number {
+    const quote = bytes.indexOf(QUOTE, from);
+    const to = quote === -1 ? bytes.length : quote + 1;
+    this.keep(bytes, from, to);
+    this.inString = quote !== -1;
+    this.stringBytes = 0;
+    this.isCut = false;
+    return to;
+  }
+
+  /** Up to and with the quote that ends the string. */
+  private addString(bytes: Buffer, from: number): number {
+    let keptTo = this.isCut ? from : bytes.length;
+    for (let at = from; at < bytes.length; at++, this.stringBytes++) {
+      const byte = bytes[at]!;
+      if (this.escapeLeft > 0) {
+        if (this.escapeLeft < AFTER_BACKSLASH) this.escapeLeft--;
+        else this.escapeLeft = byte === LETTER_U ? HEX_DIGITS : 0;
+      } else if (byte === QUOTE) {
+        this.inString = false;
+        this.keep(bytes, from, Math.min(keptTo, at));
+        this.keep(bytes, at, at + 1);
+        return at + 1;
+      } else {
+        const isWithinCharacter = (byte & 0xc0) === 0x80;
+        if (this.stringBytes >= MAX_STRING_BYTES && !this.isCut && !isWithinCharacter) {
+          this.isCut = true;
+          keptTo = at;
+        }
+        if (byte === BACKSLASH) this.escapeLeft = AFTER_BACKSLASH;
+      }
+    }
+    this.keep(bytes, from, keptTo);
+    return bytes.length;
+  }
+
+  private keep(bytes: Buffer, from: number, to: number): void {
+    const needed = this.length + to - from;
+    if (needed <= MAX_ROW_BYTES) {
+      if (needed > this.kept.length) {
+        const larger = Buffer.allocUnsafe(Math.min(MAX_ROW_BYTES, needed * 2));
+        this.kept.copy(larger, 0, 0, this.length);
+        this.kept = larger;
+      }
+      bytes.copy(this.kept, this.length, from, to);
+    }
+    this.length = needed;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Handoff } from "../schema.js";
+import { withoutUndefined } from "../without-undefined.js";
+import type { GitState } from "./git.js";
+import type { SessionNotes } from "./session-notes.js";
+import { excerpt, excerptOfEnds, oneLine } from "./text.js";
+import type { Todo } from "./todos.js";
+
+// A handoff is read by a model that has little room, and by people: enough of each to go on with.
+const MAX_PROMPT = 2_000;
+const MAX_WORDS = 2_000;
+const MAX_ERROR = 1_000;
+const MAX_COMMAND = 400;
+const MAX_TODO = 300;
+const MAX_TODOS = 100;
+const MAX_DECISION = 2_000;
+const MAX_DECISIONS = 20;
+const MAX_PLANS = 3;
+const MAX_FILES = 50;
+const MAX_FILES_READ = 10;
+const MAX_PATH = 400;
+
+/** What of a handoff a session's notes tell. */
+export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
+
+/** Puts a session's notes into the fields of a handoff, each within a limit and without obvious secrets. */
+export function notedFields(notes: SessionNotes): NotedFields {
+  const { completed, current, remaining } = sortTodos(notes);
+  return {
+    completed,
+    remaining,
+    ...withoutUndefined({
+      goal: goalOf(notes),
+      current,
+      nextAction: nextActionOf(notes, current?.phase ?? remaining[0]?.name, current !== undefined),
+      decisions: decisionsOf(notes),
+      failedApproaches: someOf(notes.rejectedPlans.slice(-MAX_PLANS), rejectedPlan),
+      blockers: notes.failure && [failureOf(notes.failure)],
+      filesChanged: someOf(mostFirst(notes.filesWritten).slice(0, MAX_FILES), (path) => pathOf(path, notes)),
+      tokens: tokensOf(notes),
+      notes: notes.lastWords && `The agent said last:\n\n${excerpt(notes.lastWords, MAX_WORDS)}`,
+      extraSections: filesReadOf(notes),
+    }),
+  };
+}
+
+/** The files that git calls changed, as a section: they need not be the agent's work. */
+export function uncommittedFiles(git: GitState | undefined): NonNullable<Handoff["extraSections"]> {
+  const files = git?.dirtyFiles ?? [];
+  if (files.length === 0) return [];
+  const more = files.length > MAX_FILES ? [`- and ${files.length - MAX_FILES} more`] : [];
+  const listed = files.slice(0, MAX_FILES).map((path) => `- ${excerpt(path, MAX_PATH)}`);
+  return [{ heading: "Uncommitted Files", body: [...listed, ...more].join("\n") }];
+}
+
+/** Whether something of what the session was about is left to do, as far as its file shows. */
+export function isUnfinished(notes: SessionNotes): boolean {
+  const isOpen = notes.todos.list.some(({ status }) => status !== "completed");
+  const isWaiting = notes.latestPrompt !== undefined && (!notes.isAnswered || notes.isInterrupted);
+  return isOpen || isWaiting || notes.failure !== undefined;
+}
+
+function goalOf({ firstPrompt, latestPrompt }: SessionNotes): string | undefined {
+  if (firstPrompt === undefined || latestPrompt === undefined) return undefined;
+  const first = excerpt(firstPrompt, MAX_PROMPT);
+  if (latestPrompt === firstPrompt) return first;
+  return `${first}\n\nThe user's latest request:\n\n${excerpt(latestPrompt, MAX_PROMPT)}`;
+}
+
+interface SortedTodos {
+  completed: Handoff["completed"];
+  current: { phase: string; status: string } | undefined;
+  remaining: Handoff["remaining"];
+}
+
+function sortTodos(notes: SessionNotes): SortedTodos {
+  const todos = notes.todos.list.map(
+    ({ name, status }): Todo => ({ name: oneLine(excerpt(name, MAX_TODO)), status }),
+  );
+  const [current, ...alsoBegun] = todos.filter(({ status }) => status === "in_progress");
+  const pending = todos.filter(({ status }) => status === "pending");
+  const status = notes.isInterrupted ? "interrupted by the user" : "in progress";
+  return {
+    completed: named(todos.filter((todo) => todo.status === "completed").slice(-MAX_TODOS)),
+    current: current && { phase: current.name, status },
+    remaining: [
+      ...named(alsoBegun).map((task) => ({ ...task, note: "in progress" })),
+      ...named(pending),
+    ].slice(0, MAX_TODOS),
+  };
+}
+
+function named(todos: readonly Todo[]): { name: string }[] {
+  return todos.map(({ name }) => ({ name }));
+}
+
+function nextActionOf(notes: SessionNotes, todo: string | undefined, isBegun: boolean): string | undefined {
+  if (todo !== undefined) return `${isBegun ? "Go on with" : "Begin with"}: ${todo}`;
+  if (notes.latestPrompt === undefined) return undefined;
+  const request = excerpt(notes.latestPrompt, MAX_PROMPT);
+  return notes.isAnswered && !notes.isInterrupted
+    ? `See whether the user's latest request is done: ${request}`
+    : `Do what the user asked for last: ${request}`;
+}
+
+function decisionsOf({ decisions }: SessionNotes): Handoff["decisions"] {
+  return someOf(decisions.slice(-MAX_DECISIONS), ({ decision, reason }) => ({
+    decision: excerpt(decision, MAX_DECISION),
+    ...(reason !== undefined && { reason }),
+  }));
+}
+
+function rejectedPlan(plan: string): string {
+  return `The user rejected this plan:\n${excerpt(plan, MAX_DECISION)}`;
+}
+
+function failureOf({ command, error }: { command: string; error: string }): string {
+  return `This command failed: ${excerpt(command, MAX_COMMAND)}\n${excerptOfEnds(error, MAX_ERROR)}`;
+}
+
+function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
+  return usedTokens === undefined ? undefined : withoutUndefined({ used: usedTokens, window: windowTokens });
+}
+
+function filesReadOf(notes: SessionNotes): Handoff["extraSections"] {
+  const unwritten = mostFirst(notes.filesRead).filter((path) => !notes.filesWritten.has(path));
+  const body = unwritten.slice(0, MAX_FILES_READ).map((path) => `- ${pathOf(path, notes)}`);
+  return body.length === 0 ? undefined : [{ heading: "Files Read Most", body: body.join("\n") }];
+}
+
+/** Those met most often come first, of equally many the latest. */
+function mostFirst(files: ReadonlyMap<string, number>): string[] {
+  return [...files]
+    .reverse()
+    .sort(([, a], [, b]) => b - a)
+    .map(([path]) => path);
+}
+
+/** Relative to the session's folder, where it lies within. */
+function pathOf(path: string, { folder }: SessionNotes): string {
+  const isWithin =
+    folder !== undefined && path.startsWith(folder) && /^[\\/]./.test(path.slice(folder.length));
+  const relative = isWithin ? path.slice(folder.length + 1) : path;
+  return oneLine(excerpt(folder?.includes("\\") ? relative.replaceAll("\\", "/") : relative, MAX_PATH));
+}
+
+function someOf<From, To>(values: readonly From[], convert: (value: From) => To): To[] | undefined {
+  return values.length === 0 ? undefined : values.map(convert);
+}
