@@ -8,6 +8,18 @@ export {
 } from "./alerts.js";
 export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
 export { ContextConfigSchema } from "./config-schema.js";
+export {
+  type FindSessionsOptions,
+  findNewestSession,
+  findSessions,
+  type SessionFile,
+} from "./find-sessions/find-sessions.js";
+export { type ListLiveOptions, type LiveSession, listLiveSessions } from "./find-sessions/live-sessions.js";
+export {
+  readSessionContext,
+  type SessionContext,
+  type SessionContextOptions,
+} from "./find-sessions/session-context.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
 export { type Level, type LevelInput, levelOf, type Threshold, type Thresholds } from "./levels.js";
 export {

@@ -1,0 +1,146 @@
+import { existsSync, type Stats, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Environment } from "../models.js";
+import type { ClientName } from "../reading.js";
+import { claudeCodeStore } from "./claude-code.js";
+import { codexStore } from "./codex.js";
+import { copilotStore } from "./copilot.js";
+import { geminiStore } from "./gemini.js";
+import { qwenStore } from "./qwen.js";
+import { isOneOf, namesOf, startedIn } from "./started-in.js";
+import { type ListedFile, placeOf, type SessionStore } from "./store.js";
+
+/** A session's own file, as its client keeps it on this machine. */
+export interface SessionFile {
+  client: ClientName;
+  path: string;
+  /** As the file's name has it: Gemini CLI shortens it there to its first eight characters. */
+  sessionId: string;
+  /** Set for a subagent's own file. */
+  agentId?: string;
+  /** When it was last written to, in milliseconds since 1970. */
+  modifiedAt: number;
+  /** In bytes. */
+  size: number;
+}
+
+export interface FindSessionsOptions {
+  /** Only sessions of clients that were started in this folder; default all of the machine. */
+  folder?: string | undefined;
+  /** Only the session (or, with `subagents`, the subagent) of this id; its first characters will do. */
+  id?: string | undefined;
+  /** Only files that were written to at this time or later, in milliseconds since 1970. */
+  since?: number | undefined;
+  /** Also the files of subagents; default false. */
+  subagents?: boolean | undefined;
+  /** Where the clients' variables (`CLAUDE_CONFIG_DIR`, `CODEX_HOME`, ...) are looked up; default `process.env`. */
+  env?: Environment | undefined;
+  /** The user's home folder; default that of `env`. */
+  home?: string | undefined;
+}
+
+const STORES: readonly SessionStore[] = [claudeCodeStore, codexStore, geminiStore, qwenStore, copilotStore];
+
+/**
+ * Finds the session files that Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI keep on this machine, the one written
+ * to last first. Empty files are left out, and so is what can not be read.
+ */
+export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
+  const { folder } = options;
+  const names = folder === undefined ? undefined : namesOf(folder);
+  return [...candidates(options, names)].map(({ session }) => session);
+}
+
+/**
+ * Finds the session of a folder that was written to last. Where the folder has none, its parents are asked, up to the project's
+ * root (the first with `.agentos` or `.git`); without such a root, the folder alone.
+ * @returns undefined when there is none
+ */
+export function findNewestSession(
+  folder: string,
+  options: Omit<FindSessionsOptions, "folder"> = {},
+): SessionFile | undefined {
+  for (const each of upToRoot(resolve(folder))) {
+    for (const { session } of candidates(options, namesOf(each))) return session;
+  }
+  return undefined;
+}
+
+/** A session's file, and the folder in which its client was started. */
+export interface Candidate {
+  session: SessionFile;
+  /** Looks into the file where nothing else tells. */
+  folder(): string | undefined;
+}
+
+/** The newest first, and looked into only when it is asked for: that costs more than a name. */
+export function* candidates(
+  options: FindSessionsOptions,
+  names: readonly string[] | undefined,
+): Iterable<Candidate> {
+  // Subagents share the file that tells their folder.
+  const known = new Map<string, string | undefined>();
+  for (const { file, session } of listed(options, names)) {
+    const folder = () => {
+      if (file.folder !== undefined || file.origin === undefined) return file.folder;
+      if (!known.has(file.origin)) known.set(file.origin, startedIn(file.origin));
+      return known.get(file.origin);
+    };
+    if (names !== undefined) {
+      const own = folder();
+      if (own === undefined || !isOneOf(own, names)) continue;
+    }
+    yield { session, folder };
+  }
+}
+
+function listed(
+  options: FindSessionsOptions,
+  names: readonly string[] | undefined,
+): { file: ListedFile; session: SessionFile }[] {
+  const { id, since, subagents = false } = options;
+  const place = placeOf(options.env ?? process.env, options.home);
+  const found: { file: ListedFile; session: SessionFile }[] = [];
+  for (const store of STORES) {
+    for (const file of store.list(place, names)) {
+      if (file.agentId !== undefined && !subagents) continue;
+      if (id !== undefined && !isCalled(file, id)) continue;
+      const stats = tryStat(file.path);
+      if (!stats?.isFile() || stats.size === 0) continue;
+      if (since !== undefined && stats.mtimeMs < since) continue;
+      found.push({ file, session: sessionOf(store.client, file, stats) });
+    }
+  }
+  return found.sort((one, other) => other.session.modifiedAt - one.session.modifiedAt);
+}
+
+function sessionOf(client: ClientName, file: ListedFile, stats: Stats): SessionFile {
+  const { path, sessionId, agentId } = file;
+  const session = { client, path, sessionId, modifiedAt: stats.mtimeMs, size: stats.size };
+  return agentId === undefined ? session : { ...session, agentId };
+}
+
+// Gemini CLI's names have so much of an id.
+const SHORTENED = 8;
+
+function isCalled({ sessionId, agentId }: ListedFile, id: string): boolean {
+  const own = agentId ?? sessionId;
+  return id !== "" && (own.startsWith(id) || (own.length === SHORTENED && id.startsWith(own)));
+}
+
+function* upToRoot(folder: string): Iterable<string> {
+  const passed: string[] = [];
+  for (let each = folder; ; each = dirname(each)) {
+    passed.push(each);
+    if (existsSync(join(each, ".agentos")) || existsSync(join(each, ".git"))) return yield* passed;
+    if (dirname(each) === each) return yield folder;
+  }
+}
+
+function tryStat(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}

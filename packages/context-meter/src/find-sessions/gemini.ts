@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { asObject, parseObject } from "../json.js";
+import { entriesOf, foldersIn, type ListedFile, type SessionStore } from "./store.js";
+
+/**
+ * Gemini CLI: `tmp/<project>/chats/session-<time>-<id>.jsonl` (older versions: `.json`), and of subagents
+ * `chats/<session>/<id>.jsonl`. Its files do not name the folder; a marker in each project's folder and `projects.json` do, and
+ * older versions called that folder by the path's hash.
+ */
+export const geminiStore: SessionStore = {
+  client: "gemini",
+  *list({ home, env }, folders = []) {
+    const root = join(env.GEMINI_CLI_HOME || home, ".gemini");
+    const owners = ownersIn(root, folders);
+    for (const project of foldersIn(join(root, "tmp"))) {
+      const place = join(root, "tmp", project);
+      const folder = readText(join(place, ".project_root"))?.trim() || owners.get(project);
+      for (const file of listChats(join(place, "chats"))) {
+        yield folder === undefined ? file : { ...file, folder };
+      }
+    }
+  },
+};
+
+function* listChats(chats: string): Iterable<ListedFile> {
+  for (const entry of entriesOf(chats)) {
+    const path = join(chats, entry.name);
+    if (entry.isDirectory()) {
+      for (const { name } of entriesOf(path)) {
+        const agentId = /^(.+)\.jsonl?$/.exec(name)?.[1];
+        if (agentId !== undefined) yield { path: join(path, name), sessionId: entry.name, agentId };
+      }
+      continue;
+    }
+    const sessionId = /^session-.+-([^-]+)\.jsonl?$/.exec(entry.name)?.[1];
+    if (sessionId !== undefined) yield { path, sessionId };
+  }
+}
+
+/** The folder of each project by the project's name. A hash can not be turned back, only compared. */
+function ownersIn(root: string, folders: readonly string[]): Map<string, string> {
+  const registered = asObject(parseObject(readText(join(root, "projects.json")) ?? "")?.projects) ?? {};
+  const owners = new Map(
+    folders.map((folder) => [createHash("sha256").update(folder).digest("hex"), folder]),
+  );
+  for (const [folder, project] of Object.entries(registered)) {
+    if (typeof project === "string") owners.set(project, folder);
+  }
+  return owners;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

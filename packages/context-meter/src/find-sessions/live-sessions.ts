@@ -1,0 +1,126 @@
+import { loadContextConfig } from "../config.js";
+import { type Level, levelOf } from "../levels.js";
+import { listMetrics, type SessionMetrics } from "../metrics.js";
+import type { Environment } from "../models.js";
+import type { ContextReading, Freshness } from "../reading.js";
+import { stateFolder } from "../state-files.js";
+import { type Candidate, candidates } from "./find-sessions.js";
+import { readSessionContext } from "./session-context.js";
+
+/** A session that somebody works in, in whichever client and folder of this machine. */
+export interface LiveSession {
+  sessionId: string;
+  /** A client's name; of metrics, which other programs may write as well, perhaps one that this library does not read. */
+  client?: string;
+  /** The folder in which the client was started. */
+  folder?: string;
+  /** Its file; absent where only its metrics are known. */
+  path?: string;
+  /** When its file or its metrics were last written to, in milliseconds since 1970. */
+  activeAt: number;
+  level: Level;
+  /** What is known of its context; of metrics less than of a file. */
+  reading: Partial<Omit<ContextReading, "client">>;
+}
+
+export interface ListLiveOptions {
+  /** How long ago a session may have been active, in milliseconds; default an hour. Metrics count for twelve hours at most. */
+  withinMs?: number | undefined;
+  /** Default `process.env`. */
+  env?: Environment | undefined;
+  /** The user's home folder; default that of `env`. */
+  home?: string | undefined;
+  /** Milliseconds since 1970; default now. */
+  now?: number | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lists the sessions of this machine that were active lately, newest first: by the clients' own files, and where there are none by
+ * the metrics that the hook and the status line write. Sessions that say nothing yet are left out, and so are subagents.
+ */
+export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
+  const { withinMs = HOUR_MS, env = process.env, home, now = Date.now() } = options;
+  const since = now - withinMs;
+  const metrics = new Map<string, SessionMetrics>();
+  for (const each of metricsOf(env, now)) {
+    if (each.agentId === undefined && each.timestamp * 1000 >= since) metrics.set(each.sessionId, each);
+  }
+  const found: LiveSession[] = [];
+  for (const candidate of candidates({ since, env, home }, undefined)) {
+    const session = await fromFile(candidate, env, now);
+    if (!session) continue;
+    const measured = metrics.get(session.sessionId);
+    metrics.delete(session.sessionId);
+    if (measured) session.activeAt = Math.max(session.activeAt, measured.timestamp * 1000);
+    found.push(session);
+  }
+  for (const each of metrics.values()) found.push(fromMetrics(each, env));
+  return found.sort((one, other) => other.activeAt - one.activeAt);
+}
+
+async function fromFile(
+  { session, folder }: Candidate,
+  env: Environment,
+  now: number,
+): Promise<LiveSession | undefined> {
+  try {
+    const { client, path, modifiedAt } = session;
+    const found = await readSessionContext(path, { client, folder: folder(), env, now });
+    if (!found) return undefined;
+    const { client: _, ...reading } = found.reading;
+    return {
+      sessionId: reading.sessionId ?? session.sessionId,
+      client,
+      path,
+      activeAt: modifiedAt,
+      level: found.level,
+      reading,
+      ...(found.folder !== undefined && { folder: found.folder }),
+    };
+  } catch {
+    // It went away meanwhile, or is not ours to read.
+    return undefined;
+  }
+}
+
+function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
+  const { sessionId, client, cwd, timestamp, model, remainingPercent, usedPercent } = metrics;
+  const { usedTokens, windowTokens } = metrics;
+  const { config } = loadContextConfig(cwd ?? "/", env);
+  const reading: LiveSession["reading"] = {
+    sessionId,
+    usedPercent,
+    remainingPercent,
+    at: new Date(timestamp * 1000).toISOString(),
+    ...(model !== undefined && { model }),
+    ...(usedTokens !== undefined && { usedTokens }),
+    ...(windowTokens !== undefined && { windowTokens }),
+    ...(isFreshness(metrics.freshness) && { freshness: metrics.freshness }),
+  };
+  return {
+    sessionId,
+    activeAt: timestamp * 1000,
+    // Not the one that was written down: that followed the thresholds of then, and anybody may have written it.
+    level: levelOf({ pendingTokens: 0, ...reading }, config),
+    reading,
+    ...(client !== undefined && { client }),
+    ...(cwd !== undefined && { folder: cwd }),
+  };
+}
+
+const FRESHNESS: readonly Freshness[] = ["current", "lagged", "stale", "unknown"];
+
+function isFreshness(text: string | undefined): text is Freshness {
+  return FRESHNESS.some((each) => each === text);
+}
+
+function metricsOf(env: Environment, now: number): SessionMetrics[] {
+  try {
+    return listMetrics({ folder: stateFolder(env), now });
+  } catch {
+    // There is no such folder.
+    return [];
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { loadContextConfig } from "../config.js";
+import { type Forecast, forecast } from "../forecast.js";
+import { type Level, levelOf } from "../levels.js";
+import { readMetrics } from "../metrics.js";
+import { type Environment, normalizeModel } from "../models.js";
+import { measureFile } from "../read-context.js";
+import { type ClientName, type ContextReading, toReading } from "../reading.js";
+import { stateFolder } from "../state-files.js";
+import { startedIn } from "./started-in.js";
+
+/** A session's reading, and what the project's configuration and its latest metrics say to it. */
+export interface SessionContext {
+  reading: ContextReading;
+  /** By the thresholds of the session's own project. */
+  level: Level;
+  /** The folder in which the client was started, where that is known. */
+  folder?: string;
+  /** Where the hook has seen the session grow. */
+  forecast?: Forecast;
+  /** What was wrong with the configuration. */
+  problems: string[];
+}
+
+export interface SessionContextOptions {
+  /** Whose file it is; by default its content tells. */
+  client?: ClientName | undefined;
+  /** The session's folder where its file does not name it, or names one of another machine. */
+  folder?: string | undefined;
+  /** Default `process.env`. */
+  env?: Environment | undefined;
+  /** Milliseconds since 1970; default now. */
+  now?: number | undefined;
+}
+
+/**
+ * Reads a session's file as the hook does: `readContext` with the window and the thresholds of the project's
+ * `.agentos/config.json`, and with the window that the client told its status line, which its file may not know.
+ * @returns undefined when the file says nothing
+ * @throws the system's error when the file can not be opened
+ */
+export async function readSessionContext(
+  path: string,
+  options: SessionContextOptions = {},
+): Promise<SessionContext | undefined> {
+  const { client, env = process.env, now } = options;
+  const agentId = /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
+  const found = measureFile(path, { client, agentId });
+  if (!found) return undefined;
+  const named = startedIn(path);
+  const folder = named !== undefined && existsSync(named) ? named : (options.folder ?? named);
+  const { config, problems } = loadContextConfig(folder ?? process.cwd(), env);
+  const metrics =
+    found.sessionId === undefined
+      ? undefined
+      : readMetrics(found.sessionId, { folder: stateFolder(env), now, agentId: found.agentId });
+  const isSame =
+    found.model !== undefined && metrics?.model !== undefined && same(found.model, metrics.model);
+  const reading = toReading(found, {
+    windowTokens: config.windowTokens,
+    reportedWindow: isSame && metrics?.windowSource === "client" ? metrics.windowTokens : undefined,
+    env,
+  });
+  const { windowTokens, autoCompactAt } = reading;
+  const outlook = forecast(metrics?.history ?? [], { windowTokens, autoCompactAt, thresholds: config });
+  return {
+    reading,
+    level: levelOf(reading, config),
+    problems,
+    ...(folder !== undefined && { folder }),
+    ...(outlook && { forecast: outlook }),
+  };
+}
+
+/** A status line names the model with its `[1m]`, a transcript mostly without. */
+function same(one: string, other: string): boolean {
+  return normalizeModel(one) === normalizeModel(other);
+}
