@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -10,6 +18,7 @@ import {
   listLiveSessions,
   readContext,
   readSessionContext,
+  watchSession,
 } from "../src/index.js";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -386,5 +395,53 @@ describe("listLiveSessions", () => {
     expect(
       await listLiveSessions({ env: { TMPDIR: join(home, "gone"), TEMP: join(home, "gone") }, home }),
     ).toEqual([]);
+  });
+});
+
+describe("watchSession", () => {
+  const lines = recorded("claude-code/transcripts/basic.jsonl", "/").trimEnd().split("\n");
+  const answer = lines.findLastIndex((line) => line.includes('"usage"'));
+  const whole = `${lines.join("\n")}\n`;
+
+  test("gives the context at once, and again when the file has changed, until it is told to end", async () => {
+    const { put, env } = machine();
+    const file = put("s.jsonl", `${lines.slice(0, 2).join("\n")}\n`);
+    const stop = new AbortController();
+    const seen: (number | undefined)[] = [];
+    for await (const { path, context } of watchSession(file, { env, signal: stop.signal, intervalMs: 5 })) {
+      expect(path).toBe(file);
+      seen.push(context?.reading.usedTokens);
+      if (seen.length === 1) appendFileSync(file, `${lines.slice(2, answer + 1).join("\n")}\n`);
+      else stop.abort();
+    }
+    expect(seen).toEqual([undefined, expect.any(Number)]);
+  });
+
+  test("goes on to the session that is the newest now, after waiting for the first", async () => {
+    const { home, put, env } = machine();
+    const stop = new AbortController();
+    let newest: string | undefined;
+    let asked = 0;
+    const seen: string[] = [];
+    const search = () => {
+      asked++;
+      if (asked === 2) newest = put("one.jsonl", whole);
+      return newest;
+    };
+    for await (const { path } of watchSession(search, { env, signal: stop.signal, intervalMs: 1 })) {
+      seen.push(path);
+      if (seen.length === 1) newest = put("two.jsonl", whole);
+      else stop.abort();
+    }
+    expect(seen).toEqual([join(home, "one.jsonl"), join(home, "two.jsonl")]);
+  });
+
+  test("ends with the system's error when the file that was named goes away", async () => {
+    const { put, env } = machine();
+    const file = put("s.jsonl", whole);
+    const watch = async () => {
+      for await (const { path } of watchSession(file, { env, intervalMs: 1 })) rmSync(path);
+    };
+    await expect(watch()).rejects.toMatchObject({ code: "ENOENT", path: file });
   });
 });
