@@ -47,6 +47,20 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   }
 }
 
+/**
+ * Gives a claimed handoff back, for a claimant that did nothing with it: then anybody may claim it again. Of several that give
+ * the same claim back, as of a claimant that died, one does.
+ * @param claimId from {@link claimHandoff} or {@link listHandoffs}
+ * @returns false when it is not claimed so any more
+ * @throws TypeError when the id could not be part of a path; the system's error when the file cannot be moved
+ */
+export function releaseHandoff(stateFolder: string, claimId: string): boolean {
+  assertSafeId(claimId, "claim id");
+  const places = placesIn(stateFolder);
+  const path = join(places.claimed, `${claimId}.md`);
+  return giveBack(path, places, readHandoff(path).handoff);
+}
+
 function findClaimable(
   stateFolder: string,
   { sessionId, takeOverClaims = false }: ClaimOptions,
@@ -79,6 +93,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
+    // Another handoff stood there by the time it was taken.
     giveBack(path, places, handoff);
     return undefined;
   }
@@ -90,8 +105,9 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   return { handoff, markdown, claimId, diagnostics };
 }
 
-/** Another handoff stood there by the time it was taken. It goes where nothing can stand in its way. */
-function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): void {
-  move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())));
+/** To where nothing can stand in its way. False when somebody else has moved it already. */
+function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
+  if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
   removeClaimRecord(path);
+  return true;
 }

@@ -19,10 +19,10 @@ const INTRODUCTION =
 const USEFULNESS: readonly (SectionName | "Plan" | "Models")[] = [
   "decisions",
   "failedApproaches",
+  "blockers",
   "assumptions",
   "Plan",
   "current",
-  "blockers",
   "filesChanged",
   "nextAction",
   "verify",
