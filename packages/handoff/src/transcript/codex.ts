@@ -157,7 +157,7 @@ class CodexReader {
       for (const path of patchedFiles(asText(input.input) ?? "")) this.notes.wrote(path);
     } else if (tool === "exec_command" || tool === "shell" || tool === "shell_command") {
       const code = exitCode(output);
-      if (code !== undefined) this.ran(commandText(input.cmd ?? input.command), code, output);
+      if (code !== undefined) this.ran(commandText(input.cmd ?? input.command), code, withoutHead(output));
     }
   }
 
@@ -210,6 +210,12 @@ function outputText(output: unknown): string {
   return wrapped && typeof code === "number"
     ? `Exit code: ${code}\nOutput:\n${asText(wrapped.output) ?? ""}`
     : output;
+}
+
+/** What the command wrote, without what the client puts before it. */
+function withoutHead(output: string): string {
+  const label = /^Output:\n/m.exec(output);
+  return label === null ? output : output.slice(label.index + label[0].length);
 }
 
 function exitCode(output: string): number | undefined {

@@ -103,13 +103,8 @@ function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState
 
 function unreadableRows(path: string, { count }: ReadTranscript): Diagnostic[] {
   if (count.unreadable === 0) return [];
-  return [
-    {
-      ...at(path),
-      severity: "warning",
-      message: `${count.unreadable} of ${count.lines} rows cannot be read`,
-    },
-  ];
+  const message = `${count.unreadable} of ${count.lines} rows cannot be read`;
+  return [{ severity: "warning", path, line: 1, message }];
 }
 
 function nothing(path: string, message: string): TranscriptHandoff {

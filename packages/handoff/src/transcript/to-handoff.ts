@@ -35,7 +35,7 @@ export function notedFields(notes: SessionNotes): NotedFields {
       decisions: decisionsOf(notes),
       failedApproaches: someOf(notes.rejectedPlans.slice(-MAX_PLANS), rejectedPlan),
       blockers: notes.failure && [failureOf(notes.failure)],
-      filesChanged: someOf(mostFirst(notes.filesWritten).slice(0, MAX_FILES), (path) => pathOf(path, notes)),
+      filesChanged: someOf(mostFirst(notes.filesWritten, notes).slice(0, MAX_FILES), (path) => path),
       tokens: tokensOf(notes),
       notes: notes.lastWords && `The agent said last:\n\n${excerpt(notes.lastWords, MAX_WORDS)}`,
       extraSections: filesReadOf(notes),
@@ -122,17 +122,20 @@ function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"]
 }
 
 function filesReadOf(notes: SessionNotes): Handoff["extraSections"] {
-  const unwritten = mostFirst(notes.filesRead).filter((path) => !notes.filesWritten.has(path));
-  const body = unwritten.slice(0, MAX_FILES_READ).map((path) => `- ${pathOf(path, notes)}`);
+  const written = new Set(mostFirst(notes.filesWritten, notes));
+  const unwritten = mostFirst(notes.filesRead, notes).filter((path) => !written.has(path));
+  const body = unwritten.slice(0, MAX_FILES_READ).map((path) => `- ${path}`);
   return body.length === 0 ? undefined : [{ heading: "Files Read Most", body: body.join("\n") }];
 }
 
-/** Those met most often come first, of equally many the latest. */
-function mostFirst(files: ReadonlyMap<string, number>): string[] {
-  return [...files]
-    .reverse()
-    .sort(([, a], [, b]) => b - a)
-    .map(([path]) => path);
+/** Those met most often come first, of equally many the latest. One file may have been named in two ways. */
+function mostFirst(files: ReadonlyMap<string, number>, notes: SessionNotes): string[] {
+  const counts = new Map<string, number>();
+  for (const [name, times] of [...files].reverse()) {
+    const path = pathOf(name, notes);
+    counts.set(path, (counts.get(path) ?? 0) + times);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([path]) => path);
 }
 
 /** Relative to the session's folder, where it lies within. */

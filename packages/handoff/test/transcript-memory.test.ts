@@ -1,0 +1,50 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { claude } from "./sessions.js";
+
+const READ = fileURLToPath(new URL("processes/read-big-transcript.mjs", import.meta.url));
+const MEGABYTE = 1024 * 1024;
+
+/** A session of `megabytes`: turns with edits and commands, results of 20 KB, and now and then a row of 12 MB. */
+function writeSession(path: string, megabytes: number): void {
+  const lines = (...rows: object[]) => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const turn = (index: number) =>
+    lines(
+      claude.user(`Request ${index}`),
+      claude.calls(`w${index}`, "Write", { file_path: `/home/user/project/${index}.ts`, content: "x".repeat(2_000) }),
+      claude.result(`w${index}`, "y".repeat(20_000), {}, { toolUseResult: { originalFile: "z".repeat(20_000) } }),
+      ...claude.runs(`b${index}`, `npm test ${index}`, `Exit code 1\n${"red\n".repeat(1_000)}`),
+      claude.says(`Answer ${index}`),
+    );
+  const screenshot = lines(claude.result("none", [{ type: "image", source: { data: "A".repeat(12 * MEGABYTE) } }]));
+  const fd = openSync(path, "w");
+  let written = writeSync(fd, lines(claude.user("First request")));
+  for (let index = 0; written < megabytes * MEGABYTE; index++) {
+    written += writeSync(fd, turn(index));
+    if (index % 500 === 250) written += writeSync(fd, screenshot);
+  }
+  written += writeSync(fd, lines(claude.user("Last request"), claude.says("Last answer")));
+  closeSync(fd);
+}
+
+test("a session file ten times as large takes no more memory", async () => {
+  const read = async (megabytes: number) => {
+    const path = join(testdir({}), "session.jsonl");
+    writeSession(path, megabytes);
+    const { stdout, stderr } = await runBin(READ, { args: [path], timeoutMs: 60_000 });
+    expect(stderr).toBe("");
+    return JSON.parse(stdout);
+  };
+  const small = await read(6);
+  const large = await read(60);
+  expect(large.diagnostics).toEqual([]);
+  expect(large.handoff.goal).toBe("First request\n\nThe user's latest request:\n\nLast request");
+  expect(large.handoff.notes).toContain("Last answer");
+  expect(large.handoff.filesChanged).toHaveLength(50);
+  // It is garbage not yet collected that varies; the file itself would be 54 MB.
+  expect(large.maxRSS - small.maxRSS).toBeLessThan(25 * 1024);
+  expect(large.maxRSS).toBeLessThan(150 * 1024);
+}, 120_000);

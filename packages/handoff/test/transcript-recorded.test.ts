@@ -1,0 +1,219 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
+import { NOW, recorded, toldBy } from "./sessions.js";
+
+const USER_ANSWER = "The user answered so.";
+const read = (name: string) => handoffFromTranscript(recorded(name), { now: NOW, git: false });
+const lastWords = (text: string) => `The agent said last:\n\n${text}`;
+const twice = (first: string, latest: string) => `${first}\n\nThe user's latest request:\n\n${latest}`;
+const done = (request: string) => `See whether the user's latest request is done: ${request}`;
+const filesRead = (...paths: string[]) => [
+  { heading: "Files Read Most", body: paths.map((path) => `- ${path}`).join("\n") },
+];
+
+describe("Claude Code", () => {
+  test("tasks, a question, edits, a failing command, requests while it worked and a stop by the user", () => {
+    const { handoff, client, folder, isUnfinished, diagnostics } = read("claude-code/tasks-and-questions");
+    expect({ client, folder, isUnfinished, diagnostics }).toEqual({
+      client: "claude-code",
+      folder: "/home/user/project",
+      isUnfinished: true,
+      diagnostics: [],
+    });
+    expect(toldBy(handoff)).toEqual({
+      sessionId: "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4",
+      goal: twice("Add a tokenizer to the parser.", "Now the errors."),
+      completed: [{ name: "Write the tokenizer" }],
+      current: { phase: "Wire the tokenizer into the parser", status: "in progress" },
+      remaining: [{ name: "Document it" }],
+      nextAction: "Go on with: Wire the tokenizer into the parser",
+      decisions: [{ decision: "Which tokenizer should I use? moo", reason: USER_ANSWER }],
+      blockers: [
+        "This command failed: sleep 5; API_KEY=[secret] node -e \"console.log('1 passing'); " +
+          "console.error('Error: expected 3 tokens, got 2'); process.exit(1)\"\n" +
+          "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
+      ],
+      filesChanged: ["src/parser.ts", "src/tokenizer.ts"],
+      tokens: { used: 30 },
+      notes: lastWords("final answer"),
+    });
+  });
+
+  test("a plan rejected, one approved, an answer in the user's own words, a notebook", () => {
+    expect(toldBy(read("claude-code/plan-mode").handoff)).toEqual({
+      sessionId: "cba7afb5-7290-4f9a-8a1e-c77223eef7d4",
+      goal: twice("Plan the migration.", "Smaller steps please."),
+      completed: [],
+      remaining: [],
+      nextAction: done("Smaller steps please."),
+      decisions: [
+        { decision: "Which databases? CockroachDB, we have it", reason: USER_ANSWER },
+        {
+          decision: "# Migration plan\n\n1. Add the table\n2. Copy the rows\n3. Drop the old one",
+          reason: "The user approved this plan.",
+        },
+      ],
+      failedApproaches: ["The user rejected this plan:\n# Big plan\n\n1. Everything at once"],
+      filesChanged: ["nb.ipynb"],
+      tokens: { used: 30 },
+      notes: lastWords("plan running"),
+    });
+  });
+
+  test("a todo list written as a whole", () => {
+    expect(toldBy(read("claude-code/todo-write").handoff)).toEqual({
+      sessionId: "02d7b988-cbf8-49ca-bc1b-0f2f84c7f678",
+      goal: "Do it.",
+      completed: [{ name: "Write the tokenizer" }],
+      current: { phase: "Document it", status: "in progress" },
+      remaining: [{ name: "Ship it" }],
+      nextAction: "Go on with: Document it",
+      tokens: { used: 30 },
+      notes: lastWords("end"),
+    });
+  });
+
+  test("a headless session: files written and read, a failing command", () => {
+    expect(toldBy(read("claude-code/basic").handoff)).toEqual({
+      sessionId: "17191d63-a313-4ebb-8760-34fc5cf3c721",
+      goal: "Please do the scripted work.",
+      completed: [],
+      remaining: [],
+      nextAction: done("Please do the scripted work."),
+      blockers: ["This command failed: exit 3\nExit code 3"],
+      filesChanged: ["new.txt"],
+      tokens: { used: 17_016 },
+      notes: lastWords("All done."),
+      extraSections: filesRead("hello.txt"),
+    });
+  });
+
+  test.each([
+    ["an automatic compaction, then a resume", "compact-auto", "Do the scripted work.", "Go on.", 20_653, "Done two."],
+    ["compactions on command, some blocked", "compact-manual", "Hello.", "and now?", 15_013, "After compaction."],
+    ["an error of the service", "api-error", "Hello.", "Again.", 77_223, "fine again"],
+    ["a change of model", "interactive-events", "Hello there", "On opus", 59_304, "second answer"],
+    ["a fork", "forked", "Hello.", "Continue.", 30, "end cont"],
+  ])("%s: only what the user typed is a request", (_, name, first, latest, used, words) => {
+    const { handoff } = read(`claude-code/${name}`);
+    expect(handoff).toMatchObject({ goal: twice(first, latest), tokens: { used }, notes: lastWords(words) });
+    expect(handoff?.nextAction).toBe(done(latest));
+  });
+
+  test("a subagent: neither its rows nor the notice of its end are the session's", () => {
+    expect(read("claude-code/subagent").handoff).toMatchObject({
+      goal: "Do the scripted work.",
+      tokens: { used: 67_013 },
+      notes: lastWords("all done"),
+    });
+    const { handoff, diagnostics } = read("claude-code/agent-a4c935541c7ba1369");
+    expect(handoff).toBeUndefined();
+    expect(diagnostics).toMatchObject([{ severity: "error", message: expect.stringContaining("nothing to hand over") }]);
+  });
+
+  test("a task that a hook kept from being completed counts when it is", () => {
+    expect(read("claude-code/forked").handoff?.completed).toEqual([{ name: "Write the parser" }]);
+  });
+});
+
+describe("Codex", () => {
+  test("a plan, patches as a tool and by command, a failing command, a resume", () => {
+    const { handoff, ...result } = read("codex/plan-and-patches");
+    expect(result).toEqual({ client: "codex", folder: "/home/user/project", isUnfinished: true, diagnostics: [] });
+    expect(toldBy(handoff)).toEqual({
+      sessionId: "01a1fc19-14e4-7932-8eec-7392653d754e",
+      goal: twice("Add a tokenizer to the parser.", "Also keep the old API."),
+      completed: [{ name: "Write the tokenizer" }],
+      current: { phase: "Wire it into the parser", status: "in progress" },
+      remaining: [{ name: "Document it" }],
+      nextAction: "Go on with: Wire it into the parser",
+      blockers: [
+        "This command failed: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'\n" +
+          "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
+      ],
+      filesChanged: ["src/extra.ts", "hello.txt", "src/tokenizer.ts"],
+      tokens: { used: 12_150, window: 258_400 },
+      notes: lastWords("Kept the old API."),
+    });
+  });
+
+  test.each([
+    ["basic", "01a1fb6c-3133-7462-a5f9-6d534e873844", "read hello.txt then big.txt", 12_387],
+    ["auto-compaction", "01a1fb6c-eeea-7ca3-a55b-cc3712679f2c", "read hello.txt thrice", 5_242],
+  ])("%s: neither environment, hooks nor summaries are requests", (name, sessionId, goal, used) => {
+    expect(toldBy(read(`codex/${name}`).handoff)).toEqual({
+      sessionId,
+      goal,
+      completed: [],
+      remaining: [],
+      nextAction: done(goal),
+      tokens: { used, window: 258_400 },
+      notes: lastWords("All done."),
+      extraSections: filesRead("hello.txt"),
+    });
+  });
+});
+
+test.each([
+  ["gemini/basic", "ae02f67e-825b-44af-80d0-9a48747fe87f", "read hello.txt then big.txt", { used: 12_394 }, "Working. All done.", ["big.txt", "hello.txt"]],
+  ["gemini/resume-and-compaction", "1c421815-e73c-4381-8e33-3ac9a9109df1", twice("read big.txt", "now read hello.txt"), { used: 9_142 }, "Working. All done B.", ["hello.txt", "big.txt"]],
+  ["qwen/basic", "0f19db32-70d2-43e5-98dc-6b5ae3816653", "read hello.txt", { used: 12_387, window: 1_000_000 }, "All done.", ["hello.txt"]],
+])("%s: what the user typed, without what hooks added", (name, sessionId, goal, tokens, words, paths) => {
+  expect(toldBy(read(name).handoff)).toEqual({
+    sessionId,
+    goal,
+    completed: [],
+    remaining: [],
+    nextAction: done(goal.split("\n").at(-1)!),
+    tokens,
+    notes: lastWords(words),
+    extraSections: filesRead(...paths),
+  });
+});
+
+test.each(["claude-code/tasks-and-questions", "claude-code/plan-mode", "codex/plan-and-patches", "gemini/basic"])(
+  "the handoff of %s comes back from its file unchanged",
+  (name) => {
+    const { handoff } = read(name);
+    expect(parseHandoff(buildHandoff(handoff!))).toEqual({ handoff, diagnostics: [] });
+  },
+);
+
+test("says when it was written, and from what", () => {
+  expect(read("claude-code/basic").handoff).toMatchObject({
+    timestamp: "2026-11-21T04:00:00Z",
+    extraFrontMatter: {
+      client: "claude-code",
+      folder: "/home/user/project",
+      transcript: recorded("claude-code/basic"),
+    },
+  });
+});
+
+test("takes session id, tokens and a note from the caller", () => {
+  const options = { now: NOW, git: false, sessionId: "mine", tokens: { used: 5, window: 9 }, note: "Mind the gap." } as const;
+  const { handoff } = handoffFromTranscript(recorded("claude-code/basic"), options);
+  expect(handoff).toMatchObject({ sessionId: "mine", tokens: { used: 5, window: 9 } });
+  expect(handoff?.notes).toBe(`Mind the gap.\n\n${lastWords("All done.")}`);
+  expect(() => handoffFromTranscript("x", { sessionId: "../x" })).toThrow(TypeError);
+});
+
+test("notes the git state that it is given", () => {
+  const git = { branch: "main", head: "1a2b3c4d", dirty: "0a0b0c", dirtyFiles: ["a.ts", "b/"] };
+  const { handoff } = handoffFromTranscript(recorded("claude-code/todo-write"), { now: NOW, git });
+  expect(handoff?.git).toEqual({ branch: "main", head: "1a2b3c4d", dirty: "0a0b0c" });
+  expect(handoff?.extraSections).toEqual([{ heading: "Uncommitted Files", body: "- a.ts\n- b/" }]);
+});
+
+test("reads the git state of the folder that the session ran in", () => {
+  const folder = testdir({ "new.txt": "" });
+  execFileSync("git", ["init", "-q", "-b", "main"], { cwd: folder });
+  const row = { type: "user", isSidechain: false, message: { role: "user", content: "Go." }, sessionId: "s", cwd: folder };
+  const path = join(testdir({ "session.jsonl": JSON.stringify(row) }), "session.jsonl");
+  const { handoff } = handoffFromTranscript(path);
+  expect(handoff?.git).toEqual({ branch: "main", dirty: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  expect(handoff?.extraSections).toEqual([{ heading: "Uncommitted Files", body: "- new.txt" }]);
+});

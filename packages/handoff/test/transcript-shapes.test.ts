@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { claude, readLines, toldBy } from "./sessions.js";
+
+describe("Claude Code, in the shape of its recorded rows", () => {
+  test.each<[string, unknown, object?]>([
+    ["a reminder", "<system-reminder>\nMind the todo list.\n</system-reminder>"],
+    ["a row of the client's", "Stop hook feedback:\nNot yet.", { isMeta: true }],
+    ["a summary", "This session is being continued from a previous conversation that ran out of context."],
+    ["a summary that is marked", "Summary.", { isCompactSummary: true }],
+    ["what only the user sees", "Hidden.", { isVisibleInTranscriptOnly: true }],
+    ["a subagent's prompt", "Look around.", { isSidechain: true }],
+    ["the client's own command", "<command-name>/model</command-name>\n<command-args>opus</command-args>"],
+    ["a command's output", "<local-command-stdout>Set model to opus</local-command-stdout>"],
+    ["a shell command of the user's", "<bash-input>ls</bash-input>"],
+    ["a background task's end", "<task-notification>done</task-notification>"],
+    ["a message of another agent", "Hello.", { origin: { kind: "teammate" } }],
+    ["a stop", [{ type: "text", text: "[Request interrupted by user]" }]],
+    ["nothing", " "],
+    ["no text", 7],
+  ])("%s is no request", (_, content, more) => {
+    const { handoff } = readLines(claude.user("Build it."), claude.user(content, more));
+    expect(handoff?.goal).toBe("Build it.");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a reminder behind it", "Go on.\n<system-reminder>\nx\n</system-reminder>", "Go on."],
+    ["blocks, one of them an image", [{ type: "text", text: "Like this:" }, { type: "image", source: {} }], "Like this:"],
+    ["a command of the user's own", "<command-message>ship</command-message>\n<command-name>/ship</command-name>\n<command-args>quickly</command-args>", "/ship quickly"],
+    ["what the editor adds", "<ide_opened_file>a.ts</ide_opened_file>Mend it.", "Mend it."],
+  ])("a request with %s is read without that", (_, content, request) => {
+    expect(readLines(claude.user(content)).handoff?.goal).toBe(request);
+  });
+
+  test("a stop by the user is told until the agent speaks again", () => {
+    const rows = [
+      claude.user("Build it."),
+      claude.calls("1", "TodoWrite", { todos: [{ content: "Build", status: "in_progress" }] }),
+      claude.result("1", "ok"),
+      claude.user([{ type: "text", text: "[Request interrupted by user]" }]),
+    ];
+    expect(readLines(...rows).handoff?.current).toEqual({ phase: "Build", status: "interrupted by the user" });
+    expect(readLines(...rows, claude.says("On it.")).handoff?.current?.status).toBe("in progress");
+  });
+
+  test("a request without an answer is what to do next", () => {
+    const { handoff, isUnfinished } = readLines(claude.user("Build it."));
+    expect(handoff?.nextAction).toBe("Do what the user asked for last: Build it.");
+    expect(isUnfinished).toBe(true);
+    expect(readLines(claude.user("Build it."), claude.says("Done.")).isUnfinished).toBe(false);
+  });
+
+  test("a command that works in the end no longer counts as failing", () => {
+    const failed = claude.runs("1", "npm test", "Exit code 1\nred");
+    const other = claude.runs("2", "npm run lint");
+    const passed = claude.runs("3", "npm test");
+    const start = claude.user("Go.");
+    expect(readLines(start, ...failed, ...other).handoff?.blockers).toEqual([
+      "This command failed: npm test\nExit code 1\nred",
+    ]);
+    expect(readLines(start, ...failed, ...passed).handoff?.blockers).toBeUndefined();
+  });
+
+  test.each([
+    ["denied by the user", "The user doesn't want to proceed with this tool use.", { toolDenialKind: "user-rejected" }],
+    ["denied by a rule", "Permission to use Bash with command rm has been denied.", {}],
+    ["called wrongly", "<tool_use_error>InputValidationError</tool_use_error>", {}],
+  ])("a command that was %s did not fail", (_, error, row) => {
+    const { handoff } = readLines(
+      claude.user("Go."),
+      claude.calls("1", "Bash", { command: "rm x" }),
+      claude.result("1", error, { is_error: true }, row),
+    );
+    expect(handoff?.blockers).toBeUndefined();
+  });
+
+  test("files count once for each edit that succeeded, those edited most come first", () => {
+    const edits = ["a.ts", "b.ts", "b.ts", "c.ts"].flatMap((name, index) => [
+      claude.calls(`${index}`, "MultiEdit", { file_path: `/home/user/project/${name}`, edits: [] }),
+      claude.result(`${index}`, "ok"),
+    ]);
+    const refused = [
+      claude.calls("x", "Write", { file_path: "/home/user/project/d.ts", content: "" }),
+      claude.result("x", "no", { is_error: true }),
+    ];
+    const outside = [claude.calls("y", "Edit", { file_path: "/etc/hosts" }), claude.result("y", "ok")];
+    const { handoff } = readLines(claude.user("Go."), ...edits, ...refused, ...outside);
+    expect(handoff?.filesChanged).toEqual(["b.ts", "/etc/hosts", "c.ts", "a.ts"]);
+  });
+
+  test("paths of Windows become relative as well", () => {
+    const folder = "C:\\work\\app";
+    const { handoff } = readLines(
+      claude.user("Go.", { cwd: folder }),
+      claude.calls("1", "Write", { file_path: `${folder}\\src\\a.ts`, content: "" }),
+      claude.result("1", "ok"),
+    );
+    expect(handoff?.filesChanged).toEqual(["src/a.ts"]);
+  });
+
+  test("of several todos in progress one is current and the others are left to do", () => {
+    const todos = ["one", "two"].map((content) => ({ content, status: "in_progress" }));
+    const { handoff } = readLines(claude.user("Go."), claude.calls("1", "TodoWrite", { todos }), claude.result("1", ""));
+    expect(handoff).toMatchObject({ current: { phase: "one" }, remaining: [{ name: "two", note: "in progress" }] });
+  });
+
+  test("usage: cache counts, the largest output of a message's rows, no compaction's past", () => {
+    const usage = (id: string, tokens: object) => claude.answers([], { message: { id, model: "m", content: [], usage: tokens } });
+    const nested = { input_tokens: 1, cache_creation_input_tokens: 0, cache_creation: { a: 10, b: 20 }, output_tokens: 9 };
+    const boundary = (postTokens: unknown) => ({
+      ...claude.user(""),
+      type: "system",
+      subtype: "compact_boundary",
+      compactMetadata: { postTokens },
+    });
+    const used = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.tokens?.used;
+    expect(used(usage("a", nested), usage("a", { ...nested, output_tokens: 4 }))).toBe(40);
+    expect(used(usage("a", nested), usage("b", { input_tokens: 0, output_tokens: 5 }))).toBe(40);
+    expect(used(usage("a", nested), boundary(2_800))).toBe(2_800);
+    expect(used(usage("a", nested), boundary(undefined))).toBeUndefined();
+  });
+});
+
+describe("Codex, in the shape of older rows and of tools that no recorded session used", () => {
+  const row = (type: string, payload: object) => ({ timestamp: "2026-11-21T00:00:00Z", type, payload });
+  const item = (payload: object) => row("response_item", payload);
+  const meta = row("session_meta", { id: "c-1", cwd: "/p" });
+  const prompt = item({ type: "message", role: "user", content: [{ type: "input_text", text: "Go." }] });
+  const call = (name: string, args: object, id = "1") =>
+    item({ type: "function_call", name, arguments: JSON.stringify(args), call_id: id });
+  const output = (text: string, id = "1") => item({ type: "function_call_output", call_id: id, output: text });
+  const read = (...rows: object[]) => readLines(meta, prompt, ...rows).handoff;
+
+  test("an answered question is a decision, a secret answer is not", () => {
+    const questions = [
+      { id: "q1", header: "Store", question: "Which store?", options: [] },
+      { id: "q2", header: "Key", question: "Which key?", isSecret: true },
+    ];
+    const answers = { q1: { answers: ["Postgres"] }, q2: { answers: ["hunter2"] } };
+    expect(read(call("request_user_input", { questions }), output(JSON.stringify({ answers })))?.decisions).toEqual([
+      { decision: "Which store? Postgres", reason: "The user answered so." },
+    ]);
+  });
+
+  test("commands and patches that no event tells of are read from the call and its output", () => {
+    const failed = JSON.stringify({ output: "red", metadata: { exit_code: 2, duration_seconds: 1 } });
+    expect(read(call("shell", { command: ["bash", "-lc", "npm test"] }), output(failed))?.blockers).toEqual([
+      "This command failed: npm test\nExit code 2\nred",
+    ]);
+    const patch = "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y\n*** End Patch";
+    const patched = item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: "2" });
+    const done = item({ type: "custom_tool_call_output", call_id: "2", output: "Exit code: 0\nOutput:\nSuccess." });
+    expect(read(patched, done)?.filesChanged).toEqual(["b.ts", "a.ts"]);
+    expect(read(patched)?.filesChanged).toBeUndefined();
+  });
+
+  test("events of older clients: a command, a patch, a stop", () => {
+    const handoff = read(
+      row("event_msg", { type: "exec_command_end", call_id: "1", command: ["bash", "-lc", "make"], exit_code: 2, stdout: "", stderr: "no rule" }),
+      row("event_msg", { type: "patch_apply_end", call_id: "2", success: true, changes: { "/p/a.ts": { add: {} } } }),
+      row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
+    );
+    expect(handoff).toMatchObject({
+      blockers: ["This command failed: make\nExit code 2\nno rule"],
+      filesChanged: ["a.ts"],
+      nextAction: "Do what the user asked for last: Go.",
+    });
+  });
+
+  test("a plan that the client did not take is no plan", () => {
+    const plan = [{ step: "one", status: "pending" }];
+    expect(read(call("update_plan", { plan }), output("unsupported call: update_plan"))?.remaining).toEqual([]);
+    expect(read(call("update_plan", { plan }), output("Plan updated"))?.remaining).toEqual([{ name: "one" }]);
+  });
+
+  test("a fork is itself, not its origin, whose beginning it copies", () => {
+    expect(read(row("session_meta", { id: "origin", cwd: "/q" }))?.sessionId).toBe("c-1");
+  });
+});
+
+describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape of recorded rows", () => {
+  const shell = "Command: make\nDirectory: (root)\nOutput: (empty)\nError: no rule\nExit Code: 2";
+  const todos = (name: string) => ["completed", "in_progress", "pending", "cancelled"].map((status) => ({ [name]: status, status }));
+  const expected = {
+    completed: [{ name: "completed" }],
+    current: { phase: "in_progress" },
+    remaining: [{ name: "pending" }],
+    filesChanged: ["a.ts"],
+    blockers: [`This command failed: make\n${shell}`],
+  };
+
+  test("Gemini CLI: todos, a file written, a failing command", () => {
+    const toolCalls = [
+      { id: "1", name: "write_todos", args: { todos: todos("description") }, status: "success" },
+      { id: "2", name: "write_file", args: { file_path: "a.ts" }, status: "success" },
+      { id: "3", name: "replace", args: { file_path: "b.ts" }, status: "error" },
+      { id: "4", name: "replace", args: { file_path: "c.ts" }, status: "cancelled" },
+      { id: "5", name: "run_shell_command", args: { command: "make" }, status: "success", result: [{ functionResponse: { response: { output: shell } } }] },
+    ];
+    const { handoff } = readLines(
+      { sessionId: "g-1", projectHash: "x", kind: "main" },
+      { id: "u", type: "user", content: [{ text: "Go." }] },
+      { id: "m", type: "gemini", content: "Working.", toolCalls },
+    );
+    expect(toldBy(handoff)).toMatchObject(expected);
+  });
+
+  test("Qwen Code: todos, a file written, a failing command", () => {
+    const row = { sessionId: "q-1", cwd: "/p", provenance: "x" };
+    const calls: [string, object, string][] = [
+      ["todo_write", { todos: todos("content") }, "ok"],
+      ["edit", { file_path: "/p/a.ts" }, "ok"],
+      ["run_shell_command", { command: "make" }, shell],
+    ];
+    const rows = calls.flatMap(([name, args, output], index) => [
+      { ...row, type: "assistant", message: { role: "model", parts: [{ functionCall: { id: `${index}`, name, args } }] } },
+      { ...row, type: "tool_result", message: { parts: [{ functionResponse: { id: `${index}`, response: { output } } }] }, toolCallResult: { status: "success" } },
+    ]);
+    const prompt = { ...row, type: "user", provenance: "real_user", message: { role: "user", parts: [{ text: "Go." }] } };
+    expect(toldBy(readLines(prompt, ...rows).handoff)).toMatchObject(expected);
+  });
+});
