@@ -1,5 +1,3 @@
-// Usage: node src/main.mjs [--quick] [--json]
-// Tables as Markdown (or everything as JSON) on stdout, progress on stderr.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -11,7 +9,15 @@ import { measureMakespans } from "./makespan.mjs";
 const TIMEOUT_MS = 60_000;
 /** What takes longer than this is not repeated: noise does not change its place. */
 const SLOW_MS = 5000;
-const { values: flags } = parseArgs({ options: { quick: { type: "boolean" }, json: { type: "boolean" } } });
+const USAGE = `Usage: node src/main.mjs [--quick] [--json]
+
+Tables as Markdown on stdout, progress on stderr.
+
+  --quick  up to 10,000 nodes and one round: two minutes instead of ten
+  --json   everything that was measured, as JSON
+  --help   this text
+`;
+const flags = readFlags();
 const sizes = flags.quick ? [1000, 10_000] : [1000, 10_000, 100_000];
 const ROUNDS = flags.quick ? 1 : 3;
 const graphs = flags.quick ? 50 : 300;
@@ -23,6 +29,19 @@ const results = {
   makespan: await measureMakespans(graphs, report),
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
+
+function readFlags() {
+  const options = { quick: { type: "boolean" }, json: { type: "boolean" }, help: { type: "boolean" } };
+  try {
+    const { values } = parseArgs({ options });
+    if (!values.help) return values;
+    process.stdout.write(USAGE);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 /** Each library on each graph, in rounds, so that what else the machine does at a moment does not hit one library only. */
 async function race(discipline, libraries) {
