@@ -20,7 +20,11 @@ export {
   type SessionContext,
   type SessionContextOptions,
 } from "./find-sessions/session-context.js";
-export { type WatchedSession, type WatchSessionOptions, watchSession } from "./find-sessions/watch-session.js";
+export {
+  type WatchedSession,
+  type WatchSessionOptions,
+  watchSession,
+} from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
 export { type Level, type LevelInput, levelOf, type Threshold, type Thresholds } from "./levels.js";
 export {
@@ -39,5 +43,7 @@ export {
   renderAlert,
   renderStatusline,
 } from "./render.js";
+export { type ScanProgress, type ScanUsageOptions, scanUsage } from "./scan/scan-usage.js";
+export type { TokenTotals, UsageReport } from "./scan/tally.js";
 export { readStatusline } from "./statusline-input.js";
 export { type ContextUsage, contextFromUsage, type UsageProvider } from "./usage-objects.js";

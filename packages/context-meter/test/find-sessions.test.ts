@@ -280,10 +280,11 @@ describe("readSessionContext", () => {
 
   test("of a file from elsewhere follows the configuration of the folder given", async () => {
     const { put, project, env } = machine();
-    const file = put("s.jsonl", recorded(BASIC, join("/", "no", "such", "folder")));
+    const gone = join(project, "gone");
+    const file = put("s.jsonl", recorded(BASIC, gone));
     put("work/project/.agentos/config.json", '{"context":{"windowTokens":40000}}');
     const found = await readSessionContext(file, { env, folder: project, now: NOW });
-    expect([found?.folder, found?.reading.windowTokens]).toEqual([project, 40_000]);
+    expect([found?.folder, found?.reading.windowTokens]).toEqual([gone, 40_000]);
   });
 
   test("knows the window that the client told its status line, for the same model, and where it is going", async () => {

@@ -67,7 +67,8 @@ async function fromFile(
 ): Promise<LiveSession | undefined> {
   try {
     const { client, path, modifiedAt } = session;
-    const found = await readSessionContext(path, { client, folder: folder(), env, now });
+    const startedIn = folder();
+    const found = await readSessionContext(path, { client, folder: startedIn, env, now });
     if (!found) return undefined;
     const { client: _, ...reading } = found.reading;
     return {
@@ -77,7 +78,7 @@ async function fromFile(
       activeAt: modifiedAt,
       level: found.level,
       reading,
-      ...(found.folder !== undefined && { folder: found.folder }),
+      ...(startedIn !== undefined && { folder: startedIn }),
     };
   } catch {
     // It went away meanwhile, or is not ours to read.

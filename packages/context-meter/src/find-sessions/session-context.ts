@@ -15,7 +15,7 @@ export interface SessionContext {
   reading: ContextReading;
   /** By the thresholds of the session's own project. */
   level: Level;
-  /** The folder in which the client was started, where that is known. */
+  /** The folder in which the client was started, where the file names it. */
   folder?: string;
   /** Where the hook has seen the session grow. */
   forecast?: Forecast;
@@ -26,7 +26,7 @@ export interface SessionContext {
 export interface SessionContextOptions {
   /** Whose file it is; by default its content tells. */
   client?: ClientName | undefined;
-  /** The session's folder where its file does not name it, or names one of another machine. */
+  /** Whose configuration counts where the file names no folder of this machine; default the current folder. */
   folder?: string | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
@@ -48,9 +48,9 @@ export async function readSessionContext(
   const agentId = /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
   const found = measureFile(path, { client, agentId });
   if (!found) return undefined;
-  const named = startedIn(path);
-  const folder = named !== undefined && existsSync(named) ? named : (options.folder ?? named);
-  const { config, problems } = loadContextConfig(folder ?? process.cwd(), env);
+  const folder = startedIn(path);
+  const isHere = folder !== undefined && existsSync(folder);
+  const { config, problems } = loadContextConfig(isHere ? folder : (options.folder ?? process.cwd()), env);
   const metrics =
     found.sessionId === undefined
       ? undefined

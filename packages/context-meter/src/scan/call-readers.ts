@@ -1,0 +1,110 @@
+import { asCount, asObject, asText, type JsonObject } from "../json.js";
+import type { ClientName } from "../reading.js";
+import { nestedCacheWrites } from "../usage-objects.js";
+import type { Call } from "./call.js";
+
+/** How one client's rows count calls. */
+export interface CallReader {
+  /** Stands in every row that counts, and in few others: only rows with it are parsed. */
+  marker: Buffer;
+  read(row: JsonObject, session: string): Call | undefined;
+}
+
+/** Clients whose files tell what each call cost. (Ollama's answers have no session.) */
+export const CALL_READERS: Readonly<Partial<Record<ClientName, CallReader>>> = {
+  "claude-code": { marker: Buffer.from('"usage":{'), read: readClaudeCode },
+  codex: { marker: Buffer.from('"token_usage_record"'), read: readCodex },
+  gemini: { marker: Buffer.from('"tokens":{'), read: readGemini },
+  qwen: { marker: Buffer.from('"usageMetadata":{'), read: readQwen },
+  copilot: { marker: Buffer.from('"session.usage_record"'), read: readCopilot },
+};
+
+/** Side chains count here: their tokens were used, though not of the main window. */
+function readClaudeCode(row: JsonObject, session: string): Call | undefined {
+  const message = asObject(row.message);
+  const usage = asObject(message?.usage);
+  if (!message || !usage || row.type !== "assistant" || row.isApiErrorMessage === true) return undefined;
+  const model = asText(message.model) ?? "unknown";
+  if (model === "<synthetic>") return undefined;
+  const messageId = asText(message.id);
+  return {
+    id: messageId === undefined ? undefined : `${messageId}:${asText(row.requestId) ?? ""}`,
+    sessionId: asText(row.sessionId) ?? session,
+    model,
+    at: asText(row.timestamp) ?? "",
+    inputTokens: asCount(usage.input_tokens),
+    outputTokens: asCount(usage.output_tokens),
+    cacheWriteTokens: asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage),
+    cacheReadTokens: asCount(usage.cache_read_input_tokens),
+  };
+}
+
+function readCodex(row: JsonObject, session: string): Call | undefined {
+  const payload = asObject(row.payload);
+  const usage = asObject(payload?.usage);
+  if (!payload || !usage || row.type !== "token_usage_record") return undefined;
+  const cached = asCount(usage.cached_input_tokens);
+  const written = asCount(usage.cache_write_input_tokens);
+  return {
+    id:
+      asText(payload.response_id) && `${asText(payload.thread_id) ?? session}:${asText(payload.response_id)}`,
+    sessionId: asText(payload.session_id) ?? session,
+    model: "unknown",
+    at: asText(row.timestamp) ?? "",
+    inputTokens: Math.max(0, asCount(usage.input_tokens) - cached - written),
+    outputTokens: asCount(usage.output_tokens),
+    cacheWriteTokens: written,
+    cacheReadTokens: cached,
+  };
+}
+
+function readGemini(row: JsonObject, session: string): Call | undefined {
+  const tokens = asObject(row.tokens);
+  if (!tokens || row.type !== "gemini") return undefined;
+  const cached = asCount(tokens.cached);
+  return {
+    id: asText(row.id),
+    sessionId: session,
+    model: asText(row.model) ?? "unknown",
+    at: asText(row.timestamp) ?? "",
+    inputTokens: Math.max(0, asCount(tokens.input) + asCount(tokens.tool) - cached),
+    outputTokens: asCount(tokens.output) + asCount(tokens.thoughts),
+    cacheWriteTokens: 0,
+    cacheReadTokens: cached,
+  };
+}
+
+function readQwen(row: JsonObject, session: string): Call | undefined {
+  const usage = asObject(row.usageMetadata);
+  if (!usage || row.type !== "assistant") return undefined;
+  const cached = asCount(usage.cachedContentTokenCount);
+  const prompt = asCount(usage.promptTokenCount);
+  return {
+    id: asText(row.uuid),
+    sessionId: asText(row.sessionId) ?? session,
+    model: asText(row.model) ?? "unknown",
+    at: asText(row.timestamp) ?? "",
+    inputTokens: Math.max(0, prompt - cached),
+    // Through an OpenAI-compatible server the thoughts are within the candidates: the total tells.
+    outputTokens: Math.max(asCount(usage.candidatesTokenCount), asCount(usage.totalTokenCount) - prompt),
+    cacheWriteTokens: 0,
+    cacheReadTokens: cached,
+  };
+}
+
+function readCopilot(row: JsonObject, session: string): Call | undefined {
+  const usage = asObject(asObject(row.data)?.usage);
+  if (!usage || row.type !== "session.usage_record") return undefined;
+  const cached = asCount(usage.cacheReadTokens);
+  const written = asCount(usage.cacheWriteTokens);
+  return {
+    id: asText(row.id),
+    sessionId: asText(asObject(usage.accounting)?.sourceSessionId) ?? session,
+    model: asText(usage.model) ?? "unknown",
+    at: asText(row.timestamp) ?? "",
+    inputTokens: Math.max(0, asCount(usage.inputTokens) - cached - written),
+    outputTokens: asCount(usage.outputTokens),
+    cacheWriteTokens: written,
+    cacheReadTokens: cached,
+  };
+}

@@ -1,0 +1,13 @@
+/** One call of a model, as a row of a session file counts it. */
+export interface Call {
+  /** What several rows of one call, and copies of them in resumed and forked sessions, have in common. */
+  id: string | undefined;
+  sessionId: string;
+  model: string;
+  /** ISO 8601. */
+  at: string;
+  inputTokens: number;
+  outputTokens: number;
+  cacheWriteTokens: number;
+  cacheReadTokens: number;
+}

@@ -1,0 +1,148 @@
+import { existsSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { createScanBuffer, type ScannedFile, scanFile } from "./scan-file.js";
+import { Tally, type UsageReport } from "./tally.js";
+
+export interface ScanProgress {
+  files: number;
+  bytes: number;
+  totalFiles: number;
+  totalBytes: number;
+}
+
+export interface ScanUsageOptions {
+  /** Called now and then, and once at the end. */
+  onProgress?: (progress: ScanProgress) => void;
+  /** Whose days the calls are put into; default the system's time zone. */
+  timeZone?: string;
+  /**
+   * Threads beside this one. Default 0 up to 1 GB in all, above it one a core, at most 4: each takes some 40 ms
+   * of CPU to start, and its results some to bring over.
+   */
+  workers?: number;
+  /** Ends the scan early: the promise rejects with its reason. */
+  signal?: AbortSignal;
+}
+
+const PAYS_ABOVE_BYTES = 1024 ** 3;
+const MOST_WORKERS = 4;
+
+// How long the scan may keep the event loop to itself.
+const TURN_MS = 50;
+
+/**
+ * Adds up what session files say that their calls cost: all of a session's calls, its subagents' included, each once, also where
+ * resumed and forked sessions repeat it. That is spending; how full a window is, {@link readContext} tells.
+ * @param paths session files of any known client; others are passed over
+ */
+export async function scanUsage(
+  paths: Iterable<string>,
+  options: ScanUsageOptions = {},
+): Promise<UsageReport> {
+  // The first copy of a repeated call decides whose it is: the same on every run.
+  const files = [...paths].sort().map((path) => ({ path, bytes: sizeOf(path) }));
+  const progress = {
+    files: 0,
+    bytes: 0,
+    totalFiles: files.length,
+    totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+  const tally = new Tally(options.timeZone);
+  const problems: UsageReport["problems"] = [];
+  const take = (message: ScannedFile) => {
+    progress.files++;
+    if ("message" in message) problems.push(message);
+    else {
+      progress.bytes += message.bytes;
+      for (const call of message.calls) tally.add(call);
+    }
+  };
+  const workers = Math.min(options.workers ?? defaultWorkers(progress.totalBytes), files.length);
+  const order = files.map(({ path }) => path);
+  if (workers > 0 && workerFile !== undefined) {
+    await scanInWorkers(order, workers, workerFile, take, options, progress);
+  } else {
+    await scanHere(order, take, options, progress);
+  }
+  options.onProgress?.({ ...progress });
+  return tally.report({ files: progress.files, bytes: progress.bytes, problems });
+}
+
+function defaultWorkers(totalBytes: number): number {
+  return totalBytes < PAYS_ABOVE_BYTES ? 0 : Math.min(availableParallelism(), MOST_WORKERS);
+}
+
+async function scanHere(
+  paths: string[],
+  take: (message: ScannedFile) => void,
+  options: ScanUsageOptions,
+  progress: ScanProgress,
+): Promise<void> {
+  const buffer = createScanBuffer();
+  let turn = Date.now();
+  for (const path of paths) {
+    if (Date.now() - turn > TURN_MS) {
+      options.onProgress?.({ ...progress });
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = Date.now();
+    }
+    options.signal?.throwIfAborted();
+    take(scanFile(path, buffer));
+  }
+}
+
+// Beside the bundle; there is none where the sources themselves are run.
+const workerFile = ((file) => (existsSync(file) ? file : undefined))(
+  fileURLToPath(new URL("./scan-worker.js", import.meta.url)),
+);
+
+/** Files go out one at a time to whoever is free, and their results are taken in order, so that the outcome is the same on every run. */
+async function scanInWorkers(
+  paths: string[],
+  count: number,
+  file: string,
+  take: (message: ScannedFile) => void,
+  options: ScanUsageOptions,
+  progress: ScanProgress,
+): Promise<void> {
+  const results = new Map<string, ScannedFile>();
+  let sent = 0;
+  let taken = 0;
+  const workers = Array.from({ length: count }, () => new Worker(file));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const abort = () => reject(options.signal?.reason);
+      options.signal?.throwIfAborted();
+      options.signal?.addEventListener("abort", abort, { once: true });
+      const send = (worker: Worker) => {
+        if (sent < paths.length) worker.postMessage(paths[sent++]);
+      };
+      for (const worker of workers) {
+        worker.on("error", reject);
+        worker.on("message", (message: ScannedFile) => {
+          results.set(message.path, message);
+          send(worker);
+          for (let next = paths[taken]; next !== undefined; next = paths[++taken]) {
+            const result = results.get(next);
+            if (!result) break;
+            results.delete(next);
+            take(result);
+          }
+          options.onProgress?.({ ...progress });
+          if (taken === paths.length) resolve();
+        });
+        // Two at a time, so that none waits for its next file.
+        send(worker);
+        send(worker);
+      }
+    });
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

@@ -1,0 +1,131 @@
+import type { Call } from "./call.js";
+
+/** Tokens of any number of calls. `totalTokens` is the sum of the other four. */
+export interface TokenTotals {
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  cacheWriteTokens: number;
+  cacheReadTokens: number;
+  totalTokens: number;
+}
+
+export interface UsageReport {
+  totals: TokenTotals;
+  /** Most tokens first. */
+  sessions: ({ sessionId: string } & TokenTotals)[];
+  /** Most tokens first. */
+  models: ({ model: string } & TokenTotals)[];
+  /** Days of the time zone (`2026-11-21`), oldest first; calls without a date are of the day `unknown`. */
+  days: ({ day: string } & TokenTotals)[];
+  files: number;
+  bytes: number;
+  /** Files that could not be read; they do not hide the others. */
+  problems: { path: string; message: string }[];
+}
+
+interface Seen {
+  totals: TokenTotals[];
+  outputTokens: number;
+}
+
+/** Adds calls up, each once, by session, model and day. */
+export class Tally {
+  private readonly totals = noTokens();
+  private readonly sessions = new Map<string, TokenTotals>();
+  private readonly models = new Map<string, TokenTotals>();
+  private readonly days = new Map<string, TokenTotals>();
+  private readonly seen = new Map<string, Seen>();
+  private readonly dayOf: (at: string) => string;
+
+  constructor(timeZone?: string) {
+    this.dayOf = createDayOf(timeZone);
+  }
+
+  add(call: Call): void {
+    const before = call.id === undefined ? undefined : this.seen.get(call.id);
+    if (before) {
+      this.keepLargest(before, call.outputTokens);
+      return;
+    }
+    const totals = [
+      this.totals,
+      entry(this.sessions, call.sessionId),
+      entry(this.models, call.model),
+      entry(this.days, this.dayOf(call.at)),
+    ];
+    for (const each of totals) addCall(each, call);
+    if (call.id !== undefined) this.seen.set(call.id, { totals, outputTokens: call.outputTokens });
+  }
+
+  report(rest: Pick<UsageReport, "files" | "bytes" | "problems">): UsageReport {
+    const byTokens = (one: TokenTotals, other: TokenTotals) => other.totalTokens - one.totalTokens;
+    return {
+      totals: this.totals,
+      sessions: [...this.sessions].map(([sessionId, totals]) => ({ sessionId, ...totals })).sort(byTokens),
+      models: [...this.models].map(([model, totals]) => ({ model, ...totals })).sort(byTokens),
+      days: [...this.days]
+        .map(([day, totals]) => ({ day, ...totals }))
+        .sort((one, other) => (one.day < other.day ? -1 : 1)),
+      ...rest,
+    };
+  }
+
+  /** Rows of one call repeat its input; only the last written ones have the final output. */
+  private keepLargest(before: Seen, outputTokens: number): void {
+    const more = outputTokens - before.outputTokens;
+    if (more <= 0) return;
+    before.outputTokens = outputTokens;
+    for (const each of before.totals) {
+      each.outputTokens += more;
+      each.totalTokens += more;
+    }
+  }
+}
+
+function noTokens(): TokenTotals {
+  return {
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheWriteTokens: 0,
+    cacheReadTokens: 0,
+    totalTokens: 0,
+  };
+}
+
+function entry(map: Map<string, TokenTotals>, key: string): TokenTotals {
+  let totals = map.get(key);
+  if (!totals) {
+    totals = noTokens();
+    map.set(key, totals);
+  }
+  return totals;
+}
+
+function addCall(totals: TokenTotals, call: Call): void {
+  const { inputTokens, outputTokens, cacheWriteTokens, cacheReadTokens } = call;
+  totals.calls++;
+  totals.inputTokens += inputTokens;
+  totals.outputTokens += outputTokens;
+  totals.cacheWriteTokens += cacheWriteTokens;
+  totals.cacheReadTokens += cacheReadTokens;
+  totals.totalTokens += inputTokens + outputTokens + cacheWriteTokens + cacheReadTokens;
+}
+
+/** Days by time, worked out once for each ten minutes: no time zone's day begins within one. */
+function createDayOf(timeZone: string | undefined): (at: string) => string {
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  const days = new Map<string, string>();
+  return (at) => {
+    const key = at.slice(0, 15);
+    let day = days.get(key);
+    if (day === undefined) {
+      const date = new Date(at);
+      day = Number.isNaN(date.getTime()) ? "unknown" : format.format(date);
+      days.set(key, day);
+    }
+    return day;
+  };
+}

@@ -1,0 +1,92 @@
+import { basename } from "node:path";
+import { printable } from "@agentos/internal";
+import { claudeCode } from "../clients/claude-code.js";
+import { loadContextConfig } from "../config.js";
+import { asObject, asText, type JsonObject } from "../json.js";
+import { levelOf } from "../levels.js";
+import { readMetrics, writeMetrics } from "../metrics.js";
+import { type Environment, isSet } from "../models.js";
+import { measureFile } from "../read-context.js";
+import { type ContextReading, toReading } from "../reading.js";
+import { renderStatusline } from "../render.js";
+import { readStatusline } from "../statusline-input.js";
+
+export interface StatuslineContext {
+  env: Environment;
+  cwd: string;
+  /** Where the metrics are kept. */
+  folder: string;
+  now: () => number;
+}
+
+export interface StatuslineResult {
+  /** Absent when the meter is switched off. */
+  line?: string;
+  problems: string[];
+}
+
+/** All that the status line does between its stdin and its stdout, but for the wrapped command. */
+export function runStatusline(event: JsonObject, context: StatuslineContext): StatuslineResult {
+  const cwd = asText(asObject(event.workspace)?.current_dir) ?? asText(event.cwd) ?? context.cwd;
+  const { config, problems } = loadContextConfig(cwd, context.env);
+  if (!config.enabled) return { problems };
+  const reading = measure(event, config.windowTokens, context);
+  const level = reading ? levelOf(reading, config) : "unknown";
+  if (reading) tryWrite(reading, level, cwd, context, problems);
+  const model = asObject(event.model);
+  const line = renderStatusline(reading, {
+    model: clean(asText(model?.display_name) ?? asText(model?.id)),
+    folder: clean(basename(cwd)),
+    level,
+    color: !isSet(context.env.NO_COLOR),
+  });
+  return { line, problems };
+}
+
+/** The client's own figures; where it has none (after a compaction, at a resume), what its transcript says. */
+function measure(
+  event: JsonObject,
+  windowTokens: number | undefined,
+  context: StatuslineContext,
+): ContextReading | undefined {
+  const own = readStatusline(event, context.env);
+  const path = asText(event.transcript_path);
+  if (own?.usedTokens !== undefined || path === undefined) return own;
+  try {
+    const found = measureFile(path, { format: claudeCode });
+    if (!found) return own;
+    const reportedWindow = own?.windowTokens;
+    return toReading(found, { windowTokens, reportedWindow, env: context.env });
+  } catch {
+    return own;
+  }
+}
+
+function tryWrite(
+  reading: ContextReading,
+  level: ReturnType<typeof levelOf>,
+  cwd: string,
+  context: StatuslineContext,
+  problems: string[],
+): void {
+  if (reading.sessionId === undefined) return;
+  const now = context.now();
+  try {
+    // The history is the hook's, which sees every tool call.
+    const { history } = readMetrics(reading.sessionId, { folder: context.folder, now }) ?? {};
+    writeMetrics(context.folder, reading, {
+      sessionId: reading.sessionId,
+      source: "statusline",
+      level,
+      cwd,
+      history,
+      now,
+    });
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function clean(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : printable(text).replaceAll("\n", " ").slice(0, 80);
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ContextConfigSchema, loadContextConfig } from "../src/index.js";
+
+const DEFAULTS = { enabled: true, warning: 35, critical: 25, every: 5, waitMs: 250 };
+
+function project(content: string): string {
+  const folder = testdir({ ".agentos/config.json": content });
+  mkdirSync(join(folder, "a/b"), { recursive: true });
+  return folder;
+}
+
+describe("loadContextConfig", () => {
+  test("no project: the defaults", () => {
+    expect(loadContextConfig(testdir(), {})).toEqual({ config: DEFAULTS, problems: [] });
+  });
+
+  test("the nearest project upwards, and the environment over it", () => {
+    const folder = project('{"context":{"warning":"40k","every":3},"other":1}');
+    expect(
+      loadContextConfig(join(folder, "a/b"), {
+        AGENTOS_CONTEXT_EVERY: "7",
+        AGENTOS_CONTEXT_WINDOW: "128000",
+      }),
+    ).toEqual({
+      config: { ...DEFAULTS, warning: "40k", every: 7, windowTokens: 128_000 },
+      problems: [],
+      projectFolder: folder,
+    });
+  });
+
+  test.each([
+    ["not JSON", "{"],
+    ["a list", "[]"],
+    ["another kind of section", '{"context":5}'],
+  ])("%s: the defaults, and the file named", (_, content) => {
+    const folder = project(content);
+    const { config, problems } = loadContextConfig(folder, {});
+    expect(config).toEqual(DEFAULTS);
+    expect(problems).toEqual([expect.stringContaining(join(folder, ".agentos/config.json"))]);
+  });
+
+  test("a value that is none leaves the others alone", () => {
+    const folder = project('{"context":{"warning":"lots","critical":10,"waitMs":99999,"enabled":"no"}}');
+    const { config, problems } = loadContextConfig(folder, { AGENTOS_CONTEXT_EVERY: "often" });
+    expect(config).toEqual({ ...DEFAULTS, critical: 10 });
+    expect(problems).toHaveLength(4);
+    expect(problems.at(-1)).toBe('AGENTOS_CONTEXT_EVERY has no usable value: "often"');
+  });
+
+  test("takes just what the schema takes", () => {
+    const threshold = fc.oneof(
+      fc.integer({ min: -20, max: 150 }),
+      fc.constantFrom("40k", "35%", "1.5m", "-1", "x", ""),
+      fc.constant(null),
+    );
+    const number = fc.oneof(
+      fc.integer({ min: -5, max: 3000 }),
+      fc.double(),
+      fc.constantFrom("5", null, true),
+    );
+    const section = fc.record(
+      {
+        enabled: fc.oneof(fc.boolean(), number),
+        warning: threshold,
+        critical: threshold,
+        every: number,
+        waitMs: number,
+        windowTokens: number,
+      },
+      { requiredKeys: [] },
+    );
+    const folder = project("{}");
+    fc.assert(
+      fc.property(section, (context) => {
+        // JSON knows neither NaN nor undefined.
+        const written = JSON.parse(JSON.stringify(context));
+        writeFileSync(join(folder, ".agentos/config.json"), JSON.stringify({ context: written }));
+        const { problems } = loadContextConfig(folder, {});
+        expect(problems.length === 0).toBe(ContextConfigSchema.safeParse(written).success);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("the schema alone refuses a misspelt key", () => {
+    expect(ContextConfigSchema.safeParse({ warnings: 5 }).success).toBe(false);
+  });
+});

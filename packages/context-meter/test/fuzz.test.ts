@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+const IN_PROCESS = 9_800;
+const THROUGH_THE_BIN = 200;
+
+/** The same numbers on every run (mulberry32), so that a failure can be had again. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function filesBelow(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(FIXTURES, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => pattern.test(file))
+    .sort()
+    .map((file) => join(FIXTURES, folder, file));
+}
+
+const CLIENTS = ["claude-code", "codex", "gemini", "qwen", "copilot"].map((client) => {
+  const events = filesBelow(client, /(^|\/)(stdin-.*|hooks\/[A-Z].*)\.json$/).map((path) =>
+    readFileSync(path, "utf8"),
+  );
+  const tools = events.filter((event) => /"(PostTool(Use|Batch)|AfterTool)"|"toolResult"/.test(event));
+  return { events, tools, sessions: filesBelow(client, /\.jsonl$/).map((path) => readFileSync(path)) };
+});
+
+const ODD_VALUES = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  "",
+  "../../x",
+  "/etc/passwd",
+  "\u0000",
+  "\ud800",
+  "constructor",
+  "__proto__",
+  [],
+  {},
+  [[[[]]]],
+  "x".repeat(70_000),
+];
+const ODD_BYTES = [
+  '"',
+  "{",
+  "}",
+  "[",
+  "]",
+  "\\",
+  "\n",
+  "\r\n",
+  "\u0000",
+  "\uFEFF",
+  ",",
+  ":",
+  '"usage":{',
+  "-",
+  "1e999",
+  "é",
+  "\ud83d",
+];
+
+function pick<T>(random: () => number, values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+function mutateBytes(bytes: Buffer, random: () => number): Buffer {
+  const at = Math.floor(random() * bytes.length);
+  const length = Math.floor(random() ** 4 * 2000);
+  switch (Math.floor(random() * 6)) {
+    case 0:
+      return bytes.subarray(0, at);
+    case 1:
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from(pick(random, ODD_BYTES)), bytes.subarray(at)]);
+    case 2:
+      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
+    case 3:
+      return Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);
+    case 4: {
+      const flipped = Buffer.from(bytes);
+      for (let count = 0; count < 5; count++)
+        flipped[Math.floor(random() * flipped.length)] = Math.floor(random() * 256);
+      return flipped;
+    }
+    default:
+      return Buffer.concat([bytes, bytes.subarray(at, at + length)]);
+  }
+}
+
+function mutateValue(value: unknown, random: () => number): unknown {
+  if (random() < 0.08) return pick(random, ODD_VALUES);
+  if (Array.isArray(value)) return value.map((each) => mutateValue(each, random));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(() => random() > 0.04);
+  return Object.fromEntries(
+    entries.map(([key, each]) => [random() < 0.03 ? `${key}x` : key, mutateValue(each, random)]),
+  );
+}
+
+/** A recorded event, bent; its transcript, bent; and what state an earlier, broken run may have left. */
+function scene(bench: HookBench, random: () => number): string {
+  const client = pick(random, CLIENTS);
+  const { sessions } = random() < 0.9 ? client : pick(random, CLIENTS);
+  writeFileSync(bench.transcript, mutateBytes(pick(random, sessions), random));
+  const event = JSON.parse(pick(random, random() < 0.6 ? client.tools : client.events)) as Record<
+    string,
+    unknown
+  >;
+  if (random() < 0.9) {
+    event.transcript_path = bench.transcript;
+    event.cwd = bench.project;
+  }
+  // Small enough that most of what still can be read is worth an alert.
+  const bent = random() < 0.6 ? mutateValue(event, random) : event;
+  const text = JSON.stringify(bent);
+  const id = (event.session_id ?? event.sessionId) as string;
+  if (random() < 0.2) {
+    const file = pick(random, [`agentos-ctx-${id}.json`, `agentos-ctx-${id}.log`, `claude-ctx-${id}.json`]);
+    const left = pick(random, [
+      JSON.stringify({ session_id: id, remaining_percentage: 5, timestamp: 1_800_000_000 }),
+      "w 1 2 3 x\n",
+      "\u0000",
+    ]);
+    writeFileSync(join(bench.tmp, file), mutateBytes(Buffer.from(left), random));
+  }
+  return random() < 0.3 ? mutateBytes(Buffer.from(text), random).toString("utf8") : text;
+}
+
+/** Throws unless the answer is nothing, or just what one of the clients takes. */
+function expectValid(answered: unknown): void {
+  if (answered === undefined) return;
+  const text = textOf(answered);
+  expect(text).toMatch(/^CONTEXT (WARNING|CRITICAL): /);
+  expect(text?.length).toBeLessThan(2000);
+  const { hookSpecificOutput } = answered as { hookSpecificOutput?: Record<string, unknown> };
+  if (!hookSpecificOutput) expect(answered).toEqual({ additionalContext: text });
+  else {
+    expect(Object.keys(answered as object)).toEqual(["hookSpecificOutput"]);
+    const names = [undefined, "PostToolUse", "PostToolBatch"];
+    expect(names).toContain(hookSpecificOutput.hookEventName);
+    expect(
+      Object.keys(hookSpecificOutput).every((key) => key === "hookEventName" || key === "additionalContext"),
+    ).toBe(true);
+  }
+}
+
+function expectNothingElsewhere(bench: HookBench): void {
+  const stray = readdirSync(bench.tmp).filter(
+    (file) => !/^(agentos-ctx|claude-ctx)-[A-Za-z0-9_.-]+\.(json|log)$/.test(file),
+  );
+  expect(stray).toEqual([]);
+  expect(readdirSync(bench.project)).toEqual(["session-1.jsonl"]);
+  expect(readdirSync(dirname(bench.tmp)).filter((file) => /^(x|agentos-ctx-\.\.)/.test(file))).toEqual([]);
+}
+
+const WINDOW = { AGENTOS_CONTEXT_WINDOW: "20000", AGENTOS_CONTEXT_WAIT_MS: "0", AGENTOS_CONTEXT_EVERY: "1" };
+
+describe("10,000 mutated events and transcripts", () => {
+  test(`${IN_PROCESS} through the hook's function: an answer for that client or none, and no exception`, () => {
+    const random = createRandom(1);
+    const bench = new HookBench();
+    let alerts = 0;
+    for (let count = 0; count < IN_PROCESS; count++) {
+      const input = scene(bench, random);
+      let event: unknown;
+      try {
+        event = JSON.parse(input);
+      } catch {
+        continue;
+      }
+      if (typeof event !== "object" || event === null || Array.isArray(event)) continue;
+      const { answer, problems } = bench.run(event as Record<string, unknown>, WINDOW);
+      expectValid(answer);
+      expect(problems).toEqual([]);
+      if (answer) alerts++;
+    }
+    expectNothingElsewhere(bench);
+    // Otherwise the mutations would be too wild to test anything.
+    expect(alerts).toBeGreaterThan(500);
+  });
+
+  test(`${THROUGH_THE_BIN} through the built files: exit code 0`, { timeout: 120_000 }, async () => {
+    const random = createRandom(2);
+    const bench = new HookBench();
+    for (let count = 0; count < THROUGH_THE_BIN; count += 8) {
+      const inputs = Array.from({ length: 8 }, () => scene(bench, random));
+      const files = inputs.map((_, index) => (index === 7 ? { file: STATUSLINE } : {}));
+      const results = await Promise.all(
+        inputs.map((input, index) => bench.bin(input, { env: WINDOW, ...files[index] })),
+      );
+      results.forEach(({ code, stdout }, index) => {
+        expect(code).toBe(0);
+        if (index < 7) expectValid(stdout === "" ? undefined : JSON.parse(stdout));
+      });
+    }
+    expectNothingElsewhere(bench);
+  });
+});

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { runReadmeProgram } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+
+test("the README's program prints what stands below it", async () => {
+  const { stdout, stderr, code, expected } = await runReadmeProgram(
+    join(import.meta.dirname, "../README.md"),
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe(expected);
+});
