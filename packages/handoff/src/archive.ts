@@ -45,7 +45,7 @@ export function archiveSuperseded(
 }
 
 /** False when somebody else has moved the file already. */
-function archiveFile(path: string, archive: string, id: string): boolean {
+export function archiveFile(path: string, archive: string, id: string): boolean {
   const { handoff } = readHandoff(path);
   if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;
   removeClaimRecord(path);

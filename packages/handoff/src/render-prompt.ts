@@ -1,6 +1,8 @@
 import { formatSection, type Section, sectionsOf, textField } from "./build.js";
+import { escapeItem } from "./escape.js";
 import { fencedLines } from "./fences.js";
 import type { SectionName } from "./headings.js";
+import { formatItem } from "./list-items.js";
 import { safeInPrompt } from "./prompt-text.js";
 import { checkHandoff, type Handoff } from "./schema.js";
 import { estimateTokens } from "./tokens.js";
@@ -38,10 +40,14 @@ const USEFULNESS: readonly (SectionName | undefined)[] = [
  * by whole items and paragraphs, the least useful first, and a note at the end says how much of what. No text in
  * it can close the element; escape sequences, control characters and lone surrogates are taken out.
  * @param options.maxTokens default 4,000
+ * @param options.drift what has changed since it was written, as the sentences of {@link describeDrift}; they come first
  * @throws RangeError when `maxTokens` is below 300; TypeError when the handoff is not valid
  */
-export function renderForPrompt(handoff: Handoff, options: { maxTokens?: number } = {}): string {
-  const { maxTokens = DEFAULT_TOKENS } = options;
+export function renderForPrompt(
+  handoff: Handoff,
+  options: { maxTokens?: number; drift?: readonly string[] } = {},
+): string {
+  const { maxTokens = DEFAULT_TOKENS, drift = [] } = options;
   if (!(maxTokens >= MIN_TOKENS)) {
     throw new RangeError(`Expected "maxTokens" to be at least ${MIN_TOKENS}, not ${maxTokens}`);
   }
@@ -49,13 +55,19 @@ export function renderForPrompt(handoff: Handoff, options: { maxTokens?: number 
   const opening = `<continue_here session="${safe.sessionId}" written="${safe.timestamp}">`;
   const frame = (body: string[]) => `${[opening, INTRODUCTION, "", ...body].join("\n")}\n</continue_here>`;
 
-  const sections = promptSections(safe);
+  const sections = [...driftSections(safeInPrompt(drift)), ...promptSections(safe)];
   const whole = frame([render(sections)]);
   if (estimateTokens(whole) <= maxTokens) return whole;
   const nothing = sections.map((section) => ({ ...section, parts: [] }));
   const longestNote = noteOfCuts(sections, nothing, maxTokens);
   const kept = fit(sections, maxTokens - estimateTokens(frame(["", longestNote])));
   return frame([render(kept), noteOfCuts(sections, kept, maxTokens)]);
+}
+
+function driftSections(sentences: readonly string[]): Section[] {
+  if (sentences.length === 0) return [];
+  const parts = sentences.map((sentence) => formatItem(escapeItem(sentence)));
+  return [{ title: "Since Then", kind: "list", parts }];
 }
 
 /** The sections that say something, the most useful first, their text cut into paragraphs. */

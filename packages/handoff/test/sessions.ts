@@ -33,7 +33,12 @@ const ROW = { isSidechain: false, sessionId: "s-1", cwd: "/home/user/project" };
 
 /** Rows in the shape of Claude Code's recorded ones, for what no recorded session holds. */
 export const claude = {
-  user: (content: unknown, more: object = {}) => ({ ...ROW, type: "user", message: { role: "user", content }, ...more }),
+  user: (content: unknown, more: object = {}) => ({
+    ...ROW,
+    type: "user",
+    message: { role: "user", content },
+    ...more,
+  }),
   says: (text: string, more: object = {}) => claude.answers([{ type: "text", text }], more),
   answers: (content: object[], more: object = {}) => ({
     ...ROW,

@@ -17,10 +17,22 @@ test.each<[string, string | Uint8Array, string[]]>([
   ["with a byte order mark", `\ufeff${text}`, []],
   ["without its last line feed", text.trimEnd(), []],
   ["with blank lines", text.replaceAll("\n", "\n \n\n"), []],
-  ["with a torn last row", `${text}{"type":"user","message":{"role":"user","content":"Never`, ["1 of 75 rows cannot be read"]],
+  [
+    "with a torn last row",
+    `${text}{"type":"user","message":{"role":"user","content":"Never`,
+    ["1 of 75 rows cannot be read"],
+  ],
   ["with garbage", `garbage\n${text}{]\nnull\n[1]\n`, ["4 of 78 rows cannot be read"]],
-  ["with rows of no known kind", `{"type":"new-kind","x":1}\n${text}{"type":"new-kind","x":1}\n{"y":2}\n`, []],
-  ["with invalid UTF-8", Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from(text)]), ["1 of 75 rows cannot be read"]],
+  [
+    "with rows of no known kind",
+    `{"type":"new-kind","x":1}\n${text}{"type":"new-kind","x":1}\n{"y":2}\n`,
+    [],
+  ],
+  [
+    "with invalid UTF-8",
+    Buffer.concat([Buffer.from([0xff, 0xfe, 0x0a]), Buffer.from(text)]),
+    ["1 of 75 rows cannot be read"],
+  ],
 ])("reads a session file %s", (_, content, problems) => {
   const { handoff, diagnostics } = readContent(content);
   expect(toldBy(handoff)).toEqual(told);
@@ -31,10 +43,16 @@ test.each<[string, string, string]>([
   ["an empty file", "", "is no session file"],
   ["a file of something else", '{"name":"x"}\n{"name":"y"}\n', "is no session file"],
   ["a session without a request", `${JSON.stringify(claude.says("Hello."))}\n`, "nothing to hand over"],
-  ["a session whose id could not be part of a path", `${JSON.stringify({ ...claude.user("Go."), sessionId: "../x" })}\n`, "names no session"],
+  [
+    "a session whose id could not be part of a path",
+    `${JSON.stringify({ ...claude.user("Go."), sessionId: "../x" })}\n`,
+    "names no session",
+  ],
 ])("says why %s gives no handoff", (_, content, message) => {
   const { handoff, isUnfinished, diagnostics } = readContent(content);
-  expect({ handoff, diagnostics }).toMatchObject({ diagnostics: [{ severity: "error", message: expect.stringContaining(message) }] });
+  expect({ handoff, diagnostics }).toMatchObject({
+    diagnostics: [{ severity: "error", message: expect.stringContaining(message) }],
+  });
   expect(handoff).toBeUndefined();
   expect(isUnfinished).toBe(message === "names no session");
 });
@@ -45,11 +63,13 @@ test.each([
 ])("says that %s cannot be read", (_, name) => {
   const { handoff, diagnostics } = handoffFromTranscript(join(testdir({}), name));
   expect(handoff).toBeUndefined();
-  expect(diagnostics).toMatchObject([{ severity: "error", message: expect.stringMatching(/^cannot be read: /) }]);
+  expect(diagnostics).toMatchObject([
+    { severity: "error", message: expect.stringMatching(/^cannot be read: /) },
+  ]);
 });
 
 test("rows of many megabytes are read: their long strings are cut, the others count", () => {
-  const huge = "é\\\"\n".repeat(MEGABYTE);
+  const huge = 'é\\"\n'.repeat(MEGABYTE);
   const { handoff, diagnostics } = readLines(
     claude.user("Go."),
     claude.calls("1", "Write", { file_path: "/home/user/project/a.ts", content: huge }),
@@ -66,7 +86,11 @@ test("rows of many megabytes are read: their long strings are cut, the others co
 
 test("a huge row of many small values is left out, and said to be", () => {
   const many = Array.from({ length: MEGABYTE / 4 }, (_, index) => index);
-  const { handoff, diagnostics } = readLines(claude.user("Go."), claude.says("Done."), claude.calls("1", "Bash", { many }));
+  const { handoff, diagnostics } = readLines(
+    claude.user("Go."),
+    claude.says("Done."),
+    claude.calls("1", "Bash", { many }),
+  );
   expect(handoff?.notes).toContain("Done.");
   expect(diagnostics).toMatchObject([{ severity: "warning", message: "1 of 3 rows cannot be read" }]);
 });
@@ -76,7 +100,12 @@ test("whatever a session holds, its handoff stays small", () => {
   const rows = Array.from({ length: 150 }, (_, index) => [
     claude.user(`${index} ${long}`),
     claude.calls(`t${index}`, "TaskCreate", { subject: `${index} ${long}` }),
-    claude.result(`t${index}`, "", {}, { toolUseResult: { task: { id: `${index}`, subject: `${index} ${long}` } } }),
+    claude.result(
+      `t${index}`,
+      "",
+      {},
+      { toolUseResult: { task: { id: `${index}`, subject: `${index} ${long}` } } },
+    ),
     claude.calls(`w${index}`, "Write", { file_path: `/home/user/project/${index}/${long}` }),
     claude.result(`w${index}`, "ok"),
     claude.calls(`q${index}`, "AskUserQuestion", {}),
@@ -90,8 +119,20 @@ test("whatever a session holds, its handoff stays small", () => {
 test("never fails on bytes, nor on any JSON where a client's row should be", () => {
   const row = fc.oneof(
     fc.json(),
-    fc.record({ type: fc.constantFrom("user", "assistant", "system", "attachment"), sessionId: fc.string(), message: fc.jsonValue(), toolUseResult: fc.jsonValue() }).map((value) => JSON.stringify(value)),
-    fc.record({ type: fc.constantFrom("response_item", "event_msg", "session_meta"), payload: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    fc
+      .record({
+        type: fc.constantFrom("user", "assistant", "system", "attachment"),
+        sessionId: fc.string(),
+        message: fc.jsonValue(),
+        toolUseResult: fc.jsonValue(),
+      })
+      .map((value) => JSON.stringify(value)),
+    fc
+      .record({
+        type: fc.constantFrom("response_item", "event_msg", "session_meta"),
+        payload: fc.jsonValue(),
+      })
+      .map((value) => JSON.stringify(value)),
     fc.string(),
   );
   const file = join(testdir({}), "session.jsonl");
@@ -107,13 +148,20 @@ test("never fails on bytes, nor on any JSON where a client's row should be", () 
 });
 
 test("shortened JSON has the same shape, and strings that begin the same, however it is cut into pieces", () => {
-  const long = fc.string({ unit: "binary", maxLength: 40 }).map((unit) => `${unit}${"\u0007é\\\"😀".repeat(5_000)}`);
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.array(long, { maxLength: 3 }), fc.dictionary(fc.string(), long, { maxKeys: 3 }));
+  const long = fc
+    .string({ unit: "binary", maxLength: 40 })
+    .map((unit) => `${unit}${'\u0007é\\"😀'.repeat(5_000)}`);
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.array(long, { maxLength: 3 }),
+    fc.dictionary(fc.string(), long, { maxKeys: 3 }),
+  );
   fc.assert(
     fc.property(value, fc.integer({ min: 1, max: 50_000 }), (original, pieceBytes) => {
       const bytes = Buffer.from(JSON.stringify(original));
       const shortener = new JsonShortener();
-      for (let from = 0; from < bytes.length; from += pieceBytes) shortener.add(bytes.subarray(from, from + pieceBytes));
+      for (let from = 0; from < bytes.length; from += pieceBytes)
+        shortener.add(bytes.subarray(from, from + pieceBytes));
       expectShortened(JSON.parse(shortener.take()!), JSON.parse(bytes.toString()));
     }),
     { numRuns: 100 },
@@ -126,6 +174,7 @@ function expectShortened(short: unknown, whole: unknown): void {
     expect((short as string).length).toBeGreaterThanOrEqual(Math.min(whole.length, 2_000));
   } else if (typeof whole === "object" && whole !== null) {
     expect(Object.keys(short as object)).toEqual(Object.keys(whole));
-    for (const [key, value] of Object.entries(whole)) expectShortened((short as Record<string, unknown>)[key], value);
+    for (const [key, value] of Object.entries(whole))
+      expectShortened((short as Record<string, unknown>)[key], value);
   } else expect(short).toBe(whole);
 }

@@ -14,12 +14,22 @@ function writeSession(path: string, megabytes: number): void {
   const turn = (index: number) =>
     lines(
       claude.user(`Request ${index}`),
-      claude.calls(`w${index}`, "Write", { file_path: `/home/user/project/${index}.ts`, content: "x".repeat(2_000) }),
-      claude.result(`w${index}`, "y".repeat(20_000), {}, { toolUseResult: { originalFile: "z".repeat(20_000) } }),
+      claude.calls(`w${index}`, "Write", {
+        file_path: `/home/user/project/${index}.ts`,
+        content: "x".repeat(2_000),
+      }),
+      claude.result(
+        `w${index}`,
+        "y".repeat(20_000),
+        {},
+        { toolUseResult: { originalFile: "z".repeat(20_000) } },
+      ),
       ...claude.runs(`b${index}`, `npm test ${index}`, `Exit code 1\n${"red\n".repeat(1_000)}`),
       claude.says(`Answer ${index}`),
     );
-  const screenshot = lines(claude.result("none", [{ type: "image", source: { data: "A".repeat(12 * MEGABYTE) } }]));
+  const screenshot = lines(
+    claude.result("none", [{ type: "image", source: { data: "A".repeat(12 * MEGABYTE) } }]),
+  );
   const fd = openSync(path, "w");
   let written = writeSync(fd, lines(claude.user("First request")));
   for (let index = 0; written < megabytes * MEGABYTE; index++) {

@@ -92,8 +92,22 @@ describe("Claude Code", () => {
   });
 
   test.each([
-    ["an automatic compaction, then a resume", "compact-auto", "Do the scripted work.", "Go on.", 20_653, "Done two."],
-    ["compactions on command, some blocked", "compact-manual", "Hello.", "and now?", 15_013, "After compaction."],
+    [
+      "an automatic compaction, then a resume",
+      "compact-auto",
+      "Do the scripted work.",
+      "Go on.",
+      20_653,
+      "Done two.",
+    ],
+    [
+      "compactions on command, some blocked",
+      "compact-manual",
+      "Hello.",
+      "and now?",
+      15_013,
+      "After compaction.",
+    ],
     ["an error of the service", "api-error", "Hello.", "Again.", 77_223, "fine again"],
     ["a change of model", "interactive-events", "Hello there", "On opus", 59_304, "second answer"],
     ["a fork", "forked", "Hello.", "Continue.", 30, "end cont"],
@@ -111,7 +125,9 @@ describe("Claude Code", () => {
     });
     const { handoff, diagnostics } = read("claude-code/agent-a4c935541c7ba1369");
     expect(handoff).toBeUndefined();
-    expect(diagnostics).toMatchObject([{ severity: "error", message: expect.stringContaining("nothing to hand over") }]);
+    expect(diagnostics).toMatchObject([
+      { severity: "error", message: expect.stringContaining("nothing to hand over") },
+    ]);
   });
 
   test("a task that a hook kept from being completed counts when it is", () => {
@@ -122,7 +138,12 @@ describe("Claude Code", () => {
 describe("Codex", () => {
   test("a plan, patches as a tool and by command, a failing command, a resume", () => {
     const { handoff, ...result } = read("codex/plan-and-patches");
-    expect(result).toEqual({ client: "codex", folder: "/home/user/project", isUnfinished: true, diagnostics: [] });
+    expect(result).toEqual({
+      client: "codex",
+      folder: "/home/user/project",
+      isUnfinished: true,
+      diagnostics: [],
+    });
     expect(toldBy(handoff)).toEqual({
       sessionId: "01a1fc19-14e4-7932-8eec-7392653d754e",
       goal: twice("Add a tokenizer to the parser.", "Also keep the old API."),
@@ -158,9 +179,30 @@ describe("Codex", () => {
 });
 
 test.each([
-  ["gemini/basic", "ae02f67e-825b-44af-80d0-9a48747fe87f", "read hello.txt then big.txt", { used: 12_394 }, "Working. All done.", ["big.txt", "hello.txt"]],
-  ["gemini/resume-and-compaction", "1c421815-e73c-4381-8e33-3ac9a9109df1", twice("read big.txt", "now read hello.txt"), { used: 9_142 }, "Working. All done B.", ["hello.txt", "big.txt"]],
-  ["qwen/basic", "0f19db32-70d2-43e5-98dc-6b5ae3816653", "read hello.txt", { used: 12_387, window: 1_000_000 }, "All done.", ["hello.txt"]],
+  [
+    "gemini/basic",
+    "ae02f67e-825b-44af-80d0-9a48747fe87f",
+    "read hello.txt then big.txt",
+    { used: 12_394 },
+    "Working. All done.",
+    ["big.txt", "hello.txt"],
+  ],
+  [
+    "gemini/resume-and-compaction",
+    "1c421815-e73c-4381-8e33-3ac9a9109df1",
+    twice("read big.txt", "now read hello.txt"),
+    { used: 9_142 },
+    "Working. All done B.",
+    ["hello.txt", "big.txt"],
+  ],
+  [
+    "qwen/basic",
+    "0f19db32-70d2-43e5-98dc-6b5ae3816653",
+    "read hello.txt",
+    { used: 12_387, window: 1_000_000 },
+    "All done.",
+    ["hello.txt"],
+  ],
 ])("%s: what the user typed, without what hooks added", (name, sessionId, goal, tokens, words, paths) => {
   expect(toldBy(read(name).handoff)).toEqual({
     sessionId,
@@ -174,13 +216,15 @@ test.each([
   });
 });
 
-test.each(["claude-code/tasks-and-questions", "claude-code/plan-mode", "codex/plan-and-patches", "gemini/basic"])(
-  "the handoff of %s comes back from its file unchanged",
-  (name) => {
-    const { handoff } = read(name);
-    expect(parseHandoff(buildHandoff(handoff!))).toEqual({ handoff, diagnostics: [] });
-  },
-);
+test.each([
+  "claude-code/tasks-and-questions",
+  "claude-code/plan-mode",
+  "codex/plan-and-patches",
+  "gemini/basic",
+])("the handoff of %s comes back from its file unchanged", (name) => {
+  const { handoff } = read(name);
+  expect(parseHandoff(buildHandoff(handoff!))).toEqual({ handoff, diagnostics: [] });
+});
 
 test("says when it was written, and from what", () => {
   expect(read("claude-code/basic").handoff).toMatchObject({
@@ -194,7 +238,13 @@ test("says when it was written, and from what", () => {
 });
 
 test("takes session id, tokens and a note from the caller", () => {
-  const options = { now: NOW, git: false, sessionId: "mine", tokens: { used: 5, window: 9 }, note: "Mind the gap." } as const;
+  const options = {
+    now: NOW,
+    git: false,
+    sessionId: "mine",
+    tokens: { used: 5, window: 9 },
+    note: "Mind the gap.",
+  } as const;
   const { handoff } = handoffFromTranscript(recorded("claude-code/basic"), options);
   expect(handoff).toMatchObject({ sessionId: "mine", tokens: { used: 5, window: 9 } });
   expect(handoff?.notes).toBe(`Mind the gap.\n\n${lastWords("All done.")}`);
@@ -211,7 +261,13 @@ test("notes the git state that it is given", () => {
 test("reads the git state of the folder that the session ran in", () => {
   const folder = testdir({ "new.txt": "" });
   execFileSync("git", ["init", "-q", "-b", "main"], { cwd: folder });
-  const row = { type: "user", isSidechain: false, message: { role: "user", content: "Go." }, sessionId: "s", cwd: folder };
+  const row = {
+    type: "user",
+    isSidechain: false,
+    message: { role: "user", content: "Go." },
+    sessionId: "s",
+    cwd: folder,
+  };
   const path = join(testdir({ "session.jsonl": JSON.stringify(row) }), "session.jsonl");
   const { handoff } = handoffFromTranscript(path);
   expect(handoff?.git).toEqual({ branch: "main", dirty: expect.stringMatching(/^[0-9a-f]{12}$/) });

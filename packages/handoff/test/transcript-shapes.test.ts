@@ -24,8 +24,19 @@ describe("Claude Code, in the shape of its recorded rows", () => {
 
   test.each<[string, unknown, string]>([
     ["a reminder behind it", "Go on.\n<system-reminder>\nx\n</system-reminder>", "Go on."],
-    ["blocks, one of them an image", [{ type: "text", text: "Like this:" }, { type: "image", source: {} }], "Like this:"],
-    ["a command of the user's own", "<command-message>ship</command-message>\n<command-name>/ship</command-name>\n<command-args>quickly</command-args>", "/ship quickly"],
+    [
+      "blocks, one of them an image",
+      [
+        { type: "text", text: "Like this:" },
+        { type: "image", source: {} },
+      ],
+      "Like this:",
+    ],
+    [
+      "a command of the user's own",
+      "<command-message>ship</command-message>\n<command-name>/ship</command-name>\n<command-args>quickly</command-args>",
+      "/ship quickly",
+    ],
     ["what the editor adds", "<ide_opened_file>a.ts</ide_opened_file>Mend it.", "Mend it."],
   ])("a request with %s is read without that", (_, content, request) => {
     expect(readLines(claude.user(content)).handoff?.goal).toBe(request);
@@ -38,7 +49,10 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       claude.result("1", "ok"),
       claude.user([{ type: "text", text: "[Request interrupted by user]" }]),
     ];
-    expect(readLines(...rows).handoff?.current).toEqual({ phase: "Build", status: "interrupted by the user" });
+    expect(readLines(...rows).handoff?.current).toEqual({
+      phase: "Build",
+      status: "interrupted by the user",
+    });
     expect(readLines(...rows, claude.says("On it.")).handoff?.current?.status).toBe("in progress");
   });
 
@@ -61,7 +75,11 @@ describe("Claude Code, in the shape of its recorded rows", () => {
   });
 
   test.each([
-    ["denied by the user", "The user doesn't want to proceed with this tool use.", { toolDenialKind: "user-rejected" }],
+    [
+      "denied by the user",
+      "The user doesn't want to proceed with this tool use.",
+      { toolDenialKind: "user-rejected" },
+    ],
     ["denied by a rule", "Permission to use Bash with command rm has been denied.", {}],
     ["called wrongly", "<tool_use_error>InputValidationError</tool_use_error>", {}],
   ])("a command that was %s did not fail", (_, error, row) => {
@@ -99,13 +117,26 @@ describe("Claude Code, in the shape of its recorded rows", () => {
 
   test("of several todos in progress one is current and the others are left to do", () => {
     const todos = ["one", "two"].map((content) => ({ content, status: "in_progress" }));
-    const { handoff } = readLines(claude.user("Go."), claude.calls("1", "TodoWrite", { todos }), claude.result("1", ""));
-    expect(handoff).toMatchObject({ current: { phase: "one" }, remaining: [{ name: "two", note: "in progress" }] });
+    const { handoff } = readLines(
+      claude.user("Go."),
+      claude.calls("1", "TodoWrite", { todos }),
+      claude.result("1", ""),
+    );
+    expect(handoff).toMatchObject({
+      current: { phase: "one" },
+      remaining: [{ name: "two", note: "in progress" }],
+    });
   });
 
   test("usage: cache counts, the largest output of a message's rows, no compaction's past", () => {
-    const usage = (id: string, tokens: object) => claude.answers([], { message: { id, model: "m", content: [], usage: tokens } });
-    const nested = { input_tokens: 1, cache_creation_input_tokens: 0, cache_creation: { a: 10, b: 20 }, output_tokens: 9 };
+    const usage = (id: string, tokens: object) =>
+      claude.answers([], { message: { id, model: "m", content: [], usage: tokens } });
+    const nested = {
+      input_tokens: 1,
+      cache_creation_input_tokens: 0,
+      cache_creation: { a: 10, b: 20 },
+      output_tokens: 9,
+    };
     const boundary = (postTokens: unknown) => ({
       ...claude.user(""),
       type: "system",
@@ -127,7 +158,8 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
   const prompt = item({ type: "message", role: "user", content: [{ type: "input_text", text: "Go." }] });
   const call = (name: string, args: object, id = "1") =>
     item({ type: "function_call", name, arguments: JSON.stringify(args), call_id: id });
-  const output = (text: string, id = "1") => item({ type: "function_call_output", call_id: id, output: text });
+  const output = (text: string, id = "1") =>
+    item({ type: "function_call_output", call_id: id, output: text });
   const read = (...rows: object[]) => readLines(meta, prompt, ...rows).handoff;
 
   test("an answered question is a decision, a secret answer is not", () => {
@@ -136,9 +168,9 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
       { id: "q2", header: "Key", question: "Which key?", isSecret: true },
     ];
     const answers = { q1: { answers: ["Postgres"] }, q2: { answers: ["hunter2"] } };
-    expect(read(call("request_user_input", { questions }), output(JSON.stringify({ answers })))?.decisions).toEqual([
-      { decision: "Which store? Postgres", reason: "The user answered so." },
-    ]);
+    expect(
+      read(call("request_user_input", { questions }), output(JSON.stringify({ answers })))?.decisions,
+    ).toEqual([{ decision: "Which store? Postgres", reason: "The user answered so." }]);
   });
 
   test("commands and patches that no event tells of are read from the call and its output", () => {
@@ -148,15 +180,31 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     ]);
     const patch = "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y\n*** End Patch";
     const patched = item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: "2" });
-    const done = item({ type: "custom_tool_call_output", call_id: "2", output: "Exit code: 0\nOutput:\nSuccess." });
+    const done = item({
+      type: "custom_tool_call_output",
+      call_id: "2",
+      output: "Exit code: 0\nOutput:\nSuccess.",
+    });
     expect(read(patched, done)?.filesChanged).toEqual(["b.ts", "a.ts"]);
     expect(read(patched)?.filesChanged).toBeUndefined();
   });
 
   test("events of older clients: a command, a patch, a stop", () => {
     const handoff = read(
-      row("event_msg", { type: "exec_command_end", call_id: "1", command: ["bash", "-lc", "make"], exit_code: 2, stdout: "", stderr: "no rule" }),
-      row("event_msg", { type: "patch_apply_end", call_id: "2", success: true, changes: { "/p/a.ts": { add: {} } } }),
+      row("event_msg", {
+        type: "exec_command_end",
+        call_id: "1",
+        command: ["bash", "-lc", "make"],
+        exit_code: 2,
+        stdout: "",
+        stderr: "no rule",
+      }),
+      row("event_msg", {
+        type: "patch_apply_end",
+        call_id: "2",
+        success: true,
+        changes: { "/p/a.ts": { add: {} } },
+      }),
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
@@ -168,7 +216,9 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
 
   test("a plan that the client did not take is no plan", () => {
     const plan = [{ step: "one", status: "pending" }];
-    expect(read(call("update_plan", { plan }), output("unsupported call: update_plan"))?.remaining).toEqual([]);
+    expect(read(call("update_plan", { plan }), output("unsupported call: update_plan"))?.remaining).toEqual(
+      [],
+    );
     expect(read(call("update_plan", { plan }), output("Plan updated"))?.remaining).toEqual([{ name: "one" }]);
   });
 
@@ -179,7 +229,8 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
 
 describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape of recorded rows", () => {
   const shell = "Command: make\nDirectory: (root)\nOutput: (empty)\nError: no rule\nExit Code: 2";
-  const todos = (name: string) => ["completed", "in_progress", "pending", "cancelled"].map((status) => ({ [name]: status, status }));
+  const todos = (name: string) =>
+    ["completed", "in_progress", "pending", "cancelled"].map((status) => ({ [name]: status, status }));
   const expected = {
     completed: [{ name: "completed" }],
     current: { phase: "in_progress" },
@@ -194,7 +245,13 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
       { id: "2", name: "write_file", args: { file_path: "a.ts" }, status: "success" },
       { id: "3", name: "replace", args: { file_path: "b.ts" }, status: "error" },
       { id: "4", name: "replace", args: { file_path: "c.ts" }, status: "cancelled" },
-      { id: "5", name: "run_shell_command", args: { command: "make" }, status: "success", result: [{ functionResponse: { response: { output: shell } } }] },
+      {
+        id: "5",
+        name: "run_shell_command",
+        args: { command: "make" },
+        status: "success",
+        result: [{ functionResponse: { response: { output: shell } } }],
+      },
     ];
     const { handoff } = readLines(
       { sessionId: "g-1", projectHash: "x", kind: "main" },
@@ -212,10 +269,24 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
       ["run_shell_command", { command: "make" }, shell],
     ];
     const rows = calls.flatMap(([name, args, output], index) => [
-      { ...row, type: "assistant", message: { role: "model", parts: [{ functionCall: { id: `${index}`, name, args } }] } },
-      { ...row, type: "tool_result", message: { parts: [{ functionResponse: { id: `${index}`, response: { output } } }] }, toolCallResult: { status: "success" } },
+      {
+        ...row,
+        type: "assistant",
+        message: { role: "model", parts: [{ functionCall: { id: `${index}`, name, args } }] },
+      },
+      {
+        ...row,
+        type: "tool_result",
+        message: { parts: [{ functionResponse: { id: `${index}`, response: { output } } }] },
+        toolCallResult: { status: "success" },
+      },
     ]);
-    const prompt = { ...row, type: "user", provenance: "real_user", message: { role: "user", parts: [{ text: "Go." }] } };
+    const prompt = {
+      ...row,
+      type: "user",
+      provenance: "real_user",
+      message: { role: "user", parts: [{ text: "Go." }] },
+    };
     expect(toldBy(readLines(prompt, ...rows).handoff)).toMatchObject(expected);
   });
 });

@@ -8,7 +8,7 @@ const SECRETS: readonly RegExp[] = [
   /()\b(?:gh[pousr]_|github_pat_|glpat-|xox[a-z]-|npm_|hf_|AIza)[A-Za-z0-9_-]{16,}/g,
   /()\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   // A JSON Web Token.
-  /()\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
+  /()(?<![\w-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
   /(\b(?:bearer|basic)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
   // user:password@host
   /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"']{0,128}:)[^\s/@"']{1,256}(?=@)/gi,

@@ -66,10 +66,7 @@ export class SessionNotes {
   }
 
   commandFailed(command: string, error: string): void {
-    this.failure = {
-      command: bounded(command),
-      error: error.length <= MAX_TEXT ? error : error.slice(-MAX_TEXT),
-    };
+    this.failure = { command: bounded(command), error: bothEnds(error) };
   }
 
   /** A command that works now no longer counts as failing. */
@@ -78,7 +75,7 @@ export class SessionNotes {
   }
 
   decided(decision: Decision): void {
-    this.decisions.push(decision);
+    this.decisions.push({ ...decision, decision: bounded(decision.decision) });
     if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
   }
 
@@ -96,6 +93,11 @@ function count(files: Map<string, number>, path: string): void {
   if (files.size <= MAX_FILES) return;
   const [oldest] = files.keys();
   files.delete(oldest!);
+}
+
+function bothEnds(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  return `${text.slice(0, MAX_TEXT / 4)}\n${text.slice(-MAX_TEXT / 2)}`;
 }
 
 function bounded(text: string): string {

@@ -1,6 +1,7 @@
 import { asObjects, asText, type JsonObject } from "./json.js";
 
 const MAX_TODOS = 500;
+const MAX_NAME = 1_000;
 
 export type TodoStatus = "pending" | "in_progress" | "completed";
 
@@ -22,7 +23,7 @@ export class Todos {
   }
 
   add(id: string, name: string): void {
-    this.tasks.set(id, { name, status: "pending" });
+    this.tasks.set(id, { name: name.slice(0, MAX_NAME), status: "pending" });
     if (this.tasks.size <= MAX_TODOS) return;
     const done = [...this.tasks].find(([, { status }]) => status === "completed");
     this.tasks.delete(done?.[0] ?? [...this.tasks.keys()][0]!);
@@ -31,7 +32,7 @@ export class Todos {
   update(id: string, change: { name?: string | undefined; status?: string | undefined }): void {
     const task = this.tasks.get(id);
     if (task === undefined) return;
-    if (change.name !== undefined) task.name = change.name;
+    if (change.name !== undefined) task.name = change.name.slice(0, MAX_NAME);
     if (change.status === undefined) return;
     const status = todoStatus(change.status);
     if (status === undefined) this.tasks.delete(id);
@@ -44,7 +45,7 @@ export function todosOf(list: unknown, ...names: string[]): Todo[] {
   return asObjects(list).flatMap((entry) => {
     const name = names.map((field) => asText(entry[field])).find((text) => text !== undefined);
     const status = todoStatus(asText((entry as JsonObject).status) ?? "pending");
-    return name === undefined || status === undefined ? [] : [{ name, status }];
+    return name === undefined || status === undefined ? [] : [{ name: name.slice(0, MAX_NAME), status }];
   });
 }
 

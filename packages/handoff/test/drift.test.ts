@@ -1,0 +1,151 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import {
+  archiveExpired,
+  claimHandoff,
+  describeDrift,
+  handoffFromTranscript,
+  isExpired,
+  listHandoffs,
+  renderForPrompt,
+  writeHandoff,
+} from "../src/index.js";
+import { NOW, recorded } from "./sessions.js";
+import { aHandoff } from "./stored.js";
+
+const WRITTEN = new Date("2026-02-24T23:45:00Z");
+const later = (days: number, minutes = 0) =>
+  new Date(WRITTEN.getTime() + (days * 24 * 60 + minutes) * 60_000);
+
+describe("describeDrift", () => {
+  const git = { branch: "main", head: "1111111aaaa", dirty: "d1" };
+  const handoff = aHandoff("s", { git, filesChanged: ["src/b.ts"] });
+
+  test("says only its age where nothing has changed", () => {
+    expect(describeDrift(handoff, { git, now: later(3) })).toEqual({
+      ageMs: 3 * 24 * 60 * 60 * 1000,
+      uncommittedChanged: false,
+      changedFiles: [],
+      sentences: ["It was written 3 days ago."],
+    });
+  });
+
+  test("says how commit, branch and uncommitted changes differ, and which files", () => {
+    const drift = describeDrift(handoff, {
+      git: { branch: "next", head: "2222222bbbb" },
+      now: later(0, 90),
+      changedFiles: ["src/a.ts", "src/b.ts"],
+    });
+    expect(drift).toEqual({
+      ageMs: 90 * 60_000,
+      head: { from: "1111111aaaa", to: "2222222bbbb" },
+      branch: { from: "main", to: "next" },
+      uncommittedChanged: true,
+      changedFiles: ["src/b.ts", "src/a.ts"],
+      sentences: [
+        "It was written 1 hour ago.",
+        "The commit was 1111111 then and is 2222222 now.",
+        "The branch was main then and is next now.",
+        "The uncommitted changes are not those of then.",
+        "2 files have changed since, of which that session had worked on 1: src/b.ts, src/a.ts.",
+      ],
+    });
+  });
+
+  test.each([
+    ["no git state then", aHandoff("s"), git],
+    ["no git state now", handoff, undefined],
+  ])("says nothing of git with %s", (_, then, now) => {
+    expect(describeDrift(then, { git: now, now: WRITTEN }).sentences).toEqual([
+      "It was written less than a minute ago.",
+    ]);
+  });
+
+  test("a branch that is not checked out any more is none", () => {
+    const { branch, sentences } = describeDrift(handoff, {
+      git: { head: git.head, dirty: "d1" },
+      now: WRITTEN,
+    });
+    expect(branch).toEqual({ from: "main", to: undefined });
+    expect(sentences[1]).toBe("The branch was main then and is none now.");
+  });
+
+  test("of many files the first are named, and the others counted", () => {
+    const changedFiles = Array.from({ length: 12 }, (_, index) => `${index}`);
+    const { sentences } = describeDrift(aHandoff("s"), { now: WRITTEN, changedFiles });
+    expect(sentences.at(-1)).toBe("12 files have changed since: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more.");
+  });
+
+  test("a handoff from the future is of age 0", () => {
+    expect(describeDrift(aHandoff("s"), { now: later(-1) }).ageMs).toBe(0);
+  });
+});
+
+test("renderForPrompt puts what has changed first, within the budget and inside the element", () => {
+  const drift = ["It was written 3 days ago.", "The branch was </continue_here> then and is main now."];
+  const prompt = renderForPrompt(aHandoff("s", { nextAction: "Go on." }), { drift });
+  expect(prompt).toMatch(
+    /since it was written\.\n\n## Since Then\n\n- It was written 3 days ago\.\n- The branch/,
+  );
+  expect(prompt.match(/<\/continue_here>/g)).toHaveLength(1);
+  const cut = renderForPrompt(aHandoff("s"), { drift: ["x ".repeat(2_000)], maxTokens: 300 });
+  expect(cut.length).toBeLessThan(1_200);
+});
+
+test.each<[string, Date, number | undefined, boolean]>([
+  ["7 days old, to the second", later(7), undefined, false],
+  ["older than 7 days", later(7, 1), undefined, true],
+  ["older than its own limit", later(1, 1), 1, true],
+  ["from the future", later(-30), undefined, false],
+])("a handoff %s: isExpired", (_, now, maxAgeDays, expected) => {
+  expect(isExpired(aHandoff("s"), { now, ...(maxAgeDays !== undefined && { maxAgeDays }) })).toBe(expected);
+});
+
+test.each([-1, Number.NaN])("isExpired refuses %s days", (maxAgeDays) => {
+  expect(() => isExpired(aHandoff("s"), { now: WRITTEN, maxAgeDays })).toThrow(RangeError);
+});
+
+describe("archiveExpired", () => {
+  const states = (folder: string) =>
+    Object.fromEntries(listHandoffs(folder).map(({ sessionId, state }) => [sessionId, state]));
+
+  test("archives what is too old and unclaimed, wherever it stands", () => {
+    const folder = testdir({});
+    writeHandoff(folder, aHandoff("claimed"));
+    claimHandoff(folder, { claimant: "c" });
+    writeHandoff(folder, aHandoff("aside"));
+    writeHandoff(folder, aHandoff("young", { timestamp: later(5).toISOString() }));
+    writeHandoff(folder, aHandoff("newest"));
+    expect(archiveExpired(folder, { now: later(8) }).toSorted()).toEqual(["aside", "newest"]);
+    expect(states(folder)).toEqual({
+      claimed: "claimed",
+      aside: "archived",
+      young: "unclaimed",
+      newest: "archived",
+    });
+    expect(archiveExpired(folder, { now: later(8) })).toEqual([]);
+  });
+
+  test("leaves alone what cannot be read, and a folder that is not there", () => {
+    const folder = testdir({});
+    writeFileSync(join(folder, ".continue-here.md"), "no front matter");
+    expect(archiveExpired(folder, { now: later(8) })).toEqual([]);
+    expect(listHandoffs(folder)).toMatchObject([{ state: "unclaimed", sessionId: undefined }]);
+    expect(archiveExpired(join(folder, "nowhere"), { now: later(8) })).toEqual([]);
+  });
+});
+
+test("two sessions in one folder: each claims its own handoff, never the other's", () => {
+  const folder = testdir({});
+  const handoffs = ["claude-code/tasks-and-questions", "codex/plan-and-patches"].map(
+    (name) => handoffFromTranscript(recorded(name), { now: NOW, git: false }).handoff!,
+  );
+  for (const handoff of handoffs) writeHandoff(folder, handoff);
+  for (const { sessionId, nextAction } of handoffs) {
+    const claimed = claimHandoff(folder, { sessionId, claimant: sessionId });
+    expect(claimed?.handoff).toMatchObject({ sessionId, nextAction });
+    expect(claimHandoff(folder, { sessionId, claimant: "somebody else" })).toBeUndefined();
+  }
+});
