@@ -1,0 +1,80 @@
+import { readFileSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeError, errorCode, printable, readHookInput, writeHookAnswer } from "@agentos/internal";
+import { type HookContext, runHook } from "./hook/run-hook.js";
+
+const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
+
+Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex, Qwen Code), or
+SessionStart, SessionEnd and AfterAgent (Gemini CLI). It reads the client's event from stdin.
+
+  PreCompact     writes .context-checkpoint.md and a handoff; prints nothing
+  SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
+  SessionEnd     writes the handoff of a session with work left to do
+  Stop           tells the user once that the context window is nearly full
+
+It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+void main(process.argv.slice(2));
+
+async function main([option]: string[]): Promise<void> {
+  try {
+    if (option === "--help" || option === "-h") print(HELP);
+    else if (option === "--version" || option === "-v") print(`${version()}\n`);
+    else await answer();
+  } catch (error) {
+    report(describeError(error));
+  }
+}
+
+async function answer(): Promise<void> {
+  const input = await readHookInput();
+  if (input.status === "unusable") {
+    report(`${input.reason} (--help says how to use it)`);
+    return;
+  }
+  const { answer, problems } = runHook(input.event, {
+    env: process.env,
+    cwd: process.cwd(),
+    tempFolder: tmpdir(),
+    now: Date.now(),
+    work: loadWork,
+  });
+  for (const problem of problems) report(problem);
+  if (typeof answer === "string") print(answer);
+  else writeHookAnswer(answer);
+}
+
+/** `module.require`, because a plain one would be bundled into this file. */
+function loadWork(): ReturnType<HookContext["work"]> {
+  return module.require("./hook-work.cjs") as ReturnType<HookContext["work"]>;
+}
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8")) as {
+    version: string;
+  };
+  return version;
+}
+
+function print(text: string): void {
+  try {
+    writeSync(1, text);
+  } catch (error) {
+    if (errorCode(error) !== "EPIPE") throw error;
+  }
+}
+
+/** A hook that fails lets the session go on: one line, and exit code 0. */
+function report(problem: string): void {
+  try {
+    writeSync(2, `agentos-handoff-hook: ${printable(problem).replace(/\s*\n\s*/g, " ")}\n`);
+  } catch {
+    // Nobody listens.
+  }
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { isAlive, processStart } from "@agentos/internal";
+import type { HookClient } from "./event.js";
+
+/** The process of a client, told apart from a later one with the same number. */
+export interface ClientProcess {
+  pid: number;
+  start?: string;
+  host: string;
+}
+
+const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
+const MOST_SHELLS = 4;
+
+/**
+ * The client that runs this hook: what its environment says, else the nearest parent that is no shell. Undefined where it
+ * cannot be found out, as on Windows.
+ */
+export function findClientProcess(
+  client: HookClient,
+  env: Readonly<Record<string, string | undefined>>,
+): ClientProcess | undefined {
+  // Another client that Claude Code started has its variables too.
+  const stated = client === "claude-code" ? Number(env.CLAUDE_PID) : Number.NaN;
+  const pid = isAlive({ pid: stated }) ? stated : nearestNoShell(process.ppid);
+  if (pid === undefined) return undefined;
+  const start = processStart(pid);
+  return { pid, ...(start !== undefined && { start }), host: hostname() };
+}
+
+/** Undefined when nobody here can tell: another machine's. */
+export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
+  return host === hostname() ? isAlive({ pid, start }) : undefined;
+}
+
+export function isSameProcess(a: ClientProcess, b: ClientProcess): boolean {
+  return a.pid === b.pid && a.start === b.start && a.host === b.host;
+}
+
+function nearestNoShell(pid: number): number | undefined {
+  for (let level = 0, current = pid; level < MOST_SHELLS && current > 1; level++) {
+    const seen = look(current);
+    if (seen === undefined) return undefined;
+    if (!SHELL.test(seen.name)) return current;
+    current = seen.parent;
+  }
+  return undefined;
+}
+
+function look(pid: number): { name: string; parent: number } | undefined {
+  if (process.platform === "win32") return undefined;
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+      const end = stat.lastIndexOf(")");
+      const [, parent] = stat.slice(end + 2).split(" ");
+      return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
+    }
+    const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {
+      encoding: "utf8",
+    });
+    const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?(.+?)\s*$/.exec(stdout ?? "") ?? [];
+    return status === 0 && name !== undefined ? { name, parent: Number(parent) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { type CheckpointState, checkpointHandoff, saysSomething } from "../checkpoint/checkpoint.js";
+import { gatherState } from "../checkpoint/gather-state.js";
+import { recover } from "../checkpoint/recover.js";
+import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
+import { handoffFromTranscript } from "../transcript/handoff-from-transcript.js";
+import { writeHandoff } from "../write-handoff.js";
+import { markedWith } from "./marks.js";
+import { ownHandoff, ownWords } from "./own-handoffs.js";
+import { type HookSession, timestampOf } from "./session.js";
+
+/**
+ * Before a compaction: a checkpoint for the session itself, and a handoff for whoever comes after it, should it not live to write
+ * another one.
+ */
+export function keepBeforeCompaction(session: HookSession): void {
+  const { project, sessionId, transcriptPath, now, client } = session;
+  const timestamp = timestampOf(session);
+  const note = ownWords(ownHandoff(session));
+  const read =
+    transcriptPath === undefined
+      ? undefined
+      : handoffFromTranscript(transcriptPath, {
+          sessionId,
+          now: new Date(now),
+          ...(note !== undefined && { note }),
+        });
+  const state: CheckpointState = {
+    sessionId,
+    timestamp,
+    workspace: gatherState(project.folder, { now }),
+    ...(read?.handoff !== undefined && { handoff: read.handoff }),
+  };
+  const known = checkpointHandoff(state);
+  if (!saysSomething(known)) return;
+  writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
+  if (session.isPhase) return;
+  // Files alone, without anything that says what for, are no work to hand over.
+  if (read?.handoff === undefined && state.workspace?.plan === undefined) return;
+  const { process } = session;
+  writeHandoff(
+    project.stateFolder,
+    markedWith(known, { state: "running", client, ...(process && { process }) }),
+  );
+}
+
+/** After it: the block for the prompt, once. */
+export function recoverAfterCompaction({ project, sessionId, now }: HookSession): string | undefined {
+  return recover(project.folder, { sessionId, now })?.block;
+}

@@ -1,0 +1,102 @@
+import { claimHandoff, releaseHandoff } from "../claim-handoff.js";
+import { describeDrift, isExpired } from "../drift.js";
+import { openHandoffs } from "../list-handoffs.js";
+import { safeInPrompt } from "../prompt-text.js";
+import { readHandoff } from "../read-handoff.js";
+import { renderForPrompt } from "../render-prompt.js";
+import type { Handoff } from "../schema.js";
+import { readGitState } from "../transcript/git.js";
+import { type ClientProcess, isRunning, isSameProcess } from "./client-process.js";
+import { formatClaimant, marksOf, parseClaimant } from "./marks.js";
+import { claimsOf } from "./own-handoffs.js";
+import type { HookSession } from "./session.js";
+
+/** Claude Code shows the agent 10,000 characters; four make a token at most. */
+const MAX_TOKENS = 2_000;
+const MAX_FACTS = 1_000;
+const DAY_MS = 24 * 3_600_000;
+
+export interface OfferOptions {
+  expiresAfterDays: number;
+  /** The session begins where another one of the same client process was cleared away. */
+  afterClear: boolean;
+  /** Asked when there is something to offer: false when this session was offered something already. */
+  isFirst(): boolean;
+}
+
+/**
+ * Claims the handoff of another session of this project, if there is one that may be offered, and renders it for the prompt. It must
+ * not be older than the options say, not a workflow's (its engine resumes it), and its session must be over. Of sessions
+ * that start at once, each gets another one or none.
+ */
+export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
+  const { stateFolder } = session.project;
+  giveBackOfTheDead(session);
+  if (claimsOf(session).length > 0) return undefined;
+  const candidates = openHandoffs(stateFolder)
+    .filter(({ state }) => state === "unclaimed")
+    .map(({ path }) => readHandoff(path).handoff)
+    .filter((handoff) => handoff !== undefined && mayBeOffered(handoff, session, options));
+  for (const candidate of inOrder(candidates as Handoff[], session, options)) {
+    if (!options.isFirst()) return undefined;
+    const claimed = claimHandoff(stateFolder, {
+      sessionId: candidate.sessionId,
+      claimant: formatClaimant(session),
+    });
+    if (claimed === undefined) continue;
+    // Its session may have written another one since we looked, and be alive after all.
+    if (mayBeOffered(claimed.handoff, session, options)) return describe(claimed.handoff, session);
+    releaseHandoff(stateFolder, claimed.claimId);
+  }
+  return undefined;
+}
+
+function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {
+  return (
+    handoff.sessionId !== session.sessionId &&
+    handoff.workflow === undefined &&
+    !isExpired(handoff, { now: new Date(session.now), maxAgeDays: options.expiresAfterDays }) &&
+    !isLive(handoff, session, options)
+  );
+}
+
+function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOptions): boolean {
+  const marks = marksOf(handoff);
+  if (marks?.state !== "running") return false;
+  if (afterClear && isOf(marks.process, session)) return false;
+  const running = marks.process && isRunning(marks.process);
+  // Nobody can tell of a process that is not known, or another machine's: a day without a sign is long.
+  return running ?? session.now - Date.parse(handoff.timestamp) < DAY_MS;
+}
+
+/** What the same window was at work on comes first, then the newest. */
+function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
+  if (!afterClear) return handoffs;
+  const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);
+  return [...handoffs.filter(isOwn), ...handoffs.filter((handoff) => !isOwn(handoff))];
+}
+
+function isOf(process: ClientProcess | undefined, session: HookSession): boolean {
+  return process !== undefined && session.process !== undefined && isSameProcess(process, session.process);
+}
+
+/** A session that was killed can not give back what it took. Claims of anybody else than this hook are left alone. */
+function giveBackOfTheDead({ project }: HookSession): void {
+  for (const { claimId, claimant } of openHandoffs(project.stateFolder)) {
+    if (claimId === undefined) continue;
+    const process = parseClaimant(claimant)?.process;
+    if (process !== undefined && isRunning(process) === false) releaseHandoff(project.stateFolder, claimId);
+  }
+}
+
+function describe(handoff: Handoff, { project, now }: HookSession): string {
+  const { sentences } = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
+  const facts = safeInPrompt(sentences).join(" ").replaceAll("\n", " ");
+  return [
+    "An earlier session in this folder left work unfinished, and the handoff below.",
+    facts.slice(0, MAX_FACTS),
+    "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+    "",
+    renderForPrompt(handoff, { maxTokens: MAX_TOKENS }),
+  ].join("\n");
+}

@@ -1,0 +1,28 @@
+import { closeSync, constants, openSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode, isSafeId } from "@agentos/internal";
+
+/**
+ * True for exactly one of all processes that ask with this name. The mark is an empty file in the temporary folder, made in one
+ * step that neither follows a link nor takes somebody else's file.
+ */
+export function isFirst(folder: string, name: string): boolean {
+  if (!isSafeId(name)) return false;
+  try {
+    closeSync(openSync(join(folder, name), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** From now on somebody is first again. */
+export function forget(folder: string, name: string): void {
+  if (!isSafeId(name)) return;
+  try {
+    unlinkSync(join(folder, name));
+  } catch {
+    // It was not there, or is not ours.
+  }
+}

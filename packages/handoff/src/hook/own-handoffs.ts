@@ -1,0 +1,57 @@
+import { acknowledgeHandoff } from "../archive.js";
+import { claimHandoff } from "../claim-handoff.js";
+import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
+import { readHandoff } from "../read-handoff.js";
+import type { Handoff } from "../schema.js";
+import { formatClaimant, parseClaimant } from "./marks.js";
+import type { HookSession } from "./session.js";
+
+/** What the session itself wrote last and nobody has archived. */
+export function ownHandoff({ project, sessionId }: HookSession): Handoff | undefined {
+  const own = openHandoffs(project.stateFolder).find((stored) => stored.sessionId === sessionId);
+  return own && readHandoff(own.path).handoff;
+}
+
+/**
+ * Words that somebody added to the session's handoff, as with `aos pause --note`. The next one of the same session supersedes it,
+ * and must not lose them.
+ */
+export function ownWords(handoff: Handoff | undefined): string | undefined {
+  const [words = ""] = (handoff?.notes ?? "").split("The agent said last:");
+  return words.trim() || undefined;
+}
+
+/**
+ * Keeps the session's own handoff to itself while it goes on: it is still there should the session die, but no other session
+ * is offered what this one is at work on.
+ */
+export function holdOwnHandoff(session: HookSession): void {
+  claimHandoff(session.project.stateFolder, {
+    sessionId: session.sessionId,
+    claimant: formatClaimant(session),
+  });
+}
+
+/** The session is over with nothing left to do: what it wrote on its way is history. */
+export function archiveOwnHandoffs(session: HookSession): void {
+  const { stateFolder } = session.project;
+  for (;;) {
+    const claimed = claimHandoff(stateFolder, {
+      sessionId: session.sessionId,
+      claimant: formatClaimant(session),
+      takeOverClaims: true,
+    });
+    if (claimed === undefined) return;
+    acknowledgeHandoff(stateFolder, claimed.claimId);
+  }
+}
+
+/** The other sessions' handoffs that this one took. */
+export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { claimId: string })[] {
+  return openHandoffs(project.stateFolder).filter(
+    (stored): stored is OpenHandoff & { claimId: string } =>
+      stored.claimId !== undefined &&
+      stored.sessionId !== sessionId &&
+      parseClaimant(stored.claimant)?.sessionId === sessionId,
+  );
+}

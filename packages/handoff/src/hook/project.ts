@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+
+/** The folders of a project that the hook reads and writes. */
+export interface Project {
+  folder: string;
+  /** `.agentos/state` in it. */
+  stateFolder: string;
+}
+
+/**
+ * The project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git`, else the folder itself. The home
+ * folder's own `.agentos` counts only there, or it would join all projects below it that have none. Undefined for the root of the
+ * file system.
+ * @param folders the first that is absolute and there counts
+ */
+export function findProject(
+  folders: readonly (string | undefined)[],
+  home: string | undefined,
+): Project | undefined {
+  const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && isFolder(folder));
+  if (start === undefined) return undefined;
+  const from = resolve(start);
+  const isOurs = (folder: string) =>
+    existsSync(join(folder, ".agentos")) && (folder === from || folder !== home);
+  const folder = nearest(from, isOurs) ?? nearest(from, (each) => existsSync(join(each, ".git"))) ?? from;
+  if (folder === dirname(folder)) return undefined;
+  return { folder, stateFolder: join(folder, ".agentos", "state") };
+}
+
+/** Whether the project was set up for AgentOS. */
+export function hasState({ folder }: Project): boolean {
+  return existsSync(join(folder, ".agentos"));
+}
+
+/** Whether any handoff may be waiting or claimed: asked by looking only, as in most projects there is none. */
+export function mayHoldHandoffs({ stateFolder }: Project): boolean {
+  const handoffs = join(stateFolder, "handoffs");
+  return (
+    existsSync(join(stateFolder, ".continue-here.md")) ||
+    hasMarkdown(join(handoffs, "unclaimed")) ||
+    hasMarkdown(join(handoffs, "claimed"))
+  );
+}
+
+/** Whether any checkpoint may be waiting. */
+export function mayHoldCheckpoints({ folder, stateFolder }: Project): boolean {
+  return existsSync(join(folder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"));
+}
+
+function nearest(start: string, isIt: (folder: string) => boolean): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (isIt(folder)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function hasMarkdown(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  try {
+    return readdirSync(folder).some((name) => name.endsWith(".md"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientProcess } from "./client-process.js";
+import type { HookClient } from "./event.js";
+import type { Project } from "./project.js";
+
+/** What the hook's work needs to know of the session whose event it answers. */
+export interface HookSession {
+  client: HookClient;
+  sessionId: string;
+  transcriptPath?: string;
+  project: Project;
+  /** The client's process; undefined where it cannot be found out. */
+  process: ClientProcess | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** A phase of a workflow: its engine writes the handoffs, and this session neither leaves nor takes one. */
+  isPhase: boolean;
+}
+
+/** The session's present time as a handoff has it. */
+export function timestampOf({ now }: HookSession): string {
+  return new Date(now).toISOString();
+}

@@ -1,0 +1,9 @@
+/**
+ * What the hook does when there is something to do: the codec and the store, and with them a YAML parser and schemas. It is
+ * a file of its own because most events need none of it.
+ */
+export { findClientProcess } from "./client-process.js";
+export { keepBeforeCompaction, recoverAfterCompaction } from "./compaction.js";
+export { offerHandoff } from "./offer.js";
+export { holdOwnHandoff } from "./own-handoffs.js";
+export { endSession } from "./session-end.js";

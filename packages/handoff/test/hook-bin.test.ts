@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { aProject, contextOf, recordedEvent, UNFINISHED } from "./hook-client.js";
+
+const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
+
+/** A session whose events go through the built hook, as its client would send them. */
+function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProject()) {
+  const { folder, project, tempFolder, session } = world;
+  const client = session(sessionId);
+  client.says(UNFINISHED);
+  return {
+    world,
+    async fires(name: string, env: Record<string, string> = {}) {
+      const event = {
+        ...recordedEvent(name),
+        session_id: sessionId,
+        cwd: project,
+        transcript_path: client.transcript,
+      };
+      const { code, stdout, stderr } = await runBin(bin, {
+        cwd: project,
+        env: { TMPDIR: tempFolder, HOME: folder, CLAUDE_PID: String(process.pid), ...env },
+        input: JSON.stringify(event),
+      });
+      return { code, stderr, stdout, answer: stdout === "" ? undefined : (JSON.parse(stdout) as object) };
+    },
+  };
+}
+
+test("a compaction, and the end of a session whose work the next one takes up", async () => {
+  const one = aSession("s1");
+  expect(await one.fires("claude-code/PreCompact.auto")).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  const compacted = await one.fires("claude-code/SessionStart.compact");
+  expect(contextOf(compacted)).toContain('after="compaction"');
+  expect(await one.fires("claude-code/SessionStart.compact")).toMatchObject({ code: 0, stdout: "" });
+  expect(await one.fires("claude-code/SessionEnd.other")).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  const two = aSession("s2", one.world);
+  expect(contextOf(await two.fires("claude-code/SessionStart.startup"))).toContain(
+    '<continue_here session="s1"',
+  );
+  expect(await two.fires("claude-code/SessionStart.startup")).toMatchObject({ code: 0, stdout: "" });
+});
+
+test("--help and --version print and end", async () => {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  expect(await runBin(bin, { args: ["--version"] })).toMatchObject({ code: 0, stdout: `${version}\n` });
+  const { stdout } = await runBin(bin, { args: ["--help"] });
+  for (const event of ["PreCompact", "SessionStart", "SessionEnd", "Stop"]) expect(stdout).toContain(event);
+});
+
+test.each([
+  ["", "stdin is empty"],
+  ["{", "the event is not valid JSON"],
+  ["[]", "the event is not a JSON object"],
+])("input %j is one line on stderr", async (input, reason) => {
+  const { code, stdout, stderr } = await runBin(bin, { input });
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: `agentos-handoff-hook: ${reason} (--help says how to use it)\n`,
+  });
+});
+
+test("a state folder that cannot be written is one line on stderr, and the client goes on", async () => {
+  const { world, fires } = aSession("s1");
+  writeFileSync(join(world.project, ".agentos/state"), "a file where a folder should be");
+  const { code, stdout, stderr } = await fires("claude-code/PreCompact.auto");
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toMatch(/^agentos-handoff-hook: [^\n]+\n$/);
+});
+
+test("stdin that is left open does not hold the hook", async () => {
+  const { project } = aProject();
+  const child = spawn(process.execPath, [bin], { cwd: project, stdio: ["pipe", "ignore", "inherit"] });
+  child.stdin.write(JSON.stringify({ ...recordedEvent("claude-code/Stop"), cwd: project }));
+  expect(await once(child, "exit")).toEqual([0, null]);
+  child.stdin.destroy();
+});
+
+test("what needs a parser is loaded only when there is something to do", async () => {
+  const { world, fires } = aSession("s1");
+  const trace = join(world.folder, "trace.cjs");
+  writeFileSync(
+    trace,
+    `process.on("exit", () => require("fs").writeFileSync(${JSON.stringify(join(world.folder, "loaded"))}, Object.keys(require.cache).join("\\n")))`,
+  );
+  const loaded = async (name: string) => {
+    await fires(name, { NODE_OPTIONS: `--require=${trace}` });
+    return readFileSync(join(world.folder, "loaded"), "utf8").includes("hook-work.cjs");
+  };
+  expect(await loaded("claude-code/Stop")).toBe(false);
+  expect(await loaded("claude-code/SessionStart.startup")).toBe(false);
+  expect(await loaded("claude-code/SessionStart.compact")).toBe(false);
+  expect(await loaded("claude-code/PreCompact.auto")).toBe(true);
+  expect(existsSync(join(world.project, ".context-checkpoint.md"))).toBe(true);
+});

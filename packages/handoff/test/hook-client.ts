@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testdir } from "@agentos/test-helpers";
+import { onTestFinished } from "vitest";
+import { runHook } from "../src/hook/run-hook.js";
+import * as work from "../src/hook/work.js";
+import { claude } from "./sessions.js";
+
+export const START = Date.parse("2026-11-21T10:00:00Z");
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+/** An event as a real client sent it: `claude-code/SessionStart.startup`. */
+export function recordedEvent(name: string): Record<string, unknown> {
+  const path = fileURLToPath(new URL(`fixtures/hooks/${name}.json`, import.meta.url));
+  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+}
+
+export type Row = object;
+
+export const UNFINISHED: Row[] = [
+  claude.user("Move billing to the new ledger"),
+  claude.calls("t1", "TodoWrite", {
+    todos: [
+      { content: "Map the columns", status: "completed", activeForm: "Mapping" },
+      { content: "Write through the ledger", status: "in_progress", activeForm: "Writing" },
+    ],
+  }),
+  claude.result("t1", "ok"),
+  claude.calls("t2", "Write", { file_path: "/home/user/project/src/ledger.ts", content: "x" }),
+  claude.result("t2", "ok"),
+  ...claude.runs("t3", "npm test", "3 tests failed: rounding"),
+  claude.says("The rounding is not right yet."),
+];
+
+export const FINISHED: Row[] = [claude.user("What is 2 + 2?"), claude.says("4")];
+
+/** A process that lives until the test ends. */
+export function liveProcess(): number {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child.pid!;
+}
+
+export async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ["-e", "0"], { stdio: "ignore" });
+  await once(child, "close");
+  return child.pid!;
+}
+
+/** When and where a hook runs, and fields of the event that are not as recorded. */
+type Firing = { at?: number; env?: Record<string, string>; load?: () => typeof work } & Record<
+  string,
+  unknown
+>;
+
+/** A folder with a project, in which sessions' events are played to the hook. */
+export function aProject(files: Record<string, string> = {}) {
+  const folder = testdir({ "project/.agentos/config.json": "{}", "tmp/.keep": "", ...files });
+  const project = join(folder, "project");
+  const tempFolder = join(folder, "tmp");
+  return {
+    folder,
+    project,
+    tempFolder,
+    stateFolder: join(project, ".agentos/state"),
+    session(sessionId: string, pid: number = liveProcess()) {
+      const transcript = join(folder, `transcripts/${sessionId}.jsonl`);
+      return {
+        transcript,
+        says(rows: readonly Row[]) {
+          mkdirSync(join(folder, "transcripts"), { recursive: true });
+          const lines = rows.map((row) => JSON.stringify({ ...row, sessionId, cwd: project }));
+          writeFileSync(transcript, `${lines.join("\n")}\n`);
+        },
+        fires(name: string, { at = START, env = {}, load = () => work, ...fields }: Firing = {}) {
+          const event = {
+            ...recordedEvent(name),
+            session_id: sessionId,
+            cwd: project,
+            transcript_path: transcript,
+          };
+          return runHook(
+            { ...event, ...fields },
+            { env: { CLAUDE_PID: String(pid), ...env }, cwd: project, tempFolder, now: at, work: load },
+          );
+        },
+      };
+    },
+  };
+}
+
+/** The text that an answer adds to the agent's context. */
+export function contextOf(result: { answer?: object | string | undefined }): string | undefined {
+  const { answer } = result;
+  if (typeof answer !== "object") return undefined;
+  const { hookSpecificOutput } = answer as { hookSpecificOutput?: { additionalContext?: string } };
+  return hookSpecificOutput?.additionalContext;
+}

@@ -1,0 +1,205 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin } from "@agentos/test-helpers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as work from "../src/hook/work.js";
+import { writeHandoff } from "../src/index.js";
+import { aProject, recordedEvent, START, UNFINISHED } from "./hook-client.js";
+import { aHandoff } from "./stored.js";
+
+const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
+const fixtures = fileURLToPath(new URL("fixtures/hooks", import.meta.url));
+
+const EVENTS = readdirSync(fixtures).flatMap((client) =>
+  readdirSync(join(fixtures, client)).map((file) => recordedEvent(`${client}/${file.replace(".json", "")}`)),
+);
+
+/** Where the hook may write: its state, the checkpoints, and its files in the temporary folder. */
+const OWN =
+  /^(?:elsewhere\/|project\/)(?:\.agentos\/state\/.*|\.context-checkpoint(?:\.recovered)?\.md)$|^tmp\/agentos-.*$/;
+
+/** A project with something in every place where the hook looks. */
+function aWorld() {
+  const world = aProject({
+    "elsewhere/notes.md": "x",
+    "project/.active-plan.md": "### Steps\n1. a [in progress]\n",
+  });
+  const { project, tempFolder, folder } = world;
+  world.session("s1").says(UNFINISHED);
+  const reset = () => {
+    for (const path of [join(project, ".agentos/state"), join(folder, "elsewhere/.agentos")]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+    for (const id of ["s2", "s3"])
+      writeHandoff(
+        join(project, ".agentos/state"),
+        aHandoff(id, { timestamp: new Date(START).toISOString() }),
+      );
+    const metrics = { session_id: "s1", level: "critical", timestamp: START / 1000, remaining_percentage: 5 };
+    writeFileSync(join(tempFolder, "agentos-ctx-s1.json"), JSON.stringify(metrics), { mode: 0o600 });
+  };
+  reset();
+  const foreign = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((path) => !OWN.test(path))
+      .sort();
+  return { ...world, reset, foreign, paths: pathsIn(folder) };
+}
+
+function pathsIn(folder: string): string[] {
+  return [
+    "project",
+    "elsewhere",
+    "project/.active-plan.md",
+    "transcripts/s1.jsonl",
+    "nowhere/at/all",
+    "tmp",
+    "",
+  ].map((path) => join(folder, path));
+}
+
+/** A recorded event, with some fields dropped, replaced or added. */
+function mutated(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+  const fields = [...new Set(EVENTS.flatMap((event) => Object.keys(event)))];
+  const value = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom("s1", "s2", "s3") },
+    { weight: 3, arbitrary: fc.constantFrom(...paths.filter((path) => !/tmp$|test-[^/]*$/.test(path))) },
+    fc.constantFrom(
+      "..",
+      "../x",
+      "a/b",
+      "a\\b",
+      ".hidden",
+      "",
+      "\0",
+      "a\0b",
+      "x".repeat(129),
+      "x".repeat(5000),
+      "\u202e",
+      "/",
+      ".",
+    ),
+    fc.constantFrom(
+      "startup",
+      "clear",
+      "compact",
+      "resume",
+      "PreCompact",
+      "SessionStart",
+      "SessionEnd",
+      "Stop",
+      "__proto__",
+    ),
+    fc.anything({ maxDepth: 2 }),
+  );
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant("drop" as const), field: fc.constantFrom(...fields) }),
+    fc.record({ kind: fc.constant("set" as const), field: fc.constantFrom(...fields), value }),
+  );
+  return fc
+    .tuple(fc.constantFrom(...EVENTS), fc.array(change, { maxLength: 3 }))
+    .map(([recorded, changes]) => {
+      const [project, , , transcript] = paths;
+      const event: Record<string, unknown> = { ...recorded, cwd: project };
+      if ("session_id" in event) event.session_id = "s1";
+      if ("sessionId" in event) event.sessionId = "s1";
+      if ("transcript_path" in event) event.transcript_path = transcript;
+      for (const each of changes) {
+        if (each.kind === "drop") delete event[each.field];
+        else event[each.field] = each.value;
+      }
+      return event;
+    });
+}
+
+test("10,000 mutated events never fail and never leave a file outside the hook's folders", () => {
+  const { session, reset, foreign, paths } = aWorld();
+  const before = foreign();
+  const client = session("s1", process.pid);
+  // Waiting for the disk takes most of the time: every tenth run does all of its work, the others decide what it is.
+  const idle: typeof work = {
+    ...work,
+    keepBeforeCompaction() {},
+    recoverAfterCompaction: () => undefined,
+    offerHandoff: () => undefined,
+    holdOwnHandoff() {},
+    endSession() {},
+  };
+  let runs = 0;
+  // Looking for git costs more than all else, and says nothing here.
+  const { PATH } = process.env;
+  process.env.PATH = "";
+  try {
+    fc.assert(
+      fc.property(mutated(paths), (event) => {
+        if (++runs % 100 === 0) reset();
+        const { answer, problems } = client.fires("claude-code/Stop", {
+          hook_event_name: undefined,
+          ...withUndefined(event),
+          at: START,
+          load: () => (runs % 10 === 0 ? work : idle),
+        });
+        expect(problems).toEqual([]);
+        if (typeof answer === "object") expect(JSON.stringify(answer).length).toBeLessThan(12_000);
+      }),
+      { numRuns: 10_000 },
+    );
+  } finally {
+    process.env.PATH = PATH;
+  }
+  expect(foreign()).toEqual(before);
+}, 120_000);
+
+/** `fires` fills in fields; what an event lacks must stay lacking. */
+function withUndefined(event: Record<string, unknown>): Record<string, unknown> {
+  const lacking = [
+    "session_id",
+    "cwd",
+    "transcript_path",
+    "stop_hook_active",
+    "prompt_id",
+    "permission_mode",
+  ];
+  return { ...Object.fromEntries(lacking.map((field) => [field, undefined])), ...event };
+}
+
+test("the built hook exits with 0 for 200 mutated inputs, prints JSON or nothing, and one line at most", async () => {
+  const { folder, project, tempFolder, reset, foreign, paths } = aWorld();
+  const before = foreign();
+  const events = fc.sample(mutated(paths), { numRuns: 200, seed: 7 });
+  let next = 0;
+  const worker = async () => {
+    while (next < events.length) {
+      const index = next++;
+      if (index % 50 === 0) reset();
+      const whole = Buffer.from(safeJson(events[index]));
+      const input = index % 3 === 0 ? damaged(whole, index) : whole;
+      const env = { TMPDIR: tempFolder, HOME: folder, PATH: "" };
+      const { code, signal, stdout, stderr } = await runBin(bin, { cwd: project, env, input });
+      expect({ code, signal }).toEqual({ code: 0, signal: null });
+      if (stdout !== "") expect(JSON.parse(stdout)).toBeTypeOf("object");
+      expect(stderr).toMatch(/^(?:agentos-handoff-hook: [^\n]+\n)?$/);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  expect(foreign()).toEqual(before);
+}, 120_000);
+
+function safeJson(event: unknown): string {
+  return (
+    JSON.stringify(event, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)) ?? ""
+  );
+}
+
+/** Cut, flipped in a byte, or followed by something. */
+function damaged(input: Buffer, index: number): Buffer {
+  const at = (index * 7919) % input.length;
+  if (index % 2 === 0) return input.subarray(0, at);
+  const copy = Buffer.from(input);
+  copy[at] = (index * 31) % 256;
+  return Buffer.concat([copy, Buffer.from(index % 5 === 0 ? "garbage" : "")]);
+}

@@ -1,0 +1,450 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { claimHandoff, listHandoffs, writeHandoff } from "../src/index.js";
+import {
+  aProject,
+  contextOf,
+  DAY,
+  deadProcess,
+  FINISHED,
+  liveProcess,
+  MINUTE,
+  recordedEvent,
+  START,
+  UNFINISHED,
+} from "./hook-client.js";
+import { aHandoff } from "./stored.js";
+
+const NOTHING = { answer: undefined, problems: [] };
+const states = (stateFolder: string) =>
+  listHandoffs(stateFolder).map(({ sessionId, state }) => `${sessionId} ${state}`);
+
+describe("around a compaction", () => {
+  test("a checkpoint and a handoff are written, nothing is printed, and the session has the block back once", () => {
+    const { project, stateFolder, session } = aProject({
+      "project/.active-plan.md": "### Steps\n1. map [completed]\n2. write [in progress]\n",
+    });
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(true);
+    expect(states(stateFolder)).toEqual(["s1 unclaimed"]);
+
+    const result = one.fires("claude-code/SessionStart.compact", { at: START + 3 * MINUTE });
+    expect(result.answer).toEqual({
+      hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: expect.any(String) },
+    });
+    const block = contextOf(result)!;
+    expect(block.length).toBeLessThanOrEqual(2_000);
+    for (const text of ["Now at step 2: write", "3 tests failed: rounding", "src/ledger.ts"]) {
+      expect(block).toContain(text);
+    }
+    expect(one.fires("claude-code/SessionStart.compact", { at: START + 3 * MINUTE })).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.recovered.md"))).toBe(true);
+  });
+
+  test("another session that is compacted in the same folder gets its own", () => {
+    const { session } = aProject();
+    const [one, two] = [session("s1"), session("s2")];
+    one.says(UNFINISHED);
+    two.says([{ ...UNFINISHED[0]!, message: { role: "user", content: "Paint the bikeshed" } }]);
+    one.fires("claude-code/PreCompact.auto");
+    two.fires("codex/PreCompact");
+    expect(contextOf(two.fires("codex/SessionStart-compact"))).toContain("Paint the bikeshed");
+    expect(contextOf(one.fires("claude-code/SessionStart.compact"))).toContain("Move billing");
+  });
+
+  test("the summary is steered only where the settings say so, and only where the client listens", () => {
+    const { session } = aProject({ "project/.agentos/config.json": '{"handoff":{"steerSummary":true}}' });
+    expect(session("s1").fires("claude-code/PreCompact.manual").answer).toMatch(/^Keep in the summary/);
+    expect(session("s2").fires("codex/PreCompact").answer).toBeUndefined();
+  });
+
+  test("nothing is written for a session of which nothing is known", () => {
+    const { project, session } = aProject();
+    expect(session("s1").fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+  });
+
+  test("a checkpoint of eleven minutes ago is not given back", () => {
+    const { session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    one.fires("claude-code/PreCompact.auto");
+    expect(one.fires("claude-code/SessionStart.compact", { at: START + 11 * MINUTE })).toEqual(NOTHING);
+  });
+
+  test("Gemini's PreCompress, which fires at every model step, does nothing", () => {
+    const { project, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires("gemini/PreCompress")).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+  });
+
+  test("a subagent's events are not its session's", () => {
+    const { project, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires("claude-code/PreCompact.auto", { agent_id: "a1" })).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+  });
+});
+
+describe("the end of a session", () => {
+  test("leaves a handoff when something is left to do", () => {
+    const { stateFolder, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires("claude-code/SessionEnd.other")).toEqual(NOTHING);
+    const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
+    expect(text).toContain("session_state: ended");
+    expect(text).toContain("- [x] Map the columns");
+  });
+
+  test("leaves none when all is done, and archives what was written on the way", () => {
+    const { stateFolder, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    one.fires("claude-code/PreCompact.auto");
+    one.says(FINISHED);
+    one.fires("claude-code/SessionEnd.other");
+    expect(states(stateFolder)).toEqual(["s1 archived"]);
+  });
+
+  test("keeps the words that somebody added with a pause, also through a compaction", () => {
+    const { stateFolder, session } = aProject();
+    const one = session("s1");
+    one.says(FINISHED);
+    writeHandoff(stateFolder, aHandoff("s1", { notes: "Ask Ana first.\n\nThe agent said last:\n\n4" }));
+    one.fires("claude-code/PreCompact.auto");
+    one.fires("claude-code/SessionEnd.other");
+    expect(claimHandoff(stateFolder, { claimant: "x" })?.handoff.notes).toMatch(
+      /^Ask Ana first\.\n\nThe agent said last/,
+    );
+  });
+
+  test("leaves what was written on the way alone when its transcript is gone", () => {
+    const { stateFolder, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    one.fires("claude-code/PreCompact.auto");
+    one.fires("claude-code/SessionEnd.other", { transcript_path: "/nowhere.jsonl" });
+    expect(states(stateFolder)).toEqual(["s1 unclaimed"]);
+  });
+
+  test("of a workflow's phase leaves none: its engine does", () => {
+    const { stateFolder, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    one.fires("claude-code/SessionEnd.other", { env: { AGENTOS_SESSION: "w1" } });
+    expect(states(stateFolder)).toEqual([]);
+  });
+});
+
+describe("a new session", () => {
+  const leave = (
+    project: ReturnType<typeof aProject>,
+    sessionId: string,
+    fields: { at?: number; pid?: number } = {},
+  ) => {
+    const one = project.session(sessionId, fields.pid);
+    one.says(UNFINISHED);
+    one.fires("claude-code/SessionEnd.other", { at: fields.at ?? START });
+  };
+
+  test("is offered the handoff of the folder, as information that the user's request outranks", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const text = contextOf(
+      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
+    )!;
+    expect(text.split("\n").slice(0, 5)).toEqual([
+      "An earlier session in this folder left work unfinished, and the handoff below.",
+      "It was written 1 hour ago.",
+      "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
+      "",
+      '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
+    ]);
+    expect(text).toContain("Go on with: Write through the ledger");
+    expect(text.length).toBeLessThan(10_000);
+    expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
+  });
+
+  test.each([
+    ["claude-code/SessionStart.clear", { hookEventName: "SessionStart" }],
+    ["qwen/SessionStart", { hookEventName: "SessionStart" }],
+    ["gemini/SessionStart", {}],
+  ])("%s answers in its client's own shape", (name, shape) => {
+    const project = aProject();
+    leave(project, "s1");
+    const { transcript_path } = recordedEvent(name);
+    const { answer } = project.session("s2").fires(name, { transcript_path });
+    expect(answer).toEqual({
+      hookSpecificOutput: { ...shape, additionalContext: expect.stringContaining("s1") },
+    });
+  });
+
+  test("of Codex is answered in the shape of its strict schema", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const { answer } = project.session("s2").fires("codex/SessionStart-compact", { source: "startup" });
+    expect(Object.keys(answer!)).toEqual(["hookSpecificOutput"]);
+    expect(Object.keys((answer as { hookSpecificOutput: object }).hookSpecificOutput).sort()).toEqual([
+      "additionalContext",
+      "hookEventName",
+    ]);
+  });
+
+  test("of Copilot CLI, which shows its agent nothing at the start, leaves the handoff to others", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const { cwd: _, ...event } = recordedEvent("copilot/sessionStart");
+    expect(
+      project
+        .session("s2")
+        .fires("claude-code/SessionStart.startup", { ...event, hook_event_name: undefined }),
+    ).toEqual(NOTHING);
+    expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
+  });
+
+  test.each(["claude-code/SessionStart.resume", "claude-code/SessionStart.fork"])(
+    "%s is offered nothing",
+    (name) => {
+      const project = aProject();
+      leave(project, "s1");
+      expect(project.session("s2").fires(name)).toEqual(NOTHING);
+    },
+  );
+
+  test("is not offered it twice, and a third session not at all", () => {
+    const project = aProject();
+    leave(project, "s1");
+    leave(project, "s0");
+    const two = project.session("s2");
+    expect(contextOf(two.fires("claude-code/SessionStart.startup"))).toContain('session="s');
+    expect(two.fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    expect(contextOf(project.session("s3").fires("claude-code/SessionStart.startup"))).toContain(
+      'session="s',
+    );
+    expect(project.session("s4").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+  });
+
+  test("is not offered what is older than seven days, or than the settings say", () => {
+    const project = aProject();
+    leave(project, "s1");
+    expect(
+      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 7 * DAY + 1000 }),
+    ).toEqual(NOTHING);
+    writeFileSync(join(project.project, ".agentos/config.json"), '{"handoff":{"expiresAfterDays":0.5}}');
+    expect(
+      project.session("s3").fires("claude-code/SessionStart.startup", { at: START + 0.6 * DAY }),
+    ).toEqual(NOTHING);
+    expect(
+      contextOf(project.session("s4").fires("claude-code/SessionStart.startup", { at: START + 0.4 * DAY })),
+    ).toBeDefined();
+  });
+
+  test("is not offered a workflow's handoff, nor a phase of a workflow anybody's", () => {
+    const project = aProject();
+    writeHandoff(
+      project.stateFolder,
+      aHandoff("w1", { workflow: "feature", timestamp: new Date(START).toISOString() }),
+    );
+    expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    leave(project, "s1");
+    const env = { AGENTOS_SESSION: "w1" };
+    expect(project.session("s3").fires("claude-code/SessionStart.startup", { env })).toEqual(NOTHING);
+    expect(states(project.stateFolder).sort()).toEqual(["s1 unclaimed", "w1 unclaimed"]);
+  });
+
+  test("is not offered what a session left that still runs, but what one left that was killed", async () => {
+    const project = aProject();
+    const [alive, killed] = [project.session("alive"), project.session("killed", await deadProcess())];
+    alive.says(UNFINISHED);
+    alive.fires("claude-code/PreCompact.auto");
+    expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    killed.says(UNFINISHED);
+    // The process that answers for the client is the test's, as its own is gone.
+    killed.fires("claude-code/PreCompact.auto");
+    const path = join(project.stateFolder, ".continue-here.md");
+    writeFileSync(path, readFileSync(path, "utf8").replace(/pid: \S+/, "pid: 999999999"));
+    expect(contextOf(project.session("s3").fires("claude-code/SessionStart.startup"))).toContain(
+      'session="killed"',
+    );
+    expect(states(project.stateFolder).sort()).toEqual(["alive unclaimed", "killed claimed"]);
+  });
+
+  test("in the same window after a clear gets what was cleared away, before anything newer", () => {
+    const project = aProject();
+    const pid = liveProcess();
+    leave(project, "cleared", { pid });
+    leave(project, "newer", { at: START + MINUTE });
+    const text = contextOf(
+      project.session("s2", pid).fires("claude-code/SessionStart.clear", { at: START + 2 * MINUTE }),
+    );
+    expect(text).toContain('session="cleared"');
+  });
+
+  test("that ends without having done anything gives the handoff back to the next", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const idle = project.session("s2");
+    idle.fires("claude-code/SessionStart.startup");
+    idle.says(FINISHED);
+    idle.fires("claude-code/SessionEnd.other");
+    expect(contextOf(project.session("s3").fires("claude-code/SessionStart.startup"))).toContain(
+      'session="s1"',
+    );
+  });
+
+  test("that worked and ended has used it up, and leaves its own", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const two = project.session("s2");
+    two.fires("claude-code/SessionStart.startup");
+    two.says(UNFINISHED);
+    two.fires("claude-code/SessionEnd.other", { at: START + MINUTE });
+    expect(states(project.stateFolder)).toEqual(["s2 unclaimed", "s1 archived"]);
+  });
+
+  test("takes over what a killed session had taken, but no other claim", async () => {
+    const project = aProject();
+    leave(project, "s1");
+    const path = join(project.stateFolder, ".continue-here.md");
+    claimHandoff(project.stateFolder, {
+      sessionId: "s1",
+      claimant: "claude-code session s2 (process 999999999 on nowhere)",
+    });
+    expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    expect(existsSync(path)).toBe(false);
+    const { claimId } = listHandoffs(project.stateFolder)[0]!;
+    const record = join(project.stateFolder, `handoffs/claimed/${claimId}.json`);
+    const { hostname } = await import("node:os");
+    writeFileSync(record, readFileSync(record, "utf8").replace("nowhere", hostname()));
+    expect(contextOf(project.session("s4").fires("claude-code/SessionStart.startup"))).toContain(
+      'session="s1"',
+    );
+  });
+
+  test("a session that is resumed keeps its own handoff from others", () => {
+    const project = aProject();
+    leave(project, "s1");
+    const resumed = project.session("s1");
+    expect(resumed.fires("claude-code/SessionStart.resume")).toEqual(NOTHING);
+    expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    resumed.fires("claude-code/SessionEnd.other", { at: START + MINUTE });
+    expect(
+      contextOf(project.session("s3").fires("claude-code/SessionStart.startup", { at: START + MINUTE })),
+    ).toContain("s1");
+  });
+});
+
+describe("the end of a turn", () => {
+  const critical = (session_id: string, fields: object = {}) =>
+    JSON.stringify({
+      session_id,
+      remaining_percentage: 21.6,
+      timestamp: START / 1000,
+      level: "critical",
+      ...fields,
+    });
+  const measured = (text: string) => {
+    const project = aProject();
+    writeFileSync(join(project.tempFolder, "agentos-ctx-s1.json"), text, { mode: 0o600 });
+    return project;
+  };
+
+  test("reminds the user once that the window is nearly full, and again only after a compaction", () => {
+    const one = measured(critical("s1")).session("s1");
+    const reminder = {
+      systemMessage:
+        "AgentOS: 22 % of the context window is left. When this session is compacted or ends, what it knows is kept for the next one in " +
+        'this folder. To leave it a word of your own: aos pause --note "..."',
+    };
+    expect(one.fires("claude-code/Stop").answer).toEqual(reminder);
+    expect(one.fires("claude-code/Stop")).toEqual(NOTHING);
+    one.fires("claude-code/SessionStart.compact");
+    expect(one.fires("codex/Stop").answer).toEqual(reminder);
+  });
+
+  test.each([
+    ["the level is not critical", critical("s1", { level: "warning" })],
+    ["the figures are another session's", critical("s9")],
+    ["the figures are of yesterday", critical("s1", { timestamp: START / 1000 - 86_400 })],
+    ["the figures have no date", critical("s1", { timestamp: null })],
+    ["the file is torn", '{"session_id":"s1","level":"crit'],
+    ["the file holds something else", "null"],
+  ])("says nothing when %s", (_, text) => {
+    expect(measured(text).session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
+  });
+
+  test("says nothing to an agent that a hook has sent back already", () => {
+    expect(measured(critical("s1")).session("s1").fires("claude-code/Stop.active")).toEqual(NOTHING);
+  });
+});
+
+test.each([
+  ["claude-code/SubagentStop", {}],
+  ["claude-code/PostCompact.auto", {}],
+  ["claude-code/UserPromptSubmit", {}],
+  ["claude-code/PreCompact.auto", { session_id: "../../x" }],
+  ["claude-code/PreCompact.auto", { session_id: ".." }],
+  ["claude-code/PreCompact.auto", { session_id: 7 }],
+])("%s %j is none of ours", (name, fields) => {
+  const { project, session } = aProject();
+  const one = session("s1");
+  one.says(UNFINISHED);
+  expect(one.fires(name, fields)).toEqual(NOTHING);
+  expect(existsSync(join(project, ".agentos/state"))).toBe(false);
+});
+
+describe("settings", () => {
+  test("can switch the hook off", () => {
+    const { project, session } = aProject({
+      "project/.agentos/config.json": '{"handoff":{"enabled":false}}',
+    });
+    const one = session("s1");
+    one.says(UNFINISHED);
+    expect(one.fires("claude-code/PreCompact.auto")).toEqual(NOTHING);
+    expect(existsSync(join(project, ".context-checkpoint.md"))).toBe(false);
+  });
+
+  test.each([
+    ['{"handoff":{"expireAfterDays":3}}', 'has no setting "expireAfterDays"'],
+    ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays has no usable value: "3"'],
+    ['{"handoff":[]}', 'expected an object with an object "handoff"'],
+    ["{", "is not valid JSON"],
+  ])("%s is a problem, and the default stands in", (text, problem) => {
+    const { session } = aProject({ "project/.agentos/config.json": text });
+    const { problems } = session("s1").fires("claude-code/Stop");
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test("of other packages are none of ours", () => {
+    const { session } = aProject({ "project/.agentos/config.json": '{"context":{"warning":10}}' });
+    expect(session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
+  });
+});
+
+describe("the project's folder", () => {
+  test("is the nearest with .agentos, and the home folder's does not count below it", () => {
+    const { folder, session } = aProject({ "home/.agentos/config.json": "{}", "home/code/x/README.md": "" });
+    const one = session("s1");
+    one.says(UNFINISHED);
+    const [home, cwd] = [join(folder, "home"), join(folder, "home/code/x")];
+    one.fires("claude-code/SessionEnd.other", { cwd, env: { HOME: home } });
+    expect(existsSync(join(cwd, ".agentos/state/.continue-here.md"))).toBe(true);
+    expect(existsSync(join(home, ".agentos/state"))).toBe(false);
+  });
+
+  test("is the hook's own where the event names none that is there", () => {
+    const { project, session } = aProject();
+    const one = session("s1");
+    one.says(UNFINISHED);
+    one.fires("claude-code/SessionEnd.other", { cwd: join(testdir(), "gone") });
+    expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
+  });
+});
