@@ -76,12 +76,14 @@ async function run(
     return { status: "failed", reason };
   }
   try {
-    return await runner.run({
+    const outcome = await runner.run({
       ...request,
       signal,
       onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
       onLine: (line) => context.onLine(phase.id, line),
     });
+    if (outcome.status !== "cancelled" || signal.aborted) return outcome;
+    return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
   } catch (error) {
     // It passes on what the callbacks throw; anything else it should have made an outcome.
     if (context.isBroken()) throw error;

@@ -1,4 +1,5 @@
 import { writeHandoff } from "@agentos/handoff";
+import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import type { PhaseState, SessionState } from "../session/state.js";
@@ -15,29 +16,34 @@ export function endSession(
   controls: Pick<RunControls, "pauseRequested" | "stopRequested">,
   advice: string | undefined,
 ): SessionResult {
-  const { log } = session;
   const state = stateOf(session);
   if (state.phases.every(({ status }) => status === "completed")) {
     acknowledge(session);
-    log.append({ type: "session.completed" });
+    session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
-  if (controls.stopRequested || controls.pauseRequested) {
-    const reason = controls.stopRequested ? "stopped" : "requested";
-    handOver(session, reason);
+  const { status, reason, event } = stopOf(state, controls);
+  handOver(session, reason);
+  session.log.append(event);
+  return resultOf(session, status, advice);
+}
+
+/** How a session stops that is not complete. */
+function stopOf(
+  state: SessionState,
+  { pauseRequested, stopRequested }: Pick<RunControls, "pauseRequested" | "stopRequested">,
+): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
+  if (stopRequested || pauseRequested) {
+    const reason = stopRequested ? "stopped" : "requested";
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
-    log.append({ type: "session.paused", reason, gates: [] });
-    return resultOf(session, "paused", advice);
+    return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const failed = idsOf(state, "failed", "timed-out");
-  if (failed.length > 0) {
-    handOver(session, "failed");
-    log.append({ type: "session.failed", phases: failed });
-    return resultOf(session, "failed", advice);
+  const phases = idsOf(state, "failed", "timed-out");
+  if (phases.length > 0) {
+    return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }
-  handOver(session, "gate");
-  log.append({ type: "session.paused", reason: "gate", gates: idsOf(state, "waiting") });
-  return resultOf(session, "waiting", advice);
+  const gates = idsOf(state, "waiting");
+  return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
 function handOver({ options, now, log, ...session }: OpenSession, reason: StopReason): void {

@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listSessions, readSession, runWorkflow, type SessionEvent, WorkflowError } from "../../src/index.js";
-import { phase, project, ran, workflowText } from "./project.js";
-
-function eventsOf(folder: string, sessionId: string): SessionEvent[] {
-  const file = join(folder, ".agentos/state/sessions", sessionId, "events.jsonl");
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as SessionEvent);
-}
+import { listSessions, readSession, runWorkflow, WorkflowError } from "../../src/index.js";
+import { eventsOf, fakePhase, fakeRunner, phase, project, ran, workflowText } from "./project.js";
 
 test("runs the phases of a file in its order and ends completed", async () => {
   const folder = project([phase("plan"), phase("build"), phase("review")]);
@@ -164,6 +158,20 @@ test("an id that would leave the folder of sessions is refused", async () => {
     TypeError,
   );
   expect(() => readSession(folder, "../x")).toThrow(WorkflowError);
+});
+
+test("ids that objects have as names of their own are ordinary ids", async () => {
+  const ids = ["__proto__", "constructor", "toString"];
+  const folder = project(ids.map((id) => fakePhase(id)));
+  const seen: string[] = [];
+  const runner = fakeRunner(({ env }) => {
+    const inputs = JSON.parse(readFileSync(env.AGENTOS_INPUTS ?? "", "utf8")) as object;
+    seen.push(...Object.entries(inputs).map(([id, { output }]) => `${id}: ${output}`));
+    return undefined;
+  });
+  const { status } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [runner] });
+  expect(status).toBe("completed");
+  expect(seen).toEqual(["__proto__: __proto__ is done", "constructor: constructor is done"]);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
