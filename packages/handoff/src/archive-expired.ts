@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { archiveFile } from "./archive.js";
-import { isExpired } from "./drift.js";
+import { assertMaxAge, isExpired } from "./drift.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
@@ -13,6 +13,7 @@ import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
  * @throws RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
  */
 export function archiveExpired(stateFolder: string, options: { now: Date; maxAgeDays?: number }): string[] {
+  if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const places = placesIn(stateFolder);
   return openHandoffs(stateFolder).flatMap(({ path, state }) => {
     const { handoff } = readHandoff(path);

@@ -50,11 +50,16 @@ export function describeDrift(handoff: Handoff, { git, now, changedFiles = [] }:
 /**
  * Whether a handoff is too old to be offered unasked. One from the future is not.
  * @param options.maxAgeDays default 7
+ * @throws RangeError when `maxAgeDays` is no number or negative
  */
 export function isExpired(handoff: Handoff, options: { now: Date; maxAgeDays?: number }): boolean {
   const { now, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;
-  if (!(maxAgeDays >= 0)) throw new RangeError(`Expected "maxAgeDays" to be at least 0, not ${maxAgeDays}`);
+  assertMaxAge(maxAgeDays);
   return now.getTime() - Date.parse(handoff.timestamp) > maxAgeDays * DAY_MS;
+}
+
+export function assertMaxAge(maxAgeDays: number): void {
+  if (!(maxAgeDays >= 0)) throw new RangeError(`Expected "maxAgeDays" to be at least 0, not ${maxAgeDays}`);
 }
 
 function namedFirst(files: readonly string[], { filesChanged = [] }: Handoff): string[] {

@@ -103,7 +103,8 @@ test.each<[string, Date, number | undefined, boolean]>([
   expect(isExpired(aHandoff("s"), { now, ...(maxAgeDays !== undefined && { maxAgeDays }) })).toBe(expected);
 });
 
-test.each([-1, Number.NaN])("isExpired refuses %s days", (maxAgeDays) => {
+test.each([-1, Number.NaN])("no handoff can expire after %s days", (maxAgeDays) => {
+  expect(() => archiveExpired(testdir({}), { now: WRITTEN, maxAgeDays })).toThrow(RangeError);
   expect(() => isExpired(aHandoff("s"), { now: WRITTEN, maxAgeDays })).toThrow(RangeError);
 });
 

@@ -80,7 +80,7 @@ test("rows of many megabytes are read: their long strings are cut, the others co
   );
   expect(diagnostics).toEqual([]);
   expect(handoff?.filesChanged).toEqual(["a.ts"]);
-  expect(handoff?.blockers?.[0]).toMatch(/^This command failed: npm test\nExit code 1\n/);
+  expect(handoff?.blockers?.[0]).toMatch(/^The last command failed: npm test\nExit code 1\n/);
   expect(handoff?.goal).toMatch(/^Go\.\n\nThe user's latest request:\n\nMind this: é\\"/);
 });
 

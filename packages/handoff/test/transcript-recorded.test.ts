@@ -32,7 +32,7 @@ describe("Claude Code", () => {
       nextAction: "Go on with: Wire the tokenizer into the parser",
       decisions: [{ decision: "Which tokenizer should I use? moo", reason: USER_ANSWER }],
       blockers: [
-        "This command failed: sleep 5; API_KEY=[secret] node -e \"console.log('1 passing'); " +
+        "The last command failed: sleep 5; API_KEY=[secret] node -e \"console.log('1 passing'); " +
           "console.error('Error: expected 3 tokens, got 2'); process.exit(1)\"\n" +
           "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
       ],
@@ -83,7 +83,7 @@ describe("Claude Code", () => {
       completed: [],
       remaining: [],
       nextAction: done("Please do the scripted work."),
-      blockers: ["This command failed: exit 3\nExit code 3"],
+      blockers: ["The last command failed: exit 3\nExit code 3"],
       filesChanged: ["new.txt"],
       tokens: { used: 17_016 },
       notes: lastWords("All done."),
@@ -152,7 +152,7 @@ describe("Codex", () => {
       remaining: [{ name: "Document it" }],
       nextAction: "Go on with: Wire it into the parser",
       blockers: [
-        "This command failed: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'\n" +
+        "This command failed, and others have worked since: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'\n" +
           "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/extra.ts", "hello.txt", "src/tokenizer.ts"],

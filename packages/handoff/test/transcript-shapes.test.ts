@@ -68,8 +68,11 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     const other = claude.runs("2", "npm run lint");
     const passed = claude.runs("3", "npm test");
     const start = claude.user("Go.");
+    expect(readLines(start, ...failed).handoff?.blockers).toEqual([
+      "The last command failed: npm test\nExit code 1\nred",
+    ]);
     expect(readLines(start, ...failed, ...other).handoff?.blockers).toEqual([
-      "This command failed: npm test\nExit code 1\nred",
+      "This command failed, and others have worked since: npm test\nExit code 1\nred",
     ]);
     expect(readLines(start, ...failed, ...passed).handoff?.blockers).toBeUndefined();
   });
@@ -176,7 +179,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
   test("commands and patches that no event tells of are read from the call and its output", () => {
     const failed = JSON.stringify({ output: "red", metadata: { exit_code: 2, duration_seconds: 1 } });
     expect(read(call("shell", { command: ["bash", "-lc", "npm test"] }), output(failed))?.blockers).toEqual([
-      "This command failed: npm test\nExit code 2\nred",
+      "The last command failed: npm test\nExit code 2\nred",
     ]);
     const patch = "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y\n*** End Patch";
     const patched = item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: "2" });
@@ -208,7 +211,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
-      blockers: ["This command failed: make\nExit code 2\nno rule"],
+      blockers: ["The last command failed: make\nExit code 2\nno rule"],
       filesChanged: ["a.ts"],
       nextAction: "Do what the user asked for last: Go.",
     });
@@ -236,7 +239,7 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
     current: { phase: "in_progress" },
     remaining: [{ name: "pending" }],
     filesChanged: ["a.ts"],
-    blockers: [`This command failed: make\n${shell}`],
+    blockers: [`The last command failed: make\n${shell}`],
   };
 
   test("Gemini CLI: todos, a file written, a failing command", () => {

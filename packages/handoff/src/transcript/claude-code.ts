@@ -119,7 +119,8 @@ class ClaudeCodeReader {
     const outcome = asObject(row.toolUseResult) ?? {};
     const isError = result.is_error === true || asText(outcome.error) !== undefined;
     const error = isError ? textOf(result.content) : undefined;
-    TOOLS[call.tool]?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
+    const read = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
+    read?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
   }
 }
 

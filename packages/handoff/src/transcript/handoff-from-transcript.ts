@@ -27,7 +27,7 @@ export interface TranscriptHandoff {
   client?: TranscriptClient;
   /** Where the session ran, as its client noted it. */
   folder?: string;
-  /** Whether something is left to do: an open todo, a request without an answer, a command that failed last. */
+  /** Whether something is left to do: an open todo, a request without an answer, a last command that failed. */
   isUnfinished: boolean;
   diagnostics: Diagnostic[];
 }

@@ -11,6 +11,14 @@ export interface Decision {
   reason?: string;
 }
 
+/** The last command that failed and has not worked since. */
+export interface Failure {
+  command: string;
+  error: string;
+  /** Whether no other command has worked since. */
+  isLatest: boolean;
+}
+
 /**
  * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session beyond a limit.
  */
@@ -26,7 +34,7 @@ export class SessionNotes {
   isAnswered = false;
   /** Whether the user stopped the agent, and neither has said anything since. */
   isInterrupted = false;
-  failure: { command: string; error: string } | undefined;
+  failure: Failure | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
   readonly todos = new Todos();
@@ -66,12 +74,14 @@ export class SessionNotes {
   }
 
   commandFailed(command: string, error: string): void {
-    this.failure = { command: bounded(command), error: bothEnds(error) };
+    this.failure = { command: bounded(command), error: bothEnds(error), isLatest: true };
   }
 
   /** A command that works now no longer counts as failing. */
   commandWorked(command: string): void {
-    if (this.failure?.command === bounded(command)) this.failure = undefined;
+    if (this.failure === undefined) return;
+    if (this.failure.command === bounded(command)) this.failure = undefined;
+    else this.failure.isLatest = false;
   }
 
   decided(decision: Decision): void {

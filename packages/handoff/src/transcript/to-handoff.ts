@@ -1,7 +1,7 @@
 import type { Handoff } from "../schema.js";
 import { withoutUndefined } from "../without-undefined.js";
 import type { GitState } from "./git.js";
-import type { SessionNotes } from "./session-notes.js";
+import type { Failure, SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
 import type { Todo } from "./todos.js";
 
@@ -56,7 +56,7 @@ export function uncommittedFiles(git: GitState | undefined): NonNullable<Handoff
 export function isUnfinished(notes: SessionNotes): boolean {
   const isOpen = notes.todos.list.some(({ status }) => status !== "completed");
   const isWaiting = notes.latestPrompt !== undefined && (!notes.isAnswered || notes.isInterrupted);
-  return isOpen || isWaiting || notes.failure !== undefined;
+  return isOpen || isWaiting || notes.failure?.isLatest === true;
 }
 
 function goalOf({ firstPrompt, latestPrompt }: SessionNotes): string | undefined {
@@ -113,8 +113,10 @@ function rejectedPlan(plan: string): string {
   return `The user rejected this plan:\n${excerpt(plan, MAX_DECISION)}`;
 }
 
-function failureOf({ command, error }: { command: string; error: string }): string {
-  return `This command failed: ${excerpt(command, MAX_COMMAND)}\n${excerptOfEnds(error, MAX_ERROR)}`;
+/** Whether it still matters, its reader must judge: a search that found nothing failed, too. */
+function failureOf({ command, error, isLatest }: Failure): string {
+  const what = isLatest ? "The last command failed" : "This command failed, and others have worked since";
+  return `${what}: ${excerpt(command, MAX_COMMAND)}\n${excerptOfEnds(error, MAX_ERROR)}`;
 }
 
 function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
