@@ -30,11 +30,7 @@ export interface PlannedAttempt {
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
-export interface AttemptInput {
-  artifact?: string;
-  output: string;
-  log?: string;
-}
+export type AttemptInput = Omit<PhaseInput, "phase">;
 
 /** Works out one attempt: prompt, environment, files. Touches nothing. */
 export function planAttempt(
@@ -50,14 +46,14 @@ export function planAttempt(
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
   const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
   const artifact = phase.artifact && resolve(projectFolder, phase.artifact.path);
-  const dependencies = prepared.graph.dependenciesOf(id).map((each) => phaseState(state, each));
+  const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
   const feedback = phaseState(state, id)?.feedback;
   const prompt = compilePrompt({
     workflow,
     phase,
     agent,
     rules,
-    inputs: dependencies.filter((each) => each !== undefined).map(promptInput),
+    inputs,
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
     ...(feedback !== undefined && { feedback }),
@@ -67,7 +63,7 @@ export function planAttempt(
   return {
     promptFile,
     inputsFile,
-    inputs: Object.fromEntries(dependencies.filter((each) => each !== undefined).map(attemptInput)),
+    inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
     artifact,
     request: {
       sessionId: state.id,
@@ -119,18 +115,12 @@ function placeholders(
   };
 }
 
-function promptInput({ id, output, artifact, log }: PhaseState): PhaseInput {
+/** What a finished phase left for those that depend on it. */
+function leftBy(phase: string, { output, artifact, log }: Partial<PhaseState> = {}): PhaseInput {
   return {
-    phase: id,
+    phase,
     output: output ?? "",
     ...(artifact !== undefined && { artifact }),
     ...(log !== undefined && { log }),
   };
-}
-
-function attemptInput({ id, output, artifact, log }: PhaseState): [string, AttemptInput] {
-  return [
-    id,
-    { output: output ?? "", ...(artifact !== undefined && { artifact }), ...(log !== undefined && { log }) },
-  ];
 }
