@@ -3,7 +3,7 @@ import { asObjects, asText, type JsonObject } from "./json.js";
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
 
-export type TodoStatus = "pending" | "in_progress" | "completed";
+type TodoStatus = "pending" | "in_progress" | "completed";
 
 export interface Todo {
   name: string;
