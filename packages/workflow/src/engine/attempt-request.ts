@@ -16,7 +16,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-export type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {
@@ -30,7 +30,7 @@ export interface PlannedAttempt {
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
-export type AttemptInput = Omit<PhaseInput, "phase">;
+type AttemptInput = Omit<PhaseInput, "phase">;
 
 /** Works out one attempt: prompt, environment, files. Touches nothing. */
 export function planAttempt(

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { fakePhase, project } from "./project.js";
@@ -21,7 +21,7 @@ test("a disk that is full from any write on is one clear error, ends every phase
     fakePhase("docs", "dependsOn: []"),
     fakePhase("build", "dependsOn: [plan]"),
   ]);
-  const fixture = join(import.meta.dirname, "../fixtures/engine/full-disk.mjs");
+  const fixture = fileURLToPath(new URL("../fixtures/engine/full-disk.mjs", import.meta.url));
   const { code, stdout, stderr } = await runBin(fixture, { args: [folder] });
   expect(stderr).toBe("");
   expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { listHandoffs } from "@agentos/handoff";
 import { runBin } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ import { eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./pro
 
 const workflow = "flow";
 const sessionId = "one";
-const engine = join(import.meta.dirname, "../fixtures/engine/engine.mjs");
+const engine = fileURLToPath(new URL("../fixtures/engine/engine.mjs", import.meta.url));
 const phases = [
   fakePhase("plan", "dependsOn: [], gate: approval"),
   fakePhase("docs", "dependsOn: []"),
