@@ -1,0 +1,80 @@
+// Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--pairs N] [--json]
+// With --cases: what of FILE's labelled commands is stopped; exits 1 when a target is missed. With --speed (or nothing): how long it takes.
+// Tables as Markdown (or everything as JSON) on stdout. No command is ever run.
+import { parseArgs } from "node:util";
+import { measureCases, readRows } from "./cases.mjs";
+import { COMMANDS } from "./commands.mjs";
+import { measureHook, measureJudging } from "./speed.mjs";
+
+/** What we hold ourselves to. */
+const TARGETS = { denied: 0.99, allowed: 0.01, medianUs: 100, hookRatio: 1.25 };
+
+const { values: flags } = parseArgs({
+  options: {
+    cases: { type: "string" },
+    tier: { type: "string", default: "core-asserted" },
+    all: { type: "boolean" },
+    speed: { type: "boolean" },
+    pairs: { type: "string", default: "15" },
+    json: { type: "boolean" },
+  },
+});
+const results = {};
+if (flags.cases !== undefined)
+  results.cases = measureCases(flags.cases, { tier: flags.all ? undefined : flags.tier });
+if (flags.speed || flags.cases === undefined) {
+  const commands =
+    flags.cases === undefined ? COMMANDS.all : readRows(flags.cases).map(({ command }) => command);
+  results.judging = measureJudging(commands);
+  results.hook = measureHook(COMMANDS.hook, { pairs: Number(flags.pairs) });
+  results.node = process.version;
+}
+process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
+if (results.cases && !isGood(results.cases)) process.exitCode = 1;
+
+function isGood({ denied, allowed }) {
+  return share(denied) >= TARGETS.denied && share(allowed) <= TARGETS.allowed;
+}
+
+function render({ cases, judging, hook, node }) {
+  const lines = [];
+  if (cases) {
+    lines.push("| rows | stopped | target |", "|---|---|---|");
+    lines.push(`| denied | ${cell(cases.denied)} | at least ${TARGETS.denied * 100} % |`);
+    lines.push(`| allowed | ${cell(cases.allowed)} | at most ${TARGETS.allowed * 100} % |`);
+    lines.push(
+      `| allowed, but they run an ordinary delete | ${cell(cases.ordinaryDeletes)} | none: the deletion rule may stop them |`,
+      "",
+    );
+    list(lines, "Denied and not stopped", cases.missed);
+    list(lines, "Allowed and stopped", cases.wronglyStopped);
+    list(lines, "Ordinary deletes that were stopped", cases.deletesStopped);
+  }
+  if (judging) {
+    lines.push(
+      `Judging in a warm process (${judging.commands} commands, ${node}): median ${judging.medianUs.toFixed(1)} µs (target ${TARGETS.medianUs}), 95 % below ${judging.p95Us.toFixed(1)} µs, slowest ${judging.largestUs.toFixed(0)} µs`,
+      "",
+    );
+    lines.push("| hook on | CPU over `node -e 0` |", "|---|---|");
+    for (const { command, ratio } of hook)
+      lines.push(
+        `| \`${command.replaceAll("|", "\\|")}\` | ${ratio.toFixed(2)} (target ${TARGETS.hookRatio}) |`,
+      );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function list(lines, title, rows) {
+  if (rows.length === 0) return;
+  lines.push(`${title}:`, "");
+  for (const { command, reason } of rows) lines.push(`- ${JSON.stringify(command)}: ${reason}`);
+  lines.push("");
+}
+
+function cell(counts) {
+  return `${counts.stopped} of ${counts.rows} (${(share(counts) * 100).toFixed(1)} %)`;
+}
+
+function share({ rows, stopped }) {
+  return rows === 0 ? 0 : stopped / rows;
+}

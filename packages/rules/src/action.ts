@@ -1,0 +1,243 @@
+/** A tool call as the client sends it to its hook. */
+export interface Action {
+  /** The tool's name as the client spells it: `Bash`, `run_shell_command`, `mcp__github__delete_branch`. */
+  tool: string;
+  input: Readonly<Record<string, unknown>>;
+  /** The folder it happens in; default: the project's. */
+  cwd?: string;
+}
+
+/** A file that an action would change. */
+export interface FileChange {
+  path: string;
+  kind: "write" | "delete" | "move";
+  /** Its text before and after: the whole of it, or only the part that an edit replaces. */
+  before?: string | undefined;
+  after?: string | undefined;
+  /** Whether `before` and `after` are the whole file. */
+  whole?: boolean;
+  /** What changes it, for the evidence; default: the path alone. */
+  by?: string;
+}
+
+/** What an action comes down to. */
+export interface Operation {
+  /** A shell script, or a program with its arguments. */
+  command?: string | readonly string[];
+  changes: FileChange[];
+  sql: string[];
+}
+
+const SHELL_TOOLS = new Set([
+  "bash",
+  "shell",
+  "run_shell_command",
+  "local_shell",
+  "exec_command",
+  "shell_command",
+  "unified_exec",
+  "run_command",
+  "execute_command",
+  "run_terminal_cmd",
+  "run_in_terminal",
+  "powershell",
+  "monitor",
+]);
+const EDIT_TOOLS = new Set([
+  "edit",
+  "replace",
+  "str_replace",
+  "str_replace_editor",
+  "str_replace_based_edit_tool",
+  "search_replace",
+]);
+const WRITE_TOOLS = new Set(["write", "write_file", "create", "create_file", "write_to_file", "save_file"]);
+const DELETE_TOOLS = new Set(["delete", "delete_file", "remove_file", "delete_files", "remove_directory"]);
+const READ_TOOLS = new Set([
+  "read",
+  "read_file",
+  "read_many_files",
+  "view",
+  "view_image",
+  "glob",
+  "grep",
+  "grep_search",
+  "ls",
+  "list_directory",
+  "search_file_content",
+  "file_search",
+  "webfetch",
+  "websearch",
+  "web_fetch",
+  "google_web_search",
+  "web_search",
+  "todowrite",
+  "todoread",
+  "write_todos",
+  "update_plan",
+  "report_intent",
+  "task",
+  "agent",
+  "taskcreate",
+  "taskupdate",
+  "tasklist",
+  "taskget",
+  "skill",
+  "exitplanmode",
+  "enterplanmode",
+  "askuserquestion",
+  "bashoutput",
+  "killshell",
+]);
+
+/** Whether a tool only reads or plans, so that no rule can apply to it. */
+export function isHarmlessTool(tool: string): boolean {
+  return READ_TOOLS.has(tool.toLowerCase());
+}
+
+/** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */
+export function readAction({ tool, input }: Action): Operation {
+  const name = tool.toLowerCase();
+  if (READ_TOOLS.has(name)) return { changes: [], sql: [] };
+  if (SHELL_TOOLS.has(name)) return readShell(input);
+  const patch = patchOf(name, input);
+  if (patch !== undefined) return { changes: readPatch(patch), sql: [] };
+  if (DELETE_TOOLS.has(name))
+    return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
+  const path = pathsOf(input)[0];
+  if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
+  if (EDIT_TOOLS.has(name) || WRITE_TOOLS.has(name) || name === "notebookedit") {
+    return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
+  }
+  return readUnknownTool(name, input, path);
+}
+
+/** An MCP server's tool, or one that came after us: judged by what its fields are called. */
+function readUnknownTool(name: string, input: Action["input"], path: string | undefined): Operation {
+  const operation: Operation = { changes: [], sql: [] };
+  const command = textOf(input.command) ?? textOf(input.cmd);
+  if (command !== undefined && /shell|exec|command|terminal|bash|run/.test(name)) operation.command = command;
+  for (const key of ["sql", "query", "statement", "queries"]) {
+    const value = input[key];
+    for (const text of Array.isArray(value) ? value : [value])
+      if (typeof text === "string") operation.sql.push(text);
+  }
+  const isWrite = /(?:^|_)(?:write|edit|create|update|replace|insert|save|append|patch)/.test(name);
+  if (path !== undefined && isWrite) operation.changes.push(readFileChange(path, input));
+  if (path !== undefined && /(?:^|_)(?:delete|remove)/.test(name))
+    operation.changes.push({ path, kind: "delete" });
+  if (path !== undefined && /(?:^|_)(?:move|rename)/.test(name))
+    operation.changes.push({ path, kind: "move" });
+  const destination = textOf(input.destination) ?? textOf(input.new_path);
+  if (destination !== undefined && /(?:^|_)(?:move|rename|copy)/.test(name))
+    operation.changes.push({ path: destination, kind: "write" });
+  return operation;
+}
+
+function readShell(input: Action["input"]): Operation {
+  const command = input.command ?? input.cmd ?? input.script ?? input.chars;
+  if (typeof command === "string") return { command, changes: [], sql: [] };
+  if (!Array.isArray(command)) return { changes: [], sql: [] };
+  const words = command.filter((word) => typeof word === "string");
+  if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };
+  return { command: words, changes: [], sql: [] };
+}
+
+function readFileChange(path: string, input: Action["input"]): FileChange {
+  const before = textOf(input.old_string) ?? textOf(input.old_str) ?? textOf(input.oldText);
+  const after =
+    textOf(input.new_string) ??
+    textOf(input.new_str) ??
+    textOf(input.newText) ??
+    textOf(input.content) ??
+    textOf(input.file_text) ??
+    textOf(input.contents) ??
+    textOf(input.text) ??
+    textOf(input.new_source);
+  const isPart = before !== undefined && before !== "";
+  return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
+}
+
+function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
+  const edits = Array.isArray(input.edits) ? input.edits : [];
+  const changes = edits.filter(isObject).flatMap((edit) => {
+    const own = pathsOf(edit)[0] ?? path;
+    return own === undefined ? [] : [readFileChange(own, edit)];
+  });
+  // Together they are one edit: what one takes out, another may put in.
+  const paths = new Set(changes.map((change) => change.path));
+  return [...paths].map((one) => {
+    const mine = changes.filter((change) => change.path === one);
+    return {
+      path: one,
+      kind: "write",
+      before: mine.map(({ before }) => before ?? "").join("\n"),
+      after: mine.map(({ after }) => after ?? "").join("\n"),
+      whole: false,
+    };
+  });
+}
+
+function patchOf(name: string, input: Action["input"]): string | undefined {
+  const text =
+    textOf(input.patch) ??
+    textOf(input.input) ??
+    textOf(input.diff) ??
+    (name === "apply_patch" ? textOf(input.command) : undefined);
+  return text !== undefined &&
+    (name === "apply_patch" || /^(?:\*\*\* Begin Patch|diff --git|--- )/m.test(text))
+    ? text
+    : undefined;
+}
+
+/** Codex's patch format, and unified diffs. */
+export function readPatch(patch: string): FileChange[] {
+  const changes: (FileChange & { before: string; after: string })[] = [];
+  const begin = (path: string, kind: FileChange["kind"]) => {
+    changes.push({ path: path.trim(), kind, before: "", after: "", whole: false });
+  };
+  for (const line of patch.split(/\r?\n/)) {
+    const header = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line);
+    const moved = /^\*\*\* Move to: (.+)$/.exec(line);
+    const diff = /^diff --git a\/(.+) b\/(.+)$/.exec(line);
+    const target = /^\+\+\+ (?:b\/)?([^\t]+)/.exec(line);
+    const current = changes.at(-1);
+    if (header) begin(header[2]!, header[1] === "Delete" ? "delete" : "write");
+    else if (moved) {
+      if (current) current.kind = "move";
+      begin(moved[1]!, "write");
+    } else if (diff) begin(diff[2]!, "write");
+    else if (/^deleted file mode/.test(line) && current) current.kind = "delete";
+    else if (target && target[1] !== "/dev/null" && current?.path !== target[1]!.trim())
+      begin(target[1]!, "write");
+    else if (/^(?:--- |\+\+\+ )/.test(line)) continue;
+    else if (current && line.startsWith("-")) current.before += `${line.slice(1)}\n`;
+    else if (current && line.startsWith("+")) current.after += `${line.slice(1)}\n`;
+  }
+  return changes;
+}
+
+function pathsOf(input: Action["input"]): string[] {
+  for (const key of [
+    "file_path",
+    "path",
+    "notebook_path",
+    "absolute_path",
+    "filePath",
+    "filename",
+    "target_file",
+    "source",
+  ]) {
+    const value = input[key];
+    if (typeof value === "string" && value !== "") return [value];
+  }
+  return Array.isArray(input.paths) ? input.paths.filter((path) => typeof path === "string") : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { isAbsolute, joinPath, normalisePath } from "./shell/paths.js";
+
+/** What is known around an action. All of it is optional: without it the safe reading is taken. */
+export interface JudgeContext {
+  /** Absolute path of the project's folder. */
+  projectFolder?: string;
+  homeFolder?: string;
+  /**
+   * The tracked files at or below these paths (relative to the project's folder); undefined when it is not known, for
+   * example outside a repository. Called only for actions that delete or overwrite.
+   */
+  trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
+  /** Whether git ignores a path (relative to the project's folder). */
+  isIgnored?(path: string): boolean;
+  /** The text of a file of the project; undefined when there is none. */
+  readFile?(path: string): string | undefined;
+}
+
+/** Where a path of an action lies. */
+export type Place =
+  | { type: "inside"; path: string }
+  /** Elsewhere on this machine. */
+  | { type: "outside"; path: string }
+  | { type: "temporary"; path: string }
+  | { type: "unknown"; path: string };
+
+const TEMPORARY =
+  /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev\/shm)\/.|^\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\/./;
+const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
+
+/** Places paths in the project, outside of it, or among temporary files. */
+export class Whereabouts {
+  private readonly root: string | undefined;
+  private readonly cwd: string;
+
+  constructor(
+    readonly context: JudgeContext,
+    cwd: string | undefined,
+  ) {
+    const { projectFolder } = context;
+    this.root = projectFolder === undefined ? undefined : normalisePath(projectFolder);
+    this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
+  }
+
+  /**
+   * @param folder where the command runs, relative to where the action starts; undefined when it is not known
+   * @param variables values of variables that the command sets for itself
+   */
+  place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
+    let text = path;
+    if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
+    const { homeFolder } = this.context;
+    if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
+    const joined = joinPath(folder, text);
+    if (joined === undefined) return { type: "unknown", path: text };
+    const full = isAbsolute(joined) ? joined : this.fromHere(joined);
+    if (this.root !== undefined && full !== this.root && isBelow(full, this.root)) {
+      return { type: "inside", path: full.slice(this.root.length).replace(/^\/+/, "") };
+    }
+    if (this.root !== undefined && full === this.root) return { type: "inside", path: "." };
+    // `$TMPDIR/..` leads nobody knows where.
+    if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
+      return { type: "temporary", path: full };
+    if (isAbsolute(full) || full.startsWith("..")) {
+      return full.startsWith("$") ? { type: "unknown", path: full } : { type: "outside", path: full };
+    }
+    return { type: "inside", path: full };
+  }
+
+  private fromHere(path: string): string {
+    if (this.cwd === ".") return path;
+    return normalisePath(`${this.cwd}/${path}`);
+  }
+}
+
+function isBelow(path: string, root: string): boolean {
+  return root === "/" || path.startsWith(`${root}/`);
+}

@@ -1,0 +1,149 @@
+import { type Finding, report, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import { optionValue, readOptions } from "../shell/options.js";
+import type { Detector, Subject } from "../subject.js";
+import { textsOf } from "./library-swap.js";
+import { publicFieldsOf } from "./manifests.js";
+import { isExample, touched } from "./touched.js";
+
+const RULE = "external-api";
+
+const CONTRACT_PATHS: readonly RegExp[] = [
+  /(?:^|\/)(?:open-?api|swagger|asyncapi)[\w.-]*\.(?:ya?ml|json)$/i,
+  /\.(?:openapi|swagger|asyncapi)\.(?:ya?ml|json)$/i,
+  /(?:^|\/)(?:openapi|swagger|asyncapi|api-specs?|api-contracts?|contracts)\/.+\.(?:ya?ml|json)$/i,
+  /\.(?:proto|thrift|avsc|avdl|wsdl|xsd|raml|capnp|fbs|smithy|tsp)$/,
+  /(?:^|\/)(?:schema|supergraph|subgraph|api)(?:\.[\w-]+)?\.(?:graphqls?|gql|sdl)$/i,
+  /\.graphqls$/,
+  /(?:^|\/)pacts?\/.+\.json$/,
+  /\.api\.md$|(?:^|\/)api-extractor\.json$/,
+  /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
+];
+const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
+const LOCAL =
+  /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?:[:/]|$)/;
+/** Data behind a search or log service, wherever it runs. */
+const INDEX = /:(?:9200|9300|7700|8983)\/|\/(?:indexes|_data_stream|_delete_by_query)\b|algolia/;
+
+/** What other teams and programs rely on: API descriptions, a package's public parts, requests that delete elsewhere. */
+export const detectExternalApi: Detector = (subject) => [
+  ...detectContracts(subject),
+  ...subject.invocations.flatMap(detectRequest),
+];
+
+function detectContracts(subject: Subject): Finding[] {
+  return touched(subject).flatMap((change): Finding[] => {
+    const { path, what, after, before } = change;
+    if (isExample(path) || TESTS.test(path)) return [];
+    if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))
+      return [stop(RULE, what, `${path} describes an API that others use`)];
+    if (
+      /\.(?:ya?ml|json)$/.test(path) &&
+      after !== undefined &&
+      /^\s*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
+    ) {
+      return [stop(RULE, what, `${path} describes an API that others use`)];
+    }
+    if (
+      /\.(?:graphql|gql)$/.test(path) &&
+      /^\s*(?:extend\s+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
+        `${before ?? ""}\n${after ?? ""}`,
+      )
+    ) {
+      return [stop(RULE, what, `${path} holds types of a GraphQL schema`)];
+    }
+    if (/(?:^|\/)package\.json$/.test(path)) return detectPackage(change, subject);
+    if (/(?:^|\/)(?:index|mod|lib|public-api|public_api)\.(?:[cm]?[jt]sx?|rs)$/.test(path)) {
+      const gone = exportsOf(before ?? "").filter((name) => !exportsOf(after ?? "").includes(name));
+      return gone.length > 0
+        ? [report(RULE, what, `it takes out the export ${gone.slice(0, 3).join(", ")}`)]
+        : [];
+    }
+    return [];
+  });
+}
+
+function detectPackage(change: Parameters<typeof textsOf>[0], subject: Subject): Finding[] {
+  const texts = textsOf(change, subject);
+  if (!texts) return [];
+  const [old, now] = [publicFieldsOf(texts.before), publicFieldsOf(texts.after)];
+  const why = "it changes what the package gives to others: exports, main, types or bin";
+  if (old !== undefined && now !== undefined) return old === now ? [] : [stop(RULE, change.what, why)];
+  if (change.whole) return [];
+  const isPublic = /"(?:exports|main|module|types|bin)"\s*:/;
+  return (isPublic.test(texts.before) || isPublic.test(texts.after)) &&
+    publicLines(texts.before) !== publicLines(texts.after)
+    ? [stop(RULE, change.what, why)]
+    : [];
+}
+
+function publicLines(text: string): string {
+  return [
+    ...text.matchAll(
+      /"(?:exports|main|module|types|bin|import|require|default|\.[\w./*-]*)"\s*:\s*(?:"[^"]*"|\{[^}]*\})?/g,
+    ),
+  ]
+    .map(([line]) => line)
+    .join("\n");
+}
+
+function exportsOf(text: string): string[] {
+  const names: string[] = [];
+  for (const match of text.matchAll(
+    /\bexport\s+(?:declare\s+|default\s+|async\s+)*(?:function\*?|class|const|let|var|interface|type|enum)\s+(\w+)|\bpub\s+(?:fn|struct|enum|trait|mod|use)\s+(\w+)/g,
+  ))
+    names.push(match[1] ?? match[2]!);
+  for (const match of text.matchAll(/\bexport\s*(?:type\s*)?\{([^}]*)\}/g)) {
+    for (const part of match[1]!.split(","))
+      names.push(
+        part
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)!
+          .replace(/^type\s+/, ""),
+      );
+  }
+  return names.filter((name) => name !== "");
+}
+
+function detectRequest(invocation: Invocation): Finding[] {
+  const { name, args } = invocation;
+  if (!/^(?:curl|wget|http|https|xh|httpie)$/.test(name)) return [];
+  const split = readOptions(args, {
+    short: "XdHoAeuFTbcmxw",
+    long: [
+      "request",
+      "data",
+      "data-raw",
+      "data-binary",
+      "json",
+      "header",
+      "output",
+      "user",
+      "form",
+      "upload-file",
+      "url",
+      "method",
+      "body-data",
+    ],
+  });
+  const words = split.rest.map(({ text }) => text);
+  const method = (
+    optionValue(split, "-X", "--request", "--method")?.text ??
+    words.find((word) => /^(?:DELETE|PUT|PATCH)$/.test(word)) ??
+    ""
+  ).toUpperCase();
+  const urls = [
+    ...words.filter((word) => /[/.:]/.test(word)),
+    optionValue(split, "--url")?.text ?? "",
+  ].filter((url) => url !== "");
+  const line = commandLine(invocation);
+  if (method === "DELETE" || urls.some((url) => /_delete_by_query|\/do[dD]elete\b/.test(url))) {
+    return urls.every((url) => LOCAL.test(url) && !INDEX.test(url)) && urls.length > 0
+      ? []
+      : [stop(RULE, line, "it deletes something at another service")];
+  }
+  if ((method === "PUT" || method === "PATCH") && !urls.every((url) => LOCAL.test(url)))
+    return [report(RULE, line, "it changes something at another service")];
+  return [];
+}

@@ -1,0 +1,244 @@
+import { type Finding, report, stop } from "../finding.js";
+import { GIT_GLOBAL } from "../shell/git-inner.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import { hasOption, optionValue, readOptions, type Split, splitOptions } from "../shell/options.js";
+import type { ShellWord } from "../shell/shell-word.js";
+import { own } from "../shell/wrappers.js";
+import type { Detector, Subject } from "../subject.js";
+
+const RULE = "git-history";
+const DELETES = "delete-files";
+
+/** What git itself would throw away: uncommitted work, stashes, branches, history that others have. */
+export const detectGitHistory: Detector = (subject) =>
+  subject.invocations.flatMap((invocation) => {
+    const { name } = invocation;
+    if (name !== "git" && name !== "hub" && name !== "jj") return [];
+    const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
+    const sub = rest[0]?.text.toLowerCase() ?? "";
+    const args = rest.slice(1);
+    if (args.some(({ text }) => text === "--help" || text === "-h") && sub !== "grep") return [];
+    return own(SUBCOMMANDS, sub)?.(args, commandLine(invocation), invocation, subject) ?? [];
+  });
+
+type Check = (
+  args: readonly ShellWord[],
+  line: string,
+  invocation: Invocation,
+  subject: Subject,
+) => Finding[];
+
+const when = (condition: boolean, line: string, why: string, rule = RULE): Finding[] =>
+  condition ? [stop(rule, line, why)] : [];
+
+const SUBCOMMANDS: Readonly<Record<string, Check>> = {
+  reset: (args, line) =>
+    when(hasOption(lower(readOptions(args)), "", "hard", "merge"), line, "it throws away uncommitted work"),
+  checkout,
+  switch: (args, line) => {
+    const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });
+    return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
+  },
+  restore: (args, line, invocation, subject) => {
+    const split = readOptions(args, {
+      short: "sU",
+      long: ["source", "unified", "inter-hunk-context", "pathspec-from-file", "conflict"],
+    });
+    const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
+    const hasPaths =
+      split.rest.length > 0 || split.options.some(({ name }) => name === "--pathspec-from-file");
+    if (!touchesFiles || !hasPaths) return [];
+    return isUntouched(split.rest, invocation, subject)
+      ? []
+      : [stop(RULE, line, "it throws away uncommitted work in these files")];
+  },
+  clean: (args, line) => {
+    const split = readOptions(args, { short: "e", long: ["exclude"] });
+    return when(
+      hasOption(split, "f", "force") && !hasOption(split, "n", "dry-run"),
+      line,
+      "it deletes files that git does not track",
+      DELETES,
+    );
+  },
+  rm: (args, line) => {
+    const split = readOptions(args, { long: ["pathspec-from-file"] });
+    return when(
+      !hasOption(split, "n", "dry-run") && (split.rest.length > 0 || split.options.length > 0),
+      line,
+      "it deletes tracked files",
+      DELETES,
+    );
+  },
+  push: checkPush,
+  stash: (args, line) => when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
+  branch: (args, line) => {
+    const split = readOptions(args, {
+      short: "u",
+      long: [
+        "set-upstream-to",
+        "contains",
+        "no-contains",
+        "merged",
+        "no-merged",
+        "points-at",
+        "format",
+        "sort",
+      ],
+    });
+    const force =
+      hasOption(split, "D") || (hasOption(split, "d", "delete") && hasOption(split, "f", "force"));
+    if (force) return [stop(RULE, line, "it deletes a branch whether or not it is merged")];
+    return hasOption(split, "fMC", "force") && split.rest.length > 0
+      ? [report(RULE, line, "it moves a branch")]
+      : [];
+  },
+  tag: (args, line) =>
+    hasOption(readOptions(args, { short: "muF" }), "d", "delete")
+      ? [report(RULE, line, "it deletes a tag")]
+      : [],
+  worktree: (args, line) =>
+    when(
+      args[0]?.text === "remove" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      line,
+      "it deletes a worktree with uncommitted work",
+    ),
+  reflog: (args, line) =>
+    when(/^(?:expire|delete)$/.test(args[0]?.text ?? ""), line, "it deletes what lost commits are found by"),
+  "update-ref": (args, line) =>
+    when(hasOption(readOptions(args, { short: "m" }), "d"), line, "it deletes a ref"),
+  gc: (args, line) =>
+    when(
+      args.some(({ text }) => /^--prune(?:=(?:now|all))?$/.test(text)),
+      line,
+      "it deletes commits that nothing points to",
+    ),
+  prune: (args, line) =>
+    when(
+      !hasOption(readOptions(args, { long: ["expire"] }), "n", "dry-run"),
+      line,
+      "it deletes commits that nothing points to",
+    ),
+  "filter-branch": (_, line) => [stop(RULE, line, "it rewrites history")],
+  "filter-repo": (args, line) =>
+    when(!args.some(({ text }) => /^--(?:analyze|dry-run)$/.test(text)), line, "it rewrites history"),
+  submodule: (args, line) =>
+    when(
+      args[0]?.text === "deinit" && hasOption(readOptions(args.slice(1)), "f", "force"),
+      line,
+      "it throws away work in a submodule",
+    ),
+  "checkout-index": (args, line) =>
+    when(hasOption(readOptions(args), "f", "force"), line, "it overwrites files"),
+  "read-tree": (args, line) =>
+    when(
+      hasOption(readOptions(args), "", "reset") && hasOption(readOptions(args), "u"),
+      line,
+      "it throws away uncommitted work",
+    ),
+  remote: (args, line) =>
+    /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
+  lfs: (args, line) => when(args[0]?.text === "prune", line, "it deletes large files"),
+  config: (args, line) =>
+    args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
+      ? [report("guard", line, "it changes which git hooks run")]
+      : [],
+};
+
+function checkout(
+  args: readonly ShellWord[],
+  line: string,
+  invocation: Invocation,
+  subject: Subject,
+): Finding[] {
+  const split = readOptions(withoutModes(args), {
+    short: "bBU",
+    long: ["orphan", "conflict", "unified", "inter-hunk-context", "pathspec-from-file"],
+  });
+  const split2 = lower(split);
+  if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it throws away uncommitted work")];
+  if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
+    return [report(RULE, line, "it chooses between versions of files")];
+  }
+  if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
+  const dashes = args.findIndex(({ text }) => text === "--");
+  const why = "it overwrites files with their committed versions";
+  const fromFile = split2.options.some(({ name }) => name === "--pathspec-from-file");
+  if (fromFile) return [stop(RULE, line, why)];
+  const paths = dashes === -1 ? split.rest.slice(1) : args.slice(dashes + 1);
+  if (paths.length > 0) {
+    const isFromIndex = dashes !== -1 && split.rest.length === paths.length;
+    return isFromIndex && isUntouched(paths, invocation, subject) ? [] : [stop(RULE, line, why)];
+  }
+  const only = split.rest[0];
+  if (only === undefined || dashes !== -1) return [];
+  const isPath = /^\.{1,2}(?:\/|$)|[*?]|\/$|^:/.test(only.text) || isTracked(only, invocation, subject);
+  return isPath ? [stop(RULE, line, why)] : [];
+}
+
+/** `--track direct`: not git's spelling, and yet people's. */
+function withoutModes(args: readonly ShellWord[]): ShellWord[] {
+  return args.filter(({ text }, at) => {
+    const before = args[at - 1]?.text ?? "";
+    if (/^(?:--track|-t)$/.test(before)) return !/^(?:direct|inherit)$/.test(text);
+    return !(before === "--recurse-submodules" && /^(?:checkout|on-demand|yes|no)$/.test(text));
+  });
+}
+
+/** A path that git does not track is no file of its own to overwrite: a branch, more likely. */
+function isTracked(word: ShellWord, { folder }: Invocation, { whereabouts }: Subject): boolean {
+  const place = whereabouts.place(word.text, folder);
+  if (place.type !== "inside") return false;
+  return (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
+}
+
+/** Only for paths that exist outside what git tracks; without a repository nobody knows. */
+function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { whereabouts }: Subject): boolean {
+  const places = words.map((word) => whereabouts.place(word.text, folder));
+  if (
+    places.length === 0 ||
+    places.some(({ type }) => type !== "inside") ||
+    words.some(({ known }) => !known)
+  )
+    return false;
+  return whereabouts.context.trackedFiles?.(places.map(({ path }) => path))?.length === 0;
+}
+
+function checkPush(args: readonly ShellWord[], line: string): Finding[] {
+  const split = readOptions(args, { short: "o", long: ["push-option", "repo", "receive-pack", "exec"] });
+  if (hasOption(split, "n", "dry-run")) return [];
+  const exact = new Set(split.options.map(({ name }) => name));
+  const isForced = hasOption(
+    { ...split, options: split.options.filter(({ name }) => !/^--force-/.test(name)) },
+    "f",
+    "force",
+  );
+  if (isForced) return [stop(RULE, line, "it overwrites the history that others have")];
+  if (split.rest.slice(1).some(({ text }) => text.startsWith("+")))
+    return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
+  if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
+  if (
+    exact.has("--delete") ||
+    hasOption(split, "d") ||
+    split.rest.slice(1).some(({ text }) => /^:./.test(text))
+  ) {
+    return [stop(RULE, line, "it deletes a branch or tag for everybody")];
+  }
+  const remote = split.rest[0]?.text ?? optionValue(split, "--repo")?.text ?? "";
+  if (/^(?:heroku|dokku|piku|production|prod|staging|live)$|@?heroku\.com|git\.heroku/.test(remote)) {
+    return [stop("ci-deployment", line, "pushing there deploys")];
+  }
+  return [...exact].some((name) => name.startsWith("--force-"))
+    ? [report(RULE, line, "it overwrites history that nobody has changed since")]
+    : [];
+}
+
+/** Git tells cases apart; a caller of a case-insensitive one may not. */
+function lower(split: Split): Split {
+  return {
+    ...split,
+    options: split.options.map((option) =>
+      option.name.startsWith("--") ? { ...option, name: option.name.toLowerCase() } : option,
+    ),
+  };
+}

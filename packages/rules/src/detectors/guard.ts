@@ -1,0 +1,87 @@
+import { type Finding, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import type { Detector, Subject } from "../subject.js";
+
+const RULE = "guard";
+
+/** The files that hold the rules, the approvals, and the settings that run the guard. */
+const GUARD_PATHS: readonly RegExp[] = [
+  /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state\/approvals(?:\/|$)|state\/deviations\.jsonl$)/,
+  /(?:^|\/)\.agentos\/?$/,
+  /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/,
+  /(?:^|\/)\.codex\/(?:hooks\.json|config\.toml)$/,
+  /(?:^|\/)(?:\.github|\.copilot)\/hooks(?:\/|$)/,
+  /(?:^|\/)\.opencode\/plugins?\/|(?:^|\/)opencode\.jsonc?$/,
+  /(?:^|\/)\.cursor\/hooks\.json$/,
+  /(?:^|\/)\.(?:claude|codex|gemini|qwen|copilot)\/?$/,
+  /(?:^|\/)managed-settings\.json$/,
+  /(?:^|\/)node_modules\/(?:@agentos\/rules|\.bin\/agentos-rules-hook)/,
+  /(?:^|\/)\.git\/hooks(?:\/|$)/,
+];
+/** Words of `aos` that only a person may say. */
+const PERSONS_COMMANDS = /^(?:approve|uninstall|rules (?:off|disable|set)|config set)\b/;
+const BYPASSES =
+  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks)$/;
+const CLIENTS = /^(?:claude|codex|gemini|qwen|copilot|opencode|cursor-agent)$/;
+
+/** The guard itself: who is stopped must not be the one who lets himself through. */
+export const detectGuard: Detector = (subject) => [
+  ...detectPaths(subject),
+  ...subject.invocations.flatMap(detectCommand),
+];
+
+function detectPaths({ changes, whereabouts }: Subject): Finding[] {
+  const found: Finding[] = [];
+  for (const { path, by } of changes) {
+    const { path: placed } = whereabouts.place(path);
+    if (isGuard(placed)) found.push(stop(RULE, by ?? placed, `${placed} belongs to the guard`));
+  }
+  return found;
+}
+
+/** Whether a path belongs to the rules' own guard, its folders included. */
+export function isGuard(path: string): boolean {
+  const unified = path.includes("\\") ? path.replaceAll("\\", "/") : path;
+  return GUARD_PATHS.some((pattern) => pattern.test(unified));
+}
+
+function detectCommand(invocation: Invocation): Finding[] {
+  const { name, args, assignments } = invocation;
+  const texts = args.map(({ text }) => text);
+  const line = commandLine(invocation);
+  // `node …/aos/dist/bin.js approve`, and the scripts of packages: `npx @agentos/cli approve`.
+  const at =
+    name === "aos" || name === "agentos"
+      ? 0
+      : /^(?:node|nodejs|bun|deno|npx|bunx|pnpm|npm|yarn|tsx)$/.test(name)
+        ? texts.findIndex((text) =>
+            /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//.test(
+              text,
+            ),
+          ) + 1
+        : -1;
+  const isOurs = at > 0 || name === "aos" || name === "agentos";
+  if (isOurs) {
+    const words = texts.slice(at).filter((text) => !text.startsWith("-"));
+    if (PERSONS_COMMANDS.test(words.join(" ")) && !texts.includes("--help"))
+      return [stop(RULE, line, "only a person may approve, in a terminal")];
+    if (words[0] === "resume" && texts.some((text) => /^--approve/.test(text)))
+      return [stop(RULE, line, "only a person may approve, in a terminal")];
+  }
+  for (const variable of [
+    "AGENTOS_RULES",
+    "AGENTOS_RULES_MODE",
+    "AGENTOS_RULES_OFF",
+    "AGENTOS_RULES_ON_ERROR",
+  ]) {
+    if (
+      assignments.has(variable) ||
+      ((name === "export" || name === "unset") && texts.some((text) => text.split("=")[0] === variable))
+    ) {
+      return [stop(RULE, line, `${variable} turns the guard off`)];
+    }
+  }
+  if (CLIENTS.test(name) && texts.some((text) => BYPASSES.test(text)))
+    return [stop(RULE, line, "it starts an agent that nothing holds")];
+  return [];
+}

@@ -1,0 +1,21 @@
+import type { Detector } from "../subject.js";
+import { detectAdditions } from "./additions.js";
+import { detectDeletion } from "./deletion.js";
+import { detectDeployment } from "./deployment.js";
+import { detectExternalApi } from "./external-api.js";
+import { detectGitHistory } from "./git-history.js";
+import { detectGuard } from "./guard.js";
+import { detectLibrarySwap } from "./library-swap.js";
+import { detectSchema } from "./schema.js";
+
+/** The order in which findings of equal weight count: the guard first. */
+export const DETECTORS: readonly Detector[] = [
+  detectGuard,
+  detectDeletion,
+  detectGitHistory,
+  detectDeployment,
+  detectSchema,
+  detectLibrarySwap,
+  detectExternalApi,
+  detectAdditions,
+];

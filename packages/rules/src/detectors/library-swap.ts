@@ -1,0 +1,141 @@
+import { type Finding, report, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import { readOptions } from "../shell/options.js";
+import { own } from "../shell/wrappers.js";
+import type { Detector, Subject } from "../subject.js";
+import { compareDependencies, manifestReader } from "./manifests.js";
+import { isExample, type Touched, touched } from "./touched.js";
+
+const RULE = "library-swap";
+const ADDITION = "add-dependency";
+
+interface Manager {
+  ecosystem: string;
+  add: RegExp;
+  remove: RegExp;
+  short?: string;
+}
+
+const NODE = {
+  ecosystem: "npm",
+  add: /^(?:install|i|add|in|isntall)$/,
+  remove: /^(?:uninstall|un|remove|rm|r|unlink)$/,
+};
+const MANAGERS: Readonly<Record<string, Manager>> = {
+  npm: { ...NODE, short: "wC" },
+  pnpm: { ...NODE, short: "CF" },
+  yarn: { ...NODE, add: /^add$/, remove: /^remove$/ },
+  bun: { ...NODE, add: /^(?:add|install|i)$/, remove: /^(?:remove|rm)$/ },
+  deno: { ecosystem: "npm", add: /^add$/, remove: /^remove$/ },
+  pip: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei" },
+  pip3: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/, short: "rcei" },
+  uv: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
+  poetry: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "GE" },
+  pipenv: { ecosystem: "python", add: /^install$/, remove: /^uninstall$/ },
+  pdm: { ecosystem: "python", add: /^add$/, remove: /^remove$/, short: "G" },
+  rye: { ecosystem: "python", add: /^add$/, remove: /^remove$/ },
+  conda: { ecosystem: "python", add: /^install$/, remove: /^(?:remove|uninstall)$/, short: "nc" },
+  cargo: { ecosystem: "rust", add: /^add$/, remove: /^(?:rm|remove)$/, short: "pF" },
+  bundle: { ecosystem: "ruby", add: /^add$/, remove: /^remove$/ },
+  composer: { ecosystem: "php", add: /^require$/, remove: /^remove$/ },
+  mix: { ecosystem: "elixir", add: /^(?!.)/, remove: /^(?!.)/ },
+  go: { ecosystem: "go", add: /^get$/, remove: /^(?!.)/ },
+};
+
+/** One library taken out and another put in by the same action; an addition alone is reported. */
+export const detectLibrarySwap: Detector = (subject) => [
+  ...detectEdits(subject),
+  ...detectCommands(subject.invocations),
+];
+
+function detectEdits(subject: Subject): Finding[] {
+  const perEcosystem = new Map<string, { removed: string[]; added: string[]; what: string }>();
+  for (const change of touched(subject)) {
+    const read = manifestReader(change.path);
+    if (!read || isExample(change.path)) continue;
+    const texts = textsOf(change, subject);
+    if (!texts) continue;
+    const { removed, added } = compareDependencies(read, texts.before, texts.after);
+    const key = change.path;
+    const sum = perEcosystem.get(key) ?? { removed: [], added: [], what: change.what };
+    perEcosystem.set(key, { ...sum, removed: [...sum.removed, ...removed], added: [...sum.added, ...added] });
+  }
+  return [...perEcosystem.values()].flatMap(({ removed, added, what }) => verdictOf(removed, added, what));
+}
+
+/** Both whole files when the old one can be read; else the two parts of the edit. */
+export function textsOf(
+  change: Touched,
+  { whereabouts }: Subject,
+): { before: string; after: string } | undefined {
+  const { path, before, after, whole } = change;
+  if (after === undefined) return undefined;
+  const current = whereabouts.context.readFile?.(path);
+  if (whole) return current === undefined ? undefined : { before: current, after };
+  if (before === undefined) return undefined;
+  if (current?.includes(before) && before !== "")
+    return { before: current, after: current.replace(before, () => after) };
+  return { before, after };
+}
+
+function detectCommands(invocations: readonly Invocation[]): Finding[] {
+  const found: Finding[] = [];
+  const sums = new Map<string, { removed: string[]; added: string[]; lines: string[] }>();
+  for (const invocation of invocations) {
+    const manager = own(MANAGERS, invocation.name);
+    if (!manager || invocation.remote) continue;
+    const split = readOptions(invocation.args, manager.short === undefined ? {} : { short: manager.short });
+    const words = split.rest.map(({ text }) => text);
+    const at =
+      invocation.name === "yarn" && words[0] === "workspace"
+        ? 2
+        : invocation.name === "uv" && words[0] === "pip"
+          ? 1
+          : 0;
+    const verb = words[at] ?? "";
+    if (split.options.some(({ name }) => /^(?:-g|--global|--dry-run)$/.test(name))) continue;
+    const packages = words
+      .slice(at + 1)
+      .map(packageName)
+      .filter((name) => name !== "");
+    if (packages.length === 0) continue;
+    const sum = sums.get(manager.ecosystem) ?? { removed: [], added: [], lines: [] };
+    if (
+      manager.remove.test(verb) ||
+      (manager.add === NODE.add && /^uninstall/.test(verb)) ||
+      (at === 1 && verb === "uninstall")
+    )
+      sum.removed.push(...packages);
+    else if (manager.add.test(verb) || (at === 1 && verb === "install")) {
+      // `go get module@none` takes it out.
+      sum.added.push(...packages.filter((name) => !name.endsWith("@none")));
+      sum.removed.push(...packages.filter((name) => name.endsWith("@none")).map((name) => name.slice(0, -5)));
+    } else continue;
+    sum.lines.push(commandLine(invocation, 80));
+    sums.set(manager.ecosystem, sum);
+  }
+  for (const { removed, added, lines } of sums.values()) {
+    const gone = removed.filter((name) => !added.includes(name));
+    const come = added.filter((name) => !removed.includes(name));
+    found.push(...verdictOf(gone, come, lines.join(" … ")));
+  }
+  return found;
+}
+
+function verdictOf(removed: readonly string[], added: readonly string[], what: string): Finding[] {
+  if (removed.length > 0 && added.length > 0) {
+    return [stop(RULE, what, `it takes out ${list(removed)} and puts in ${list(added)}`)];
+  }
+  if (added.length > 0) return [report(ADDITION, what, `it adds ${list(added)}`)];
+  return removed.length > 0 ? [report(ADDITION, what, `it takes out ${list(removed)}`)] : [];
+}
+
+function packageName(word: string): string {
+  if (/^[./~]|^(?:https?|git|file):|\$/.test(word)) return "";
+  if (word.endsWith("@none")) return word;
+  return word.replace(/(?<=.)(?:@[^/]*|[=<>!~[:].*)$/, "").toLowerCase();
+}
+
+function list(names: readonly string[]): string {
+  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}

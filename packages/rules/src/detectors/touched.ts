@@ -1,0 +1,23 @@
+import type { FileChange } from "../action.js";
+import type { Subject } from "../subject.js";
+
+export interface Touched extends FileChange {
+  /** For the evidence. */
+  what: string;
+}
+
+/** The changed files of an action by their paths in the project, or absolute ones outside; temporary files are left out. */
+export function touched({ changes, whereabouts }: Subject): Touched[] {
+  return changes.flatMap((change) => {
+    const place = whereabouts.place(change.path);
+    if (place.type === "temporary") return [];
+    return [{ ...change, path: place.path, what: change.by ?? place.path }];
+  });
+}
+
+/** A file that is there to be read by tests or people, wherever it lies. */
+export function isExample(path: string): boolean {
+  return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|templates?|cassettes|stubs)\//.test(
+    path,
+  );
+}

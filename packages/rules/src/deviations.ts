@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { openJsonl, readJsonl } from "@agentos/internal";
+import type { Tier } from "./catalogue.js";
+import type { Evidence } from "./finding.js";
+import type { Decision } from "./judge.js";
+
+/** Something that was done under AUTO-ADD or AUTO-RESOLVE, or that STOP caught. */
+export interface Deviation {
+  /** ISO 8601, UTC. */
+  at: string;
+  sessionId?: string;
+  phase?: string;
+  toolUseId?: string;
+  tool: string;
+  tier: Tier;
+  rule: string;
+  decision: Exclude<Decision, "allow"> | "approved";
+  reason: string;
+  evidence: readonly Evidence[];
+}
+
+/** Appends to `deviations.jsonl` in `.agentos/state`. */
+export function logDeviation(stateFolder: string, deviation: Deviation): void {
+  const file = openJsonl(fileOf(stateFolder));
+  try {
+    file.append(deviation);
+  } finally {
+    file.close();
+  }
+}
+
+/** What was logged, oldest first, of one session or of all; lines that are none are left out. */
+export function readDeviations(stateFolder: string, options: { sessionId?: string } = {}): Deviation[] {
+  return readJsonl(fileOf(stateFolder))
+    .rows.map(({ value }) => value)
+    .filter(isDeviation)
+    .filter(({ sessionId }) => options.sessionId === undefined || sessionId === options.sessionId);
+}
+
+function fileOf(stateFolder: string): string {
+  return join(stateFolder, "deviations.jsonl");
+}
+
+function isDeviation(value: unknown): value is Deviation {
+  if (typeof value !== "object" || value === null) return false;
+  const row = value as Record<string, unknown>;
+  return (
+    ["at", "tool", "tier", "rule", "decision", "reason"].every((key) => typeof row[key] === "string") &&
+    Array.isArray(row.evidence)
+  );
+}

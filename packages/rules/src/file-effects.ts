@@ -1,0 +1,133 @@
+import { type FileChange, readPatch } from "./action.js";
+import { commandLine, type Invocation } from "./shell/invocation.js";
+import { optionValue, readOptions } from "./shell/options.js";
+import { joinPath } from "./shell/paths.js";
+import type { ShellWord } from "./shell/shell-word.js";
+
+const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
+const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
+
+/** The files that a command changes and whose names stand in it; deletes are the deletion detector's. */
+export function fileChangesOf(invocation: Invocation): FileChange[] {
+  if (invocation.remote) return [];
+  const { name, args, redirections, folder, input } = invocation;
+  if (name === "apply_patch" || name === "applypatch") {
+    const text = args[0]?.text ?? (input?.type === "text" ? input.text : undefined);
+    return text === undefined ? [] : readPatch(text);
+  }
+  const changes: FileChange[] = [];
+  const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
+    for (const word of words) {
+      if (word === undefined || SINKS.test(word.text)) continue;
+      changes.push({ path: joinPath(folder, word.text) ?? word.text, kind, by: commandLine(invocation) });
+    }
+  };
+  if (redirections.length > 0) {
+    const texts =
+      redirections.length === 1 && input?.type === "text" && (name === "cat" || name === "tee")
+        ? input.text
+        : undefined;
+    for (const { target } of redirections) {
+      if (SINKS.test(target.text)) continue;
+      changes.push({
+        path: joinPath(folder, target.text) ?? target.text,
+        kind: "write",
+        by: name === "" ? `> ${target.text}` : `${commandLine(invocation, 60)} > ${target.text}`,
+        ...(texts !== undefined && { after: texts, whole: true }),
+      });
+    }
+  }
+  switch (name) {
+    case "tee":
+    case "touch":
+    case "sponge":
+      add("write", readOptions(args).rest);
+      break;
+    case "truncate":
+      add("write", readOptions(args, { short: "sr", long: ["size", "reference"] }).rest);
+      break;
+    case "cp":
+    case "install":
+    case "ln":
+    case "mv":
+    case "rsync":
+    case "scp":
+      addCopy(name, args, add);
+      break;
+    case "sed":
+    case "gsed":
+    case "perl":
+    case "ruby":
+      if (args.some(({ text }) => /^-(?:[a-zA-Z]*i|-in-place)/.test(text))) add("write", editedFiles(args));
+      break;
+    case "yq":
+      if (args.some(({ text }) => /^-(?:i|-inplace)$/.test(text))) add("write", editedFiles(args));
+      break;
+    case "dd":
+      add(
+        "write",
+        args
+          .filter(({ text }) => text.startsWith("of="))
+          .map((word) => ({ ...word, text: word.text.slice(3) })),
+      );
+      break;
+    case "curl":
+    case "wget":
+      add("write", [
+        optionValue(
+          readOptions(args, { short: "oOHXdAeu", long: ["output", "output-document", "header", "data"] }),
+          "-o",
+          "--output",
+          "--output-document",
+          ...(name === "wget" ? ["-O"] : []),
+        ),
+      ]);
+      break;
+    case "patch":
+      add("write", readOptions(args, { short: "ipdDFBYzVro" }).rest.slice(0, 1));
+      break;
+    case "rm":
+    case "unlink":
+    case "shred":
+      add("delete", readOptions(args).rest);
+      break;
+    case "chmod":
+    case "chown":
+      add("write", readOptions(args).rest.slice(1));
+      break;
+    case "git":
+      addGit(args, add);
+  }
+  return changes;
+}
+
+type Add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => void;
+
+function addCopy(name: string, args: readonly ShellWord[], add: Add): void {
+  const split = readOptions(args, COPY);
+  const target = optionValue(split, "-t", "--target-directory");
+  const sources = target ? split.rest : split.rest.slice(0, -1);
+  const destination = target ?? split.rest.at(-1);
+  if (!destination || sources.length === 0) return;
+  // The destination may be a folder: then it is the file's name in there.
+  const inside = sources.map(({ text, known }) => ({
+    text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
+    known,
+  }));
+  add("write", [destination, ...inside]);
+  if (name === "mv") add("move", sources);
+}
+
+/** The files behind an editor's options and its program. */
+function editedFiles(args: readonly ShellWord[]): ShellWord[] {
+  const { options, rest } = readOptions(args, { short: "ef", long: ["expression", "file"] });
+  return options.some(({ name }) => /^-(?:e|f|-expression|-file|[a-z]*e)$/.test(name)) ? rest : rest.slice(1);
+}
+
+function addGit(args: readonly ShellWord[], add: Add): void {
+  if (args[0]?.text === "mv") {
+    const { rest } = readOptions(args.slice(1));
+    add("move", rest.slice(0, -1));
+    add("write", rest.slice(-1));
+  } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
+}

@@ -1,0 +1,22 @@
+import type { HookEvent } from "./event.js";
+
+/**
+ * A refusal in exactly the client's shape: Codex drops an answer with a field too many, Claude Code ignores one without its
+ * event's name, Gemini CLI wants `decision`, and Copilot CLI the flat form.
+ */
+export function denialFor({ client, name }: Pick<HookEvent, "client" | "name">, reason: string): object {
+  switch (client) {
+    case "copilot":
+      return { permissionDecision: "deny", permissionDecisionReason: reason };
+    case "gemini":
+      return { decision: "deny", reason };
+    default:
+      return {
+        hookSpecificOutput: {
+          hookEventName: name ?? "PreToolUse",
+          permissionDecision: "deny",
+          permissionDecisionReason: reason,
+        },
+      };
+  }
+}

@@ -1,0 +1,181 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { printable } from "@agentos/internal";
+import { isHarmlessTool } from "../action.js";
+import { type Catalogue, defaultCatalogue } from "../catalogue.js";
+import { logDeviation } from "../deviations.js";
+import { judge, type Verdict } from "../judge.js";
+import { isPlainlyHarmless } from "../plain.js";
+import { createProjectContext } from "../project-context.js";
+import { type ApprovalRequest, requestApproval, useApproval } from "../requests.js";
+import { denialFor } from "./answer.js";
+import { type HookEvent, readEvent } from "./event.js";
+import { findProjectFolder, type RuleSettings, readSettings } from "./settings.js";
+
+export interface HookEnvironment {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  now: () => Date;
+  warn: (message: string) => void;
+  /** Reads the user's own rules; loaded only where there are some. */
+  loadRules: (folders: readonly string[]) => {
+    catalogue: Catalogue;
+    diagnostics: readonly { path: string; line: number; message: string }[];
+  };
+}
+
+/** Answers one event; undefined says nothing, which lets the tool run. */
+export function runHook(
+  raw: Readonly<Record<string, unknown>>,
+  environment: HookEnvironment,
+): object | undefined {
+  const event = readEvent(raw);
+  if (!event) return undefined;
+  const folder = event.action.cwd ?? environment.cwd;
+  const projectFolder = findProjectFolder(folder);
+  const ruleFolders = findRuleFolders(projectFolder);
+  if (ruleFolders.length === 0 && isNoRulesBusiness(event)) return undefined;
+  const settings = readSettings(projectFolder, environment.warn);
+  if (settings.mode === "off") return undefined;
+  try {
+    return answer(event, projectFolder, ruleFolders, settings, environment);
+  } catch (error) {
+    const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
+    environment.warn(message);
+    return settings.onError === "block"
+      ? denialFor(event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`)
+      : undefined;
+  }
+}
+
+function isNoRulesBusiness({ action: { tool, input } }: HookEvent): boolean {
+  if (isHarmlessTool(tool)) return true;
+  return typeof input.command === "string" && isPlainlyHarmless(input.command);
+}
+
+function answer(
+  event: HookEvent,
+  projectFolder: string,
+  ruleFolders: readonly string[],
+  settings: RuleSettings,
+  environment: HookEnvironment,
+): object | undefined {
+  const catalogue = catalogueFor(ruleFolders, settings, environment);
+  const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
+  const verdict = judge(action, catalogue, createProjectContext(projectFolder, environment.env));
+  if (verdict.decision === "allow") return undefined;
+  const stateFolder = join(projectFolder, ".agentos", "state");
+  const isSetUp = existsSync(join(projectFolder, ".agentos"));
+  const log = (decision: "report" | "stop" | "approved") => {
+    if (isSetUp) logQuietly(stateFolder, event, verdict, decision, environment);
+  };
+  if (verdict.decision === "report") {
+    log("report");
+    return undefined;
+  }
+  if (isSetUp && useApproval(stateFolder, action, { now: environment.now })) {
+    log("approved");
+    return undefined;
+  }
+  const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
+  log("stop");
+  return denialFor(event, refusalOf(verdict, request));
+}
+
+function catalogueFor(
+  ruleFolders: readonly string[],
+  settings: RuleSettings,
+  { loadRules, warn }: HookEnvironment,
+): Catalogue {
+  let catalogue = defaultCatalogue;
+  if (ruleFolders.length > 0) {
+    const loaded = loadRules(ruleFolders);
+    for (const { path, line, message } of loaded.diagnostics.slice(0, 5)) warn(`${path}:${line}: ${message}`);
+    catalogue = loaded.catalogue;
+  }
+  return {
+    ...catalogue,
+    rules: catalogue.rules.map((rule) => {
+      const mode = settings.rules[rule.id] ?? rule.mode;
+      return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? "warn" : mode };
+    }),
+  };
+}
+
+/** Folders in which somebody wrote rules of their own; the generated file is not one. */
+function findRuleFolders(projectFolder: string): string[] {
+  const agentos = join(projectFolder, ".agentos");
+  const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
+  return [join(agentos, "core", "rules"), ...modules].filter((folder) =>
+    namesIn(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md"),
+  );
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** What the agent reads: what was stopped and why, and what it can do now. */
+function refusalOf(
+  { rule, reason, uncertain, evidence }: Verdict,
+  request: ApprovalRequest | undefined,
+): string {
+  const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
+  return printable(
+    [
+      `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
+      ...others,
+      ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
+      request
+        ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
+        : "Ask the user before you go on with this.",
+      "Meanwhile go on with work that does not need it; do not try another way to the same end.",
+    ].join("\n"),
+  );
+}
+
+function requestQuietly(
+  stateFolder: string,
+  event: HookEvent,
+  action: HookEvent["action"],
+  verdict: Verdict,
+  { now, warn }: HookEnvironment,
+): ApprovalRequest | undefined {
+  try {
+    return requestApproval(stateFolder, action, verdict, { sessionId: event.sessionId, now });
+  } catch (error) {
+    // The action stays stopped; it only cannot be approved.
+    warn(`the request cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+function logQuietly(
+  stateFolder: string,
+  { sessionId, toolUseId, action }: HookEvent,
+  { tier, rule, reason, evidence }: Verdict,
+  decision: "report" | "stop" | "approved",
+  { now, env, warn }: HookEnvironment,
+): void {
+  try {
+    const phase = env.AGENTOS_PHASE;
+    logDeviation(stateFolder, {
+      at: now().toISOString(),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(phase !== undefined && { phase }),
+      ...(toolUseId !== undefined && { toolUseId }),
+      tool: action.tool,
+      tier,
+      rule: rule?.id ?? "unknown",
+      decision,
+      reason,
+      evidence,
+    });
+  } catch (error) {
+    warn(`deviations.jsonl cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Mode } from "../catalogue.js";
+
+/** `rules` in `.agentos/config.json`; what is not there has its default. */
+export interface RuleSettings {
+  /** Default `enforce`. */
+  mode: Mode;
+  /** What happens when the guard itself breaks; default `allow`. */
+  onError: "allow" | "block";
+  /** Modes of single rules, by their ids. */
+  rules: Readonly<Record<string, Mode>>;
+}
+
+const MODES: readonly unknown[] = ["enforce", "warn", "off"];
+
+/** The nearest folder upwards with `.agentos`, else the nearest with `.git`, else the folder itself. */
+export function findProjectFolder(cwd: string): string {
+  return nearestWith(cwd, ".agentos") ?? nearestWith(cwd, ".git") ?? cwd;
+}
+
+/**
+ * Reads the settings. The whole file belongs to others; a value that is not understood has its default and is told of, because a guard
+ * that a typing mistake turns off is none.
+ */
+export function readSettings(projectFolder: string, warn: (message: string) => void): RuleSettings {
+  const settings: RuleSettings = { mode: "enforce", onError: "allow", rules: {} };
+  const path = join(projectFolder, ".agentos", "config.json");
+  let config: unknown;
+  try {
+    config = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT")
+      warn(`${path} cannot be read, so the defaults hold`);
+    return settings;
+  }
+  const own = (config as { rules?: unknown } | null)?.rules;
+  if (own === undefined) return settings;
+  if (typeof own !== "object" || own === null) {
+    warn(`${path}: "rules" must be an object; the defaults hold`);
+    return settings;
+  }
+  const { mode, onError, rules } = own as Record<string, unknown>;
+  if (isMode(mode)) settings.mode = mode;
+  else if (mode !== undefined)
+    warn(`${path}: rules.mode must be "enforce", "warn" or "off"; "enforce" holds`);
+  if (onError === "allow" || onError === "block") settings.onError = onError;
+  else if (onError !== undefined) warn(`${path}: rules.onError must be "allow" or "block"; "allow" holds`);
+  if (typeof rules === "object" && rules !== null) {
+    settings.rules = Object.fromEntries(
+      Object.entries(rules).filter((entry): entry is [string, Mode] => isMode(entry[1])),
+    );
+  }
+  return settings;
+}
+
+function isMode(value: unknown): value is Mode {
+  return MODES.includes(value);
+}
+
+function nearestWith(cwd: string, name: string): string | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+export type { Action, FileChange } from "./action.js";
+export { assembleRules, type RuleText } from "./assemble.js";
+export {
+  type Catalogue,
+  defaultCatalogue,
+  type Mode,
+  type Rule,
+  type RuleMatch,
+  type Tier,
+} from "./catalogue.js";
+export type { JudgeContext } from "./context.js";
+export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
+export type { Evidence, Finding } from "./finding.js";
+export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
+export { type LoadedRules, loadRules } from "./load-rules.js";
+export { type PermissionRules, permissionRules } from "./permissions.js";
+export { createProjectContext } from "./project-context.js";
+export { renderRules } from "./render.js";
+export {
+  APPROVAL_MS,
+  type Approval,
+  type ApprovalRequest,
+  approveRequest,
+  hashAction,
+  listRequests,
+  requestApproval,
+  useApproval,
+} from "./requests.js";
+export type { RuleDiagnostic } from "./rule-file.js";
+export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
+export type { Input, Invocation, Redirection, Unreadable } from "./shell/invocation.js";
+export type { ShellWord } from "./shell/shell-word.js";
+export { type RuleTestResult, testRules } from "./test-rules.js";
+export { type WrittenRules, writeRules } from "./write-rules.js";

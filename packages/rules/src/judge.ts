@@ -1,0 +1,128 @@
+import { type Action, isHarmlessTool, readAction } from "./action.js";
+import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
+import { type JudgeContext, Whereabouts } from "./context.js";
+import { DETECTORS } from "./detectors/index.js";
+import { fileChangesOf } from "./file-effects.js";
+import { type Evidence, type Finding, stop } from "./finding.js";
+import { detectMatches } from "./match.js";
+import { isPlainlyHarmless } from "./plain.js";
+import { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
+import { isAbsolute } from "./shell/paths.js";
+import type { Subject } from "./subject.js";
+
+export type Decision = "allow" | "report" | "stop";
+
+export interface Verdict {
+  decision: Decision;
+  /** Of the rule that decided; `AUTO-FIX` when none applies. */
+  tier: Tier;
+  rule?: Rule;
+  /** In one sentence, for the agent and its user. */
+  reason: string;
+  evidence: readonly Evidence[];
+  /** It could not be seen what the action does, and the safe reading was taken. */
+  uncertain?: boolean;
+}
+
+/** A verdict and everything it rests on. */
+export interface Explanation {
+  verdict: Verdict;
+  findings: readonly Finding[];
+  /** What was read of a shell command. */
+  shell: ShellAnalysis;
+  /** The files that the action would change. */
+  changes: Subject["changes"];
+}
+
+const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
+const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
+const MAX_EVIDENCE = 8;
+
+/**
+ * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
+ * any input: what cannot be read is said in the verdict.
+ * @param catalogue default: {@link defaultCatalogue}
+ * @param context what is known of the project; without it, whether a file is tracked counts as not known
+ */
+export function judge(
+  action: Action,
+  catalogue: Catalogue = defaultCatalogue,
+  context: JudgeContext = {},
+): Verdict {
+  if (isHarmlessTool(action.tool) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
+  const { command } = action.input;
+  // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
+  if (
+    typeof command === "string" &&
+    isPlainlyHarmless(command) &&
+    !catalogue.rules.some(({ match }) => match)
+  )
+    return ALLOWED;
+  return explain(action, catalogue, context).verdict;
+}
+
+/** Judges as {@link judge} does, and tells what was parsed and what each detector found. */
+export function explain(
+  action: Action,
+  catalogue: Catalogue = defaultCatalogue,
+  context: JudgeContext = {},
+): Explanation {
+  const operation = readAction(action);
+  const whereabouts = new Whereabouts(context, folderOf(action, context));
+  const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
+  const changes = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
+  const subject: Subject = {
+    tool: action.tool,
+    invocations: shell.invocations,
+    unreadable: shell.unreadable,
+    changes,
+    sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
+    operation,
+    whereabouts,
+  };
+  const findings = [
+    ...DETECTORS.flatMap((detect) => detect(subject)),
+    ...detectMatches(catalogue.rules, subject),
+    ...shell.unreadable.map(
+      ({ what, weight }): Finding => ({
+        ...stop("unreadable", what, "what runs there cannot be seen beforehand", true),
+        weight,
+      }),
+    ),
+  ];
+  return { verdict: verdictOf(findings, catalogue), findings, shell, changes };
+}
+
+function folderOf({ cwd, input }: Action, { projectFolder }: JudgeContext): string | undefined {
+  const inner = input.workdir ?? input.dir_path ?? input.directory;
+  if (typeof inner !== "string" || inner === "") return cwd;
+  const base = cwd ?? projectFolder;
+  return isAbsolute(inner) || base === undefined ? inner : `${base}/${inner}`;
+}
+
+function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict {
+  const weighed = findings.flatMap((finding) => {
+    const rule = catalogue.rules.find(({ id }) => id === finding.rule);
+    if (!rule || rule.mode === "off") return [];
+    // A rule whose tier the user lowered no longer stops.
+    const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
+    return [{ finding, rule, stops }];
+  });
+  const first = weighed.find(({ stops }) => stops) ?? weighed[0];
+  if (!first) return ALLOWED;
+  const decision = first.stops ? "stop" : "report";
+  const evidence: Evidence[] = [];
+  for (const { finding, stops } of weighed) {
+    if (stops !== first.stops || evidence.length >= MAX_EVIDENCE) continue;
+    if (!evidence.some(({ what, why }) => what === finding.evidence.what && why === finding.evidence.why))
+      evidence.push(finding.evidence);
+  }
+  return {
+    decision,
+    tier: first.rule.tier,
+    rule: first.rule,
+    reason: `${first.finding.evidence.what}: ${first.finding.evidence.why} (${first.rule.id}).`,
+    evidence,
+    ...(first.finding.uncertain && { uncertain: true }),
+  };
+}

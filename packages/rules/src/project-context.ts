@@ -1,0 +1,61 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { JudgeContext } from "./context.js";
+
+const MAX_FILE = 2 * 1024 * 1024;
+const GIT_TIMEOUT_MS = 3_000;
+
+/**
+ * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. Git is
+ * started only when an action deletes or overwrites something, and never through a shell.
+ */
+export function createProjectContext(
+  projectFolder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): JudgeContext {
+  const homeFolder = env.HOME ?? env.USERPROFILE;
+  return {
+    projectFolder: resolved(projectFolder),
+    ...(homeFolder !== undefined && { homeFolder }),
+    trackedFiles(paths) {
+      // Existing files alone have tracked entries that a command may hit; patterns of the shell are git's as well.
+      const specs = paths.map((path) => (/[*?[]/.test(path) ? `:(glob)${path}` : `:(literal)${path}`));
+      const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
+      return output === undefined ? undefined : output.split("\0").filter((path) => path !== "");
+    },
+    isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
+    readFile(path) {
+      try {
+        const full = join(projectFolder, path);
+        const stats = statSync(full);
+        return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(full, "utf8") : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What git prints; undefined when it fails, or is not there. */
+function git(folder: string, args: readonly string[]): string | undefined {
+  // Loaded here: most judgements need no git.
+  const { spawnSync } = process.getBuiltinModule("node:child_process");
+  // A repository's own settings may name programs to run; none of them is needed for these questions.
+  const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: GIT_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return status === 0 ? stdout : undefined;
+}
+
+function resolved(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Invocation, Unreadable } from "./invocation.js";
+import { ScriptReader } from "./reader.js";
+import { literal } from "./shell-word.js";
+
+/** What a shell command would run. */
+export interface ShellAnalysis {
+  invocations: readonly Invocation[];
+  unreadable: readonly Unreadable[];
+  /** What the parser found wrong with the syntax. */
+  errors: readonly string[];
+}
+
+/**
+ * Lists every program that a shell command would run, however it is wrapped. Nothing is run. Never throws.
+ * @param command a script, or one program already split into its words
+ */
+export function analyseShell(command: string | readonly string[]): ShellAnalysis {
+  const reader = new ScriptReader();
+  if (typeof command === "string") reader.read(command);
+  else reader.readWords(command.map(literal));
+  return reader;
+}

@@ -1,0 +1,14 @@
+/** One argument of a command, as far as it can be known without running anything. */
+export interface ShellWord {
+  /** Quotes resolved; an expansion whose value is not known stays as `$NAME`, a substitution as `$(…)`. */
+  text: string;
+  /** False when a part of it is only known when the command runs. */
+  known: boolean;
+  /** It comes from another program while the command runs: from `xargs`, `find -exec`, `parallel`. */
+  dynamic?: boolean;
+}
+
+/** A word that stands there as it is. */
+export function literal(text: string): ShellWord {
+  return { text, known: true };
+}

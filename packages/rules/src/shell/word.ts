@@ -1,0 +1,101 @@
+import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
+import { literal, type ShellWord } from "./shell-word.js";
+
+/** Where values come from while words are read, and who is told of the commands inside them. */
+export interface WordScope {
+  /** The value of a variable; undefined when nobody knows it. */
+  valueOf(name: string): string | undefined;
+  /** Called with each script that the shell runs to make the word. */
+  onScript(script: ParsedScript): void;
+}
+
+/** So many words one brace expression may become; what is longer stays as it is written. */
+const MAX_ALTERNATIVES = 64;
+const EXPANDS = /[\\'"$`{*?[<>(]/;
+
+/** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
+export function expandWord(word: Word, scope: WordScope): ShellWord[] {
+  if (!EXPANDS.test(word.text)) return [literal(word.value)];
+  const { parts } = word;
+  if (parts === undefined) return [literal(word.value)];
+  let alternatives: ShellWord[] = [literal("")];
+  for (const part of parts) {
+    const pieces = expandPart(part, scope);
+    if (alternatives.length * pieces.length > MAX_ALTERNATIVES) return [{ text: word.text, known: false }];
+    alternatives = alternatives.flatMap((left) => pieces.map((right) => join(left, right)));
+  }
+  const splits = parts.some((part) => isUnquotedVariable(part));
+  return splits ? alternatives.flatMap(splitWord) : alternatives;
+}
+
+/** A word as one text, where the shell does not split it: values of assignments, targets of redirections. */
+export function readWord(word: Word, scope: WordScope): ShellWord {
+  if (word.parts === undefined) return literal(word.value);
+  return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
+}
+
+export function readParts(parts: readonly WordPart[], scope: WordScope): ShellWord {
+  return parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
+}
+
+function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
+  switch (part.type) {
+    case "Literal":
+    case "Glob":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [literal(part.value)];
+    case "DoubleQuoted":
+    case "LocaleString":
+      return [part.parts.map((inner) => expandPart(inner, scope)[0]!).reduce(join, literal(""))];
+    case "SimpleExpansion":
+      return [variable(part.text.slice(1), scope)];
+    case "ParameterExpansion":
+      visitScripts(part, scope);
+      return [
+        part.operation === undefined && part.prefix === undefined && part.index === undefined
+          ? variable(part.parameter, scope)
+          : { text: `$${part.parameter}`, known: false },
+      ];
+    case "BraceExpansion":
+      visitScripts(part, scope);
+      return expandBraces(part.text).map(literal);
+    default:
+      visitScripts(part, scope);
+      return [{ text: part.type === "ExtendedGlob" ? part.text : "$(…)", known: false }];
+  }
+}
+
+function variable(name: string, scope: WordScope): ShellWord {
+  const value = scope.valueOf(name);
+  return value === undefined ? { text: `$${name}`, known: false } : literal(value);
+}
+
+function isUnquotedVariable(part: WordPart): boolean {
+  return part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
+}
+
+function splitWord(word: ShellWord): ShellWord[] {
+  const texts = word.text.split(/[ \t\n]+/).filter((text) => text !== "");
+  return texts.map((text) => ({ ...word, text }));
+}
+
+function join(left: ShellWord, right: ShellWord): ShellWord {
+  return { text: left.text + right.text, known: left.known && right.known };
+}
+
+/** `a{b,c}d` without nesting; anything else stays as it is written. */
+function expandBraces(text: string): string[] {
+  const match = /^\{([^{}]*,[^{}]*)\}$/.exec(text);
+  return match ? match[1]!.split(",") : [text];
+}
+
+function visitScripts(node: SyntaxNode, scope: WordScope): void {
+  if (node.type === "Script") scope.onScript(node);
+  else forEachChild(node, (child) => visitScripts(child, scope));
+}
+
+/** Tells of every script inside a node that is no word: arithmetic, tests. */
+export function visitNestedScripts(node: SyntaxNode, scope: WordScope): void {
+  forEachChild(node, (child) => visitScripts(child, scope));
+}

@@ -1,0 +1,404 @@
+import { hasOption, type OptionTable, optionValue, splitOptions } from "./options.js";
+import { literal, type ShellWord } from "./shell-word.js";
+
+/** What a program runs that is named in its arguments. */
+export type Inner =
+  | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
+  | { type: "script"; script: ShellWord; remote?: boolean; folder?: ShellWord }
+  /** It reads a shell script from its standard input. */
+  | { type: "script-from-input"; remote?: boolean }
+  | { type: "code"; language: string; code: ShellWord }
+  | { type: "code-from-input"; language: string };
+
+interface Prefix extends OptionTable {
+  /** Words between the options and the command: the duration of `timeout`. */
+  skip?: number;
+  /** Takes `NAME=value` before the command. */
+  assignments?: boolean;
+  /** Options with a value that names the folder. */
+  folder?: readonly string[];
+  /** Options whose value, joined with nothing, is a shell script. */
+  script?: readonly string[];
+}
+
+/** Programs that run the command behind their own options. */
+const PREFIXES: Readonly<Record<string, Prefix>> = {
+  sudo: {
+    short: "ughpCrtTUDR",
+    long: [
+      "user",
+      "group",
+      "host",
+      "prompt",
+      "close-from",
+      "role",
+      "type",
+      "command-timeout",
+      "other-user",
+      "chdir",
+      "chroot",
+    ],
+    assignments: true,
+    folder: ["-D", "--chdir"],
+  },
+  doas: { short: "uC" },
+  env: {
+    short: "uCS",
+    long: ["unset", "chdir", "split-string"],
+    assignments: true,
+    folder: ["-C", "--chdir"],
+    script: ["-S", "--split-string"],
+  },
+  command: {},
+  builtin: {},
+  exec: { short: "a" },
+  nohup: {},
+  setsid: {},
+  time: { short: "fo", long: ["format", "output"] },
+  gtime: { short: "fo" },
+  nice: { short: "n", long: ["adjustment"] },
+  ionice: { short: "cnpPu" },
+  timeout: { short: "ks", long: ["kill-after", "signal"], skip: 1 },
+  gtimeout: { short: "ks", long: ["kill-after", "signal"], skip: 1 },
+  stdbuf: { short: "ioe", long: ["input", "output", "error"] },
+  chrt: { short: "TPD", skip: 1 },
+  taskset: { skip: 1 },
+  chroot: { long: ["userspec", "groups"], skip: 1 },
+  unshare: { short: "SGR" },
+  strace: { short: "eopsuaEIPSX" },
+  ltrace: { short: "eopsuanF" },
+  caffeinate: { short: "tw" },
+  arch: {},
+  "xvfb-run": { short: "efnpsw" },
+  "dbus-run-session": {},
+  "systemd-run": { short: "puGMEtH", long: ["unit", "property", "uid", "gid", "slice", "description"] },
+  firejail: {},
+  torsocks: {},
+  proxychains: { short: "f" },
+  proxychains4: { short: "f" },
+  faketime: { skip: 1 },
+  unbuffer: {},
+  rlwrap: { short: "fHsSC" },
+  setarch: { skip: 1 },
+  runuser: { short: "ugG", long: ["user", "group"] },
+  gosu: { skip: 1 },
+  "su-exec": { skip: 1 },
+  setpriv: { long: ["reuid", "regid", "groups"] },
+  "cross-env": { assignments: true },
+  "cross-env-shell": { assignments: true },
+  dotenv: { short: "evpc" },
+  "dotenv-cli": { short: "evpc" },
+  npx: { short: "pw", long: ["package", "workspace", "prefix"], script: ["-c", "--call"] },
+  bunx: { short: "p", long: ["package"] },
+  uvx: { short: "p", long: ["from", "with", "python"] },
+  pipx: { skip: 1 },
+  busybox: {},
+  toybox: {},
+  noglob: {},
+  nocorrect: {},
+  then: {},
+  do: {},
+};
+
+/** Programs with a sub-command that runs another program: `poetry run …`, `docker exec container …`. */
+const RUNNERS: Readonly<Record<string, Readonly<Record<string, Prefix & { remote?: boolean }>>>> = {
+  pnpm: { exec: { long: ["filter"] }, dlx: { long: ["package"] } },
+  npm: {
+    exec: { short: "pwc", long: ["package", "workspace", "call"], script: ["-c", "--call"] },
+    x: { short: "pw" },
+  },
+  yarn: { exec: {}, dlx: { short: "p" }, run: {} },
+  bun: { x: {}, run: {} },
+  poetry: { run: {} },
+  pipenv: { run: {} },
+  pdm: { run: {} },
+  rye: { run: {} },
+  hatch: { run: {} },
+  pixi: { run: {} },
+  uv: { run: { short: "pm", long: ["with", "python", "package", "extra", "group", "project", "directory"] } },
+  conda: { run: { short: "np" } },
+  mamba: { run: { short: "np" } },
+  bundle: { exec: {} },
+  mise: { exec: {}, x: {} },
+  asdf: { exec: {} },
+  direnv: { exec: { skip: 1 } },
+  dotenvx: { run: { short: "fe" } },
+  doppler: { run: { short: "pc", long: ["project", "config"] } },
+  op: { run: { long: ["env-file"] } },
+  infisical: { run: { long: ["env", "path", "projectId"] } },
+  docker: {
+    exec: { short: "uwe", long: ["user", "workdir", "env", "env-file"], skip: 1, remote: true },
+    run: {
+      short: "vewupmlhac",
+      long: [
+        "volume",
+        "env",
+        "env-file",
+        "workdir",
+        "user",
+        "publish",
+        "name",
+        "network",
+        "mount",
+        "entrypoint",
+        "platform",
+      ],
+      skip: 1,
+      remote: true,
+    },
+  },
+  podman: {
+    exec: { short: "uwe", skip: 1, remote: true },
+    run: {
+      short: "vewupmlhac",
+      long: ["volume", "env", "workdir", "user", "name", "network"],
+      skip: 1,
+      remote: true,
+    },
+  },
+  "docker-compose": {
+    exec: { short: "uwe", long: ["user", "workdir", "env", "index"], skip: 1, remote: true },
+    run: { short: "uwevp", long: ["user", "workdir", "env", "name", "volume"], skip: 1, remote: true },
+  },
+  kubectl: { exec: { short: "cn", long: ["container", "namespace"], skip: 1, remote: true } },
+  heroku: { run: { short: "as", remote: true } },
+};
+
+const SHELLS = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash", "fish", "rbash", "mksh"]);
+const INTERPRETERS: readonly (readonly [RegExp, string, string, OptionTable])[] = [
+  [/^(?:python|pypy)[\d.]*$/, "python", "c", { short: "WX" }],
+  [
+    /^(?:node|nodejs|bun|tsx|ts-node)$/,
+    "javascript",
+    "ep",
+    { short: "r", long: ["require", "import", "loader", "env-file"] },
+  ],
+  [/^perl[\d.]*$/, "perl", "eE", { short: "IMm" }],
+  [/^ruby[\d.]*$/, "ruby", "e", { short: "rI" }],
+  [/^php[\d.]*$/, "php", "rBRE", { short: "d" }],
+  [/^lua[\d.]*$/, "lua", "e", { short: "l" }],
+  [/^osascript$/, "applescript", "e", {}],
+];
+const SSH: OptionTable = { short: "bcDEeFIiJLlmOopQRSWw" };
+const PACKAGE_RUNNERS = new Set(["pnpm", "yarn"]);
+
+/** What a program runs that its arguments name; empty when it runs nothing we know of. */
+export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
+  const prefix = own(PREFIXES, name);
+  if (prefix) return behindPrefix(name, args, prefix);
+  if (SHELLS.has(name)) return shellOf(args);
+  const runners = own(RUNNERS, name);
+  if (runners) return behindRunner(name, args, runners);
+  const special = own(SPECIAL, name);
+  if (special) return special(args);
+  const interpreter = INTERPRETERS.find(([pattern]) => pattern.test(name));
+  return interpreter ? codeOf(args, interpreter) : [];
+}
+
+const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>> = {
+  eval: (args) => [script(joined(args))],
+  // zsh and csh
+  trap: (args) => (args.length > 1 && args[0]!.text.includes(" ") ? [script(args[0]!)] : []),
+  watch: (args) => scriptsOf(joined(splitOptions(args, { short: "n", long: ["interval"] }).rest)),
+  entr: (args) => [command(splitOptions(args).rest)],
+  su: (args) =>
+    scriptsOf(optionValue(splitAll(args, { short: "cgGs", long: ["command", "shell"] }), "-c", "--command")),
+  script: (args) =>
+    scriptsOf(optionValue(splitAll(args, { short: "c", long: ["command"] }), "-c", "--command")),
+  ssh: (args) =>
+    scriptsOf(joined(splitOptions(args, SSH).rest.slice(1))).map((inner) => ({ ...inner, remote: true })),
+  flock: (args) => {
+    const split = splitOptions(args, { short: "wEo", long: ["timeout", "wait"] });
+    const words = split.rest.slice(1);
+    return words[0]?.text === "-c" ? scriptsOf(words[1]) : [command(words)];
+  },
+  "nix-shell": (args) =>
+    scriptsOf(optionValue(splitAll(args, { long: ["run", "command"] }), "--run", "--command")),
+  alias: (args) =>
+    args.flatMap((word) => {
+      const equals = word.text.indexOf("=");
+      return equals > 0 ? [script({ ...word, text: word.text.slice(equals + 1) })] : [];
+    }),
+  deno: (args) =>
+    args[0]?.text === "eval" && args[1] ? [{ type: "code", language: "javascript", code: args[1] }] : [],
+  awk: awkOf,
+  gawk: awkOf,
+  mawk: awkOf,
+  find: findOf,
+  fd: fdOf,
+  fdfind: fdOf,
+};
+
+function behindPrefix(name: string, args: readonly ShellWord[], table: Prefix): Inner[] {
+  if (name === "command" && /^-[vV]$/.test(args[0]?.text ?? "")) return [];
+  const split = splitOptions(args, table.script ? { ...table, short: `${table.short ?? ""}c` } : table);
+  let { rest } = split;
+  if (table.assignments) rest = rest.slice(countAssignments(rest));
+  const text = table.script && optionValue(split, ...table.script);
+  const folder = table.folder && optionValue(split, ...table.folder);
+  const inner: Inner[] = [];
+  // The command may go on behind the script: `env -S "bash -c" "rm x"`.
+  if (text) inner.push(script(joined([text, ...(name === "env" ? rest : [])])));
+  else if (name === "cross-env-shell") inner.push(script(joined(rest)));
+  else inner.push({ ...command(rest.slice(table.skip ?? 0)), ...(folder && { folder }) });
+  return inner;
+}
+
+function behindRunner(
+  name: string,
+  args: readonly ShellWord[],
+  runners: NonNullable<(typeof RUNNERS)[string]>,
+): Inner[] {
+  // `docker compose exec` is the same as `docker-compose exec`.
+  if (name === "docker" && args[0]?.text === "compose")
+    return innerOf("docker-compose", splitOptions(args.slice(1), { short: "fp" }).rest);
+  const { rest } = splitOptions(args, {
+    short: "Cn",
+    long: ["filter", "dir", "cwd", "prefix", "namespace", "context"],
+  });
+  const sub = rest[0]?.text ?? "";
+  const runner = own(runners, sub);
+  if (!runner) {
+    // `yarn prisma migrate` runs the program `prisma`; what is no program is no harm to read as one.
+    return PACKAGE_RUNNERS.has(name) && rest.length > 0 ? [command(rest)] : [];
+  }
+  const split = splitOptions(rest.slice(1), runner);
+  const text = runner.script && optionValue(split, ...runner.script);
+  if (text) return [script(text)];
+  let words = split.rest.slice(runner.skip ?? 0);
+  if (words[0]?.text === "--") words = words.slice(1);
+  return [{ ...command(words), ...(runner.remote && { remote: true }) }];
+}
+
+function shellOf(args: readonly ShellWord[]): Inner[] {
+  const { options, rest } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file"] });
+  if (options.some(({ name }) => /^-[a-zA-Z]*c/.test(name))) return scriptsOf(rest[0]);
+  const readsInput = rest.length === 0 || rest[0]!.text === "-" || hasOption({ options, rest: [] }, "s");
+  if (readsInput) return [{ type: "script-from-input" }];
+  return rest[0]!.text === "$(…)" || /^\/dev\/(?:stdin|fd\/0)$/.test(rest[0]!.text)
+    ? [{ type: "script-from-input" }]
+    : [];
+}
+
+function codeOf(
+  args: readonly ShellWord[],
+  [, language, letters, table]: (typeof INTERPRETERS)[number],
+): Inner[] {
+  for (let at = 0; at < args.length; at++) {
+    const { text } = args[at]!;
+    if (text === "-") return [{ type: "code-from-input", language }];
+    if (text === "--" || text[0] !== "-") return [];
+    const long = /^--(?:eval|print|run)(?:=(.*))?$/s.exec(text);
+    if (long && long[1] !== undefined)
+      return [{ type: "code", language, code: { ...args[at]!, text: long[1] } }];
+    const isCode =
+      long !== null || (!text.startsWith("--") && [...letters].some((letter) => text.includes(letter, 1)));
+    if (isCode) {
+      const attached = attachedCode(text, letters);
+      const code = attached === undefined ? args[at + 1] : { ...args[at]!, text: attached };
+      return code ? [{ type: "code", language, code }] : [];
+    }
+    if (language === "python" && /^-[A-Za-z]*m$/.test(text)) return [command(args.slice(at + 1))];
+    if (table.short?.includes(text[1]!) && text.length === 2) at++;
+    else if (table.long?.includes(text.slice(2))) at++;
+  }
+  return [{ type: "code-from-input", language }];
+}
+
+/** `-c'code'` without a space; letters before it are options of their own. */
+function attachedCode(text: string, letters: string): string | undefined {
+  if (text.startsWith("--")) return undefined;
+  const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
+  const rest = text.slice(at + 1);
+  return rest === "" || /^[A-Za-z]{1,3}$/.test(rest) ? undefined : rest;
+}
+
+function awkOf(args: readonly ShellWord[]): Inner[] {
+  const { rest } = splitOptions(args, { short: "Fvf", long: ["field-separator", "assign", "file"] });
+  return rest[0] ? [{ type: "code", language: "awk", code: rest[0] }] : [];
+}
+
+function findOf(args: readonly ShellWord[]): Inner[] {
+  const found: Inner[] = [];
+  for (let at = 0; at < args.length; at++) {
+    if (!/^-(?:exec|execdir|ok|okdir)$/.test(args[at]!.text)) continue;
+    const end = args.findIndex(({ text }, index) => index > at && (text === ";" || text === "+"));
+    const words = args.slice(at + 1, end === -1 ? undefined : end);
+    found.push(command(words.map((word) => fill(word, "{}"))));
+    at += words.length;
+  }
+  return found;
+}
+
+function fdOf(args: readonly ShellWord[]): Inner[] {
+  const at = args.findIndex(({ text }) => /^(?:-x|-X|--exec|--exec-batch)$/.test(text));
+  if (at === -1) return [];
+  const words = args.slice(at + 1).map((word) => fill(word, "{}"));
+  return [
+    command(
+      words.some(({ dynamic }) => dynamic) ? words : [...words, { text: "{}", known: false, dynamic: true }],
+    ),
+  ];
+}
+
+/** A word with a placeholder for what another program finds. */
+export function fill(word: ShellWord, placeholder: string, value?: ShellWord): ShellWord {
+  if (placeholder === "" || !word.text.includes(placeholder)) return word;
+  if (value === undefined) return { ...word, known: false, dynamic: true };
+  return {
+    text: word.text.replaceAll(placeholder, () => value.text),
+    known: word.known && value.known,
+    ...((word.dynamic || value.dynamic) && { dynamic: true }),
+  };
+}
+
+function splitAll(args: readonly ShellWord[], table: OptionTable) {
+  // `su user -c x`: options may stand behind the first word.
+  const first = splitOptions(args, table);
+  const more = splitOptions(first.rest.slice(1), table);
+  return { options: [...first.options, ...more.options], rest: more.rest };
+}
+
+export function countAssignments(words: readonly ShellWord[]): number {
+  let count = 0;
+  while (count < words.length && /^[^\s/=]*=/.test(words[count]!.text)) count++;
+  return count;
+}
+
+function joined(words: readonly ShellWord[]): ShellWord {
+  const dynamic = words.some((word) => word.dynamic);
+  return {
+    text: words.map(({ text }) => text).join(" "),
+    known: words.every(({ known }) => known),
+    ...(dynamic && { dynamic }),
+  };
+}
+
+function scriptsOf(text: ShellWord | undefined): Inner[] {
+  return text && text.text !== "" ? [script(text)] : [];
+}
+
+function script(text: ShellWord): Inner {
+  return { type: "script", script: text };
+}
+
+function command(words: readonly ShellWord[]): Inner {
+  return { type: "command", words };
+}
+
+export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The names for which {@link innerOf} or the reader itself looks further. */
+export function isWrapper(name: string): boolean {
+  return (
+    own(PREFIXES, name) !== undefined ||
+    SHELLS.has(name) ||
+    own(RUNNERS, name) !== undefined ||
+    own(SPECIAL, name) !== undefined ||
+    INTERPRETERS.some(([pattern]) => pattern.test(name))
+  );
+}
+
+export const dynamicWord: ShellWord = { ...literal("…"), known: false, dynamic: true };

@@ -1,0 +1,20 @@
+import type { FileChange, Operation } from "./action.js";
+import type { Whereabouts } from "./context.js";
+import type { Finding } from "./finding.js";
+import type { Invocation, Unreadable } from "./shell/invocation.js";
+
+/** An action taken apart, as detectors see it. */
+export interface Subject {
+  tool: string;
+  invocations: readonly Invocation[];
+  unreadable: readonly Unreadable[];
+  /** Files that it changes: by a tool, or by a command of its script. */
+  changes: readonly FileChange[];
+  /** Statements that go to a database. */
+  sql: readonly { text: string; by: string }[];
+  operation: Operation;
+  whereabouts: Whereabouts;
+}
+
+/** Looks for one kind of deviation; a file each, with a table of cases beside it in `test/detectors`. */
+export type Detector = (subject: Subject) => Finding[];
