@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describeError, withLock, writeFileAtomic } from "@agentos/internal";
+import type { FileChange } from "./changes.js";
+import { fromKey, type Plan, toKey } from "./plan.js";
+import { missingFolders, readRecord, removeEmptyFolders, type WiringRecord, writeRecord } from "./record.js";
+
+/** How a change ended. */
+export interface Applied {
+  path: string;
+  status:
+    | "done"
+    /** Somebody changed the file since it was planned: plan again. */
+    | "conflict"
+    | "failed";
+  /** Why it is not done. */
+  message?: string;
+}
+
+/**
+ * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a project. A file that
+ * does not look as it did when it was planned is left alone.
+ * @throws LockedError when another process keeps the lock; the system's error when the record can not be written
+ */
+export function applyPlan(plan: Plan): Applied[] {
+  if (plan.changes.length === 0) return [];
+  const { recordFolder, project } = plan;
+  const made = missingFolders(join(recordFolder, "wiring.json"));
+  const lock = join(recordFolder, "wiring-lock");
+  return withLock(
+    lock,
+    () => {
+      const record = readRecord(recordFolder);
+      for (const folder of made) record.folders.add(toKey(folder, project));
+      const results = plan.changes.map((change) => applyChange(change, project, record));
+      const folders = [...record.folders].map((folder) => fromKey(folder, project));
+      // Who waits for the lock now makes its folder again.
+      if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
+      writeRecord(recordFolder, record);
+      const kept = removeEmptyFolders(folders).map((folder) => toKey(folder, project));
+      if (record.files.size > 0 && kept.length < folders.length)
+        writeRecord(recordFolder, { ...record, folders: new Set(kept) });
+      return results;
+    },
+    { purpose: "aos init", waitMs: 10_000 },
+  );
+}
+
+function applyChange(change: FileChange, project: string, record: WiringRecord): Applied {
+  const { path, before, after } = change;
+  const key = toKey(path, project);
+  try {
+    if (currentText(path) !== before)
+      return { path, status: "conflict", message: "it was changed meanwhile" };
+    if (after === undefined) unlinkSync(realpathSync(path));
+    else {
+      for (const folder of missingFolders(path)) record.folders.add(toKey(folder, project));
+      writeFileAtomic(path, after);
+    }
+    if (change.record === undefined) record.files.delete(key);
+    else record.files.set(key, change.record);
+    return { path, status: "done" };
+  } catch (error) {
+    return { path, status: "failed", message: describeError(error) };
+  }
+}
+
+function currentText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

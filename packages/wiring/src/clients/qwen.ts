@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { type HookEntry, hookCommand } from "../hooks.js";
+import { groupedHooks } from "../settings.js";
+import { type Client, installed, type Places } from "./client.js";
+
+const VARIABLE = "CLAUDE_PROJECT_DIR";
+
+/** Claude Code's events under another roof. Time limits are in seconds; from 1,000 on it takes them for milliseconds. */
+export const qwen: Client = {
+  id: "qwen",
+  name: "Qwen Code",
+  program: "qwen",
+  skills: "agents",
+  instructions: "AGENTS.md",
+  projectVariable: VARIABLE,
+  traces: ({ project, home }) => ({
+    project: [join(project, ".qwen"), join(project, "QWEN.md")],
+    machine: [join(home, ".qwen")],
+  }),
+  settingsFiles: paths,
+  files(request) {
+    const hooks = groupedHooks(installed(ENTRIES, request.hooks), ({ hook, timeoutSeconds }) => ({
+      type: "command",
+      name: hook,
+      command: hookCommand(hook, request.place, VARIABLE),
+      timeout: timeoutSeconds,
+    }));
+    const { project, user } = paths(request);
+    const path = request.scope === "user" ? user : project;
+    return [{ type: "settings", path, wiring: { hooks, skeleton: "{}\n" } }];
+  },
+  approvals: ({ scope }) =>
+    scope === "user" ? [] : ["Qwen Code reads a project's settings only in a folder that you trust."],
+};
+
+const ENTRIES: readonly HookEntry[] = [
+  { hook: "agentos-rules-hook", event: "PreToolUse", matcher: "*", timeoutSeconds: 10 },
+  { hook: "agentos-context-hook", event: "PostToolUse", matcher: "*", timeoutSeconds: 5 },
+  { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
+  { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+  { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
+  { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
+  { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
+];
+
+function paths({ project, home }: Places) {
+  return { project: join(project, ".qwen", "settings.json"), user: join(home, ".qwen", "settings.json") };
+}

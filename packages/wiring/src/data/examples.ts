@@ -1,0 +1,80 @@
+import type { ClientId } from "../clients/client.js";
+
+// How each client takes a prompt on stdin, does the work and ends.
+const HEADLESS: Partial<Record<ClientId, string>> = {
+  "claude-code": "[claude, -p, --permission-mode, acceptEdits]",
+  codex: "[codex, exec, --sandbox, workspace-write, -]",
+  gemini: "[gemini, --approval-mode, auto_edit]",
+  qwen: "[qwen, --approval-mode, auto-edit]",
+};
+
+/** A workflow that shows phases, an artifact, a gate and what runs side by side. */
+export function exampleWorkflow(client: ClientId): string {
+  const run = HEADLESS[client] ?? HEADLESS["claude-code"];
+  return `# An example to change: \`aos waves feature-dev\` draws it, \`aos run feature-dev --dry-run\` shows the prompts.
+id: feature-dev
+name: Feature development
+defaults:
+  # The prompt comes on stdin; any program can be a phase.
+  run: ${run}
+  timeout: 30m
+phases:
+  - id: plan
+    agent: planner
+    prompt: |
+      Plan the change that FEATURE.md describes: steps, files, risks, and how to tell that it is done.
+      Write the plan to the artifact.
+    artifact: docs/plan.md
+    gate: approval # \`aos resume\` approves
+  - id: implement
+    agent: developer
+    dependsOn: [plan]
+    prompt: Implement the approved plan, with tests.
+  - id: review
+    agent: reviewer
+    dependsOn: [implement]
+    prompt: Review the change against the plan. Write what you find to the artifact.
+    artifact: docs/review.md
+  - id: document
+    agent: developer
+    dependsOn: [implement]
+    prompt: Bring README and changelog up to date with the change.
+`;
+}
+
+/** What the agents of the example are told. */
+export const EXAMPLE_AGENTS: Readonly<Record<string, string>> = {
+  planner: `---
+name: planner
+---
+You plan. You read the code before you decide, name the files that change, prefer the smallest change that does it, and say what you do
+not know instead of guessing. You change no code.
+`,
+  developer: `---
+name: developer
+---
+You develop. You follow the plan and the style of the code around you, write a test with each change, run the tests, and report what
+differs from the plan and why.
+`,
+  reviewer: `---
+name: reviewer
+---
+You review. You run the tests, read every changed line, and report what is wrong by file and line, the worst first. You mend nothing yourself.
+`,
+};
+
+/** `.agentos/config.json` as a project begins with it. */
+export function exampleConfig(schema: string | undefined): string {
+  const settings = { context: { enabled: true, warning: 35, critical: 25 } };
+  const config = schema === undefined ? settings : { $schema: schema, ...settings };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** What of `.agentos` is nobody else's business. */
+export const GITIGNORE = "state/\ncompiled/\n";
+
+/** The part that is added to AGENTS.md, CLAUDE.md and GEMINI.md: every line of it costs tokens at every turn. */
+export const INSTRUCTIONS = `## AgentOS
+
+Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a
+hook refuses an action, tell the user why and go on with other work. Before the context runs out: \`aos pause --note "<what matters>"\`.`;

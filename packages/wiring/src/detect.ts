@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import type { ClientId, Places } from "./clients/client.js";
+import { CLIENTS } from "./clients/index.js";
+import { findVersion } from "./version.js";
+
+/** A client that is used here, as far as files and programs tell. */
+export interface DetectedClient {
+  id: ClientId;
+  name: string;
+  /** Its files in the project. */
+  inProject: string[];
+  /** Its folders on this machine. */
+  onMachine: string[];
+  /** The program, when it is on the PATH. */
+  program?: string;
+  version?: string;
+}
+
+const run = promisify(execFile);
+
+/** Finds the clients that somebody uses here, and asks their programs for their versions. */
+export async function detectClients(places: Places): Promise<DetectedClient[]> {
+  const found = CLIENTS.map(({ id, name, program, traces }) => {
+    const { project, machine } = traces(places);
+    const path = findProgram(program, places.env);
+    const client: DetectedClient = {
+      id,
+      name,
+      inProject: project.filter(existsSync),
+      onMachine: machine.filter(existsSync),
+    };
+    if (path !== undefined) client.program = path;
+    return client;
+  }).filter(({ inProject, onMachine, program }) => inProject.length + onMachine.length > 0 || program);
+  await Promise.all(
+    found.map(async (client) => {
+      const version = client.program && (await versionOf(client.program, places));
+      if (version) client.version = version;
+    }),
+  );
+  return found;
+}
+
+/** Where a program is on the PATH. */
+export function findProgram(name: string, env: Places["env"]): string | undefined {
+  const extensions = process.platform === "win32" ? (env.PATHEXT ?? ".EXE;.CMD").split(";") : [""];
+  for (const folder of (env.PATH ?? env.Path ?? "").split(delimiter)) {
+    if (folder === "") continue;
+    for (const extension of extensions) {
+      const path = join(folder, name + extension);
+      if (isProgram(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+async function versionOf(program: string, { project, env, home }: Places): Promise<string | undefined> {
+  // Windows starts scripts only through a shell, and a path is no shell line.
+  if (/\.(cmd|bat)$/i.test(program)) return undefined;
+  try {
+    const { stdout } = await run(program, ["--version"], {
+      cwd: project,
+      env: { ...env, HOME: home },
+      timeout: 10_000,
+      windowsHide: true,
+    });
+    return findVersion(stdout);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+/** A program that clients start at their events; `<name>.cjs` among the hooks of the installed command. */
+export type HookName =
+  | "agentos-context-hook"
+  | "agentos-handoff-hook"
+  | "agentos-rules-hook"
+  | "agentos-guard-hook"
+  | "agentos-waves-hook"
+  | "agentos-statusline";
+
+/** One event at which a client starts a hook. */
+export interface HookEntry {
+  hook: HookName;
+  /** As the client spells it. */
+  event: string;
+  /** For which tools; absent: for all. */
+  matcher?: string;
+  timeoutSeconds: number;
+}
+
+/** How commands find the hooks. */
+export type HookPlace =
+  /** Wherever the project has installed `@agentos/cli`: the same command for everybody who works on it. */
+  | { type: "project" }
+  /** A folder of this machine. */
+  | { type: "folder"; folder: string };
+
+const PACKAGE = "@agentos/cli/hooks/";
+
+// Where the hook is not installed there is nothing to say; a hook that is broken says so and still lets the client go on.
+const UNLESS_MISSING = "catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}";
+
+/**
+ * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell or cmd.exe. It starts
+ * one Node process, asks no package manager, and does nothing at all where AgentOS is not installed.
+ * @param variable the environment variable in which the client names the project; without one its working folder, or one above it, has it
+ * @param args each becomes one argument of the hook
+ */
+export function hookCommand(
+  hook: HookName,
+  place: HookPlace,
+  variable?: string,
+  args: readonly string[] = [],
+): string {
+  const from = variable === undefined ? "'.'" : `process.env.${variable}||'.'`;
+  const load =
+    place.type === "project"
+      ? `require(require.resolve('${PACKAGE}${hook}',{paths:[${from}]}))`
+      : `require('${folderLiteral(place.folder)}/${hook}.cjs')`;
+  return [`node -e "try{${load}}${UNLESS_MISSING}" ${hook}`, ...args.map(quoted)].join(" ");
+}
+
+/** What a command of ours starts and with which arguments; undefined for anybody else's command. */
+export function parseHookCommand(
+  command: string,
+): { hook: string; place: HookPlace | undefined; args: string[] } | undefined {
+  const own = /^node -e "try\{require\((.*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
+    command,
+  );
+  if (own) {
+    const folder = /^'(.*)\/agentos-[a-z-]+\.cjs'$/.exec(own[1] ?? "")?.[1];
+    return {
+      hook: own[2] as string,
+      place: folder === undefined ? { type: "project" } : { type: "folder", folder: unescapeLiteral(folder) },
+      args: unquote(own[3] ?? ""),
+    };
+  }
+  const old = OLD_COMMAND.exec(command.trim());
+  return old ? { hook: old[1] as string, place: undefined, args: unquote(old[2] ?? "") } : undefined;
+}
+
+// How a hook was started by hand or by an earlier version: by name, through npx, or its file by node.
+const OLD_COMMAND =
+  /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
+
+/** In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a path. */
+function folderLiteral(folder: string): string {
+  const path = folder.replaceAll("\\", "/");
+  if (/["$`%!\n\r]/.test(path))
+    throw new RangeError(`${folder} has a character that shells do not leave alone`);
+  return path.replaceAll("'", "\\x27");
+}
+
+function unescapeLiteral(text: string): string {
+  return text.replaceAll("\\x27", "'");
+}
+
+/** One word of a POSIX shell. */
+function quoted(word: string): string {
+  return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */
+function unquote(line: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] as string;
+    if (character === "'" || character === '"') {
+      const close = line.indexOf(character, at + 1);
+      const stop = close < 0 ? line.length : close;
+      word = (word ?? "") + line.slice(at + 1, stop);
+      at = stop;
+    } else if (/\s/.test(character)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (character === "\\") {
+      word = (word ?? "") + (line[++at] ?? "");
+    } else word = (word ?? "") + character;
+  }
+  return word === undefined ? words : [...words, word];
+}

@@ -1,0 +1,16 @@
+export { type Applied, applyPlan } from "./apply.js";
+export type { FileChange, Untouched } from "./changes.js";
+export { CLIENT_IDS, type ClientId, type Places, type Scope } from "./clients/client.js";
+export { type DetectedClient, detectClients } from "./detect.js";
+export { renderDiff } from "./diff.js";
+export { type HookName, type HookPlace, hookCommand, parseHookCommand } from "./hooks.js";
+export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
+export {
+  type InitOptions,
+  type Plan,
+  planInit,
+  planSync,
+  planUninstall,
+  type WiringOptions,
+  wiredClients,
+} from "./plan.js";

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { HookName, HookPlace } from "./hooks.js";
+
+/** The installed command, as far as wiring needs it. */
+export interface Installation {
+  /** The folder with the hooks' files. */
+  folder: string;
+  hooks: ReadonlySet<HookName>;
+  /** Files that are copied as they are, by name. */
+  assets: Readonly<Record<string, string>>;
+}
+
+/** Reads which hooks a folder has. */
+export function readInstallation(folder: string): Installation {
+  const names = list(folder);
+  const hooks = names.flatMap((name) =>
+    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as HookName] : [],
+  );
+  const assets: Record<string, string> = {};
+  const openclaw = join(folder, "openclaw", "context-guard");
+  for (const name of list(openclaw))
+    assets[`openclaw/context-guard/${name}`] = readFileSync(join(openclaw, name), "utf8");
+  return { folder, hooks: new Set(hooks), assets };
+}
+
+/** The hooks' folder of the `@agentos/cli` that a project has installed, there or above; undefined when it has none. */
+export function findInstalled(project: string): string | undefined {
+  try {
+    const manifest = createRequire(join(project, "package.json")).resolve("@agentos/cli/package.json");
+    const folder = join(dirname(manifest), "dist", "hooks");
+    return existsSync(folder) ? realpathSync(folder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How a project's settings find the hooks: by the package's name where the project has it installed, which is right for everybody
+ * who works on it; else in the folder of the command that runs now.
+ */
+export function placeFor(project: string, ownFolder: string): HookPlace {
+  return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,111 @@
+import type { Node } from "jsonc-parser";
+import type { Splice } from "../splice.js";
+import type { JsonDocument } from "./parse.js";
+import { type JsonStyle, styleOf, writeInline, writeLines } from "./style.js";
+import {
+  beginsLine,
+  commaAfter,
+  endOfRemarks,
+  endsInLineComment,
+  endsLine,
+  indentOf,
+  skipTrivia,
+  startOfSpace,
+} from "./trivia.js";
+
+/** Adds a property to an object, or an element (without a name) to an array, as the last one. */
+export function append(document: JsonDocument, container: Node, value: unknown, name?: string): Splice[] {
+  const { text } = document;
+  const style = styleOf(document);
+  const last = container.children?.at(-1);
+  if (!last) return fill(text, container, style, value, name);
+  const lastEnd = end(last);
+  const comma = commaAfter(text, lastEnd);
+  if (style.minified || !text.slice(container.offset, end(container)).includes("\n")) {
+    const member = inline(style, value, name);
+    const blank = style.spaced ? " " : "";
+    return comma === undefined
+      ? [insertAt(lastEnd, `,${blank}${member}`)]
+      : [insertAt(comma + 1, `${blank}${member},`)];
+  }
+  const indent = beginsLine(text, last.offset)
+    ? indentOf(text, last.offset)
+    : indentOf(text, container.offset) + style.unit;
+  const member = style.lineEnd + indent + lines(style, value, name, indent);
+  if (comma !== undefined) return [insertAt(endOfRemarks(text, comma + 1), `${member},`)];
+  const place = endOfRemarks(text, lastEnd);
+  // A remark at the end of the last line stays with what it remarks on.
+  return place === lastEnd
+    ? [insertAt(place, `,${member}`)]
+    : [insertAt(place, member), insertAt(lastEnd, ",")];
+}
+
+/** Takes a property out of its object, or an element out of its array, with its comma; comments stay. */
+export function remove({ text }: JsonDocument, container: Node, child: Node): Splice[] {
+  const children = container.children ?? [];
+  const previous = children[children.indexOf(child) - 1];
+  const childEnd = end(child);
+  const comma = commaAfter(text, childEnd);
+  const previousEnd = previous ? end(previous) : container.offset + 1;
+  if (comma !== undefined) {
+    const next = skipTrivia(text, comma + 1);
+    const isLast = next === end(container) - 1;
+    if (!isLast && !endsLine(text, comma + 1)) return [cut(child.offset, next)];
+    return [cut(deletionStart(text, previousEnd, child.offset, comma + 1), comma + 1)];
+  }
+  const from = deletionStart(text, previousEnd, child.offset, childEnd);
+  if (!previous) {
+    const close = end(container) - 1;
+    const isBare = from === previousEnd && text.slice(childEnd, close).trim() === "";
+    return [cut(from, isBare ? close : childEnd)];
+  }
+  const before = commaAfter(text, previousEnd) as number;
+  return before + 1 === from ? [cut(before, childEnd)] : [cut(from, childEnd), cut(before, before + 1)];
+}
+
+/** Puts another value in the place of one. */
+export function replace(document: JsonDocument, node: Node, value: unknown): Splice[] {
+  return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];
+}
+
+/** The first member of a container that has none, though perhaps comments. */
+function fill(text: string, container: Node, style: JsonStyle, value: unknown, name?: string): Splice[] {
+  const open = container.offset + 1;
+  const close = end(container) - 1;
+  const outer = indentOf(text, container.offset);
+  const indent = outer + style.unit;
+  if (skipTrivia(text, open) !== close) throw new RangeError("not an empty container");
+  const place = startOfSpace(text, close);
+  if (place > open) return [insertAt(place, style.lineEnd + indent + lines(style, value, name, indent))];
+  const member = style.minified
+    ? inline(style, value, name)
+    : `${style.lineEnd}${indent}${lines(style, value, name, indent)}${style.lineEnd}${outer}`;
+  return [{ at: open, remove: close - open, insert: member }];
+}
+
+/** With the whitespace before it, unless that ends a line comment whose line would then swallow what follows. */
+function deletionStart(text: string, from: number, start: number, stop: number): number {
+  if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;
+  return Math.max(from, startOfSpace(text, start));
+}
+
+function lines(style: JsonStyle, value: unknown, name: string | undefined, indent: string): string {
+  return `${name === undefined ? "" : `${JSON.stringify(name)}: `}${writeLines(value, style, indent)}`;
+}
+
+function inline(style: JsonStyle, value: unknown, name: string | undefined): string {
+  const key = name === undefined ? "" : `${JSON.stringify(name)}:${style.spaced ? " " : ""}`;
+  return key + writeInline(value, style);
+}
+
+function insertAt(at: number, insert: string): Splice {
+  return { at, remove: 0, insert };
+}
+
+function cut(from: number, to: number): Splice {
+  return { at: from, remove: to - from, insert: "" };
+}
+
+function end(node: Node): number {
+  return node.offset + node.length;
+}

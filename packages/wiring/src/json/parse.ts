@@ -1,0 +1,93 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+
+/** A JSON text, with comments or without, as a tree of offsets. */
+export interface JsonDocument {
+  text: string;
+  root: Node;
+}
+
+/** Why a text can not be edited, and where. */
+export interface TextProblem {
+  message: string;
+  /** Counted from 1. */
+  line?: number;
+  column?: number;
+}
+
+const MEANING: Record<string, string> = {
+  InvalidSymbol: "an unexpected character",
+  InvalidNumberFormat: "a number that is none",
+  PropertyNameExpected: "a property name is missing",
+  ValueExpected: "a value is missing",
+  ColonExpected: "a colon is missing",
+  CommaExpected: "a comma is missing",
+  CloseBraceExpected: "a closing brace is missing",
+  CloseBracketExpected: "a closing bracket is missing",
+  EndOfFileExpected: "something stands after the end",
+  UnexpectedEndOfComment: "a comment without an end",
+  UnexpectedEndOfString: "a string without an end",
+  InvalidUnicode: "a \\u escape that is none",
+  InvalidEscapeCharacter: "an escape that is none",
+  InvalidCharacter: "a control character in a string",
+};
+
+// The parser is recursive: what nests deeper is nobody's settings, and would end as a stack overflow.
+const DEEPEST = 500;
+
+/** Parses JSON with comments and trailing commas; a byte order mark has to be gone. */
+export function parseJson(text: string): JsonDocument | TextProblem {
+  if (isTooDeep(text)) return { message: `it is nested deeper than ${DEEPEST} levels` };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error) {
+    const code = printParseErrorCode(error.error);
+    return { message: `it is not valid JSON: ${MEANING[code] ?? code}`, ...positionOf(text, error.offset) };
+  }
+  if (!root) return { message: "it is empty" };
+  if (root.type !== "object")
+    return { message: "it has no object at its top", ...positionOf(text, root.offset) };
+  const twice = repeated(root, "hooks") ?? repeated(root, "statusLine");
+  if (twice) return { message: `${twice.value} stands there twice`, ...positionOf(text, twice.offset) };
+  return { text, root };
+}
+
+/** Clients read the last of two, and the other one would come to light when the last is taken out. */
+function repeated(object: Node, name: string): { value: string; offset: number } | undefined {
+  const found = (object.children ?? []).filter((child) => child.children?.[0]?.value === name);
+  return found.length > 1 ? { value: JSON.stringify(name), offset: found.at(-1)?.offset ?? 0 } : undefined;
+}
+
+/** Line and column of an offset, from 1. */
+export function positionOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split("\n").length;
+  return { line, column: offset - before.lastIndexOf("\n") };
+}
+
+/** The node of a property; the last one when the name stands there twice: that is the one that clients read. */
+export function property(object: Node, name: string): { whole: Node; value: Node } | undefined {
+  const whole = object.children?.findLast((child) => child.children?.[0]?.value === name);
+  const value = whole?.children?.[1];
+  return whole && value ? { whole, value } : undefined;
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === "{" || character === "[") {
+      if (++depth > DEEPEST) return true;
+    } else if (character === "}" || character === "]") depth--;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"' || text[at] === "\n") return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,275 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { hasBlock } from "./block.js";
+import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
+import type { Client, ClientId, DesiredFile, Places, Scope, WiringRequest } from "./clients/client.js";
+import { CLIENTS, clientOf } from "./clients/index.js";
+import { INSTRUCTIONS } from "./data/examples.js";
+import { SKILLS } from "./data/skills.js";
+import type { HookPlace } from "./hooks.js";
+import { parseHookCommand } from "./hooks.js";
+import type { Installation } from "./installation.js";
+import { isFromPlugin } from "./plugin.js";
+import { projectFiles } from "./project-files.js";
+import { readRecord, recordFolder } from "./record.js";
+import { findEntries, findStatusLine } from "./settings.js";
+
+/** What is going to happen to which files: nothing has happened yet. */
+export interface Plan {
+  scope: Scope;
+  project: string;
+  clients: ClientId[];
+  changes: FileChange[];
+  /** Files that are left as they are, and why. */
+  untouched: Untouched[];
+  /** What the user has to do by hand. */
+  approvals: { client: ClientId; text: string }[];
+  notes: string[];
+  /** Where it will be remembered. */
+  recordFolder: string;
+}
+
+export interface WiringOptions extends Places {
+  installation: Installation;
+  place: HookPlace;
+  scope: Scope;
+  /** Versions of the clients on this machine, where they are known. */
+  versions?: Partial<Record<ClientId, string>>;
+}
+
+export interface InitOptions extends WiringOptions {
+  clients: readonly ClientId[];
+  /** Adds a marked block to the file that the client reads at every start. Default false. */
+  instructions?: boolean;
+  /** Default true. */
+  statusLine?: boolean;
+  /** An example workflow with agents, the configuration: where there is none. Default true; never in the scope `user`. */
+  examples?: boolean;
+  /** Generated files of others, such as the rules: path within the project to text. */
+  generated?: Readonly<Record<string, string>>;
+}
+
+/** Plans the wiring of clients; reads files and writes none. What is there already is not planned again. */
+export function planInit(options: InitOptions): Plan {
+  const { scope, clients } = options;
+  const notes: string[] = [];
+  const files: DesiredFile[] = [];
+  for (const client of clients.map(clientOf)) {
+    const request = toRequest(options, client);
+    const wired = client.files(request);
+    if (client.id === "claude-code" && isFromPlugin(options)) {
+      notes.push(
+        "Claude Code has the hooks from the plugin agentos: they are not put into its settings as well.",
+      );
+      files.push(...wired.map(withoutHooks));
+    } else files.push(...wired);
+    if (scope === "local" && client.settingsFiles(options).local === undefined)
+      notes.push(
+        `${client.name} has no settings of your own within a project: its wiring is in files that the project shares.`,
+      );
+    if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
+    if (options.instructions) files.push(...instructionFiles(client, options));
+  }
+  files.push(...skillFiles(clients.map(clientOf), options));
+  for (const [path, text] of Object.entries(options.generated ?? {}))
+    files.push({ type: "generated", path: join(options.project, path), text });
+  if (scope !== "user" && options.examples !== false)
+    files.push(...projectFiles(options.project, clients[0]));
+  return toPlan(options, clients, files, notes);
+}
+
+/**
+ * Plans to bring what is wired up to date: hooks of this version, skills as they are now. Adds no client, and nothing that the
+ * user took out as a whole.
+ */
+export function planSync(options: WiringOptions & Pick<InitOptions, "generated">): Plan {
+  const clients = wiredClients(options);
+  const blocks = instructionPaths(clients.map(clientOf), options);
+  return planInit({
+    ...options,
+    clients,
+    instructions: blocks.some((path) => hasBlock(read(path) ?? "")),
+    statusLine: hasOwnStatusLine(options),
+    examples: false,
+  });
+}
+
+/** Plans to take out what is ours. @param options.clients only theirs; default all */
+export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {
+  const scopes: Scope[] = options.scope === "user" ? ["user"] : ["project", "local"];
+  const leaving = (options.clients ?? CLIENTS.map(({ id }) => id)).map(clientOf);
+  const staying = options.clients
+    ? wiredClients(options).filter((id) => !leaving.some((client) => client.id === id))
+    : [];
+  const targets = new Map<string, DesiredFile["type"]>();
+  for (const client of leaving) {
+    for (const scope of scopes) {
+      const request = toRequest({ ...options, scope }, client);
+      for (const { path, type } of client.files(request)) targets.set(path, type);
+      const path = client.settingsFiles(options)[scope];
+      if (path !== undefined) targets.set(path, "settings");
+    }
+  }
+  for (const path of instructionPaths(leaving, options))
+    if (!instructionPaths(staying.map(clientOf), options).includes(path)) targets.set(path, "block");
+  if (staying.length === 0) {
+    for (const folder of Object.values(skillFolders(options)))
+      for (const name of Object.keys(SKILLS)) targets.set(join(folder, name, "SKILL.md"), "generated");
+    if (options.scope !== "user")
+      for (const { path } of projectFiles(options.project)) targets.set(path, "example");
+    for (const path of readRecord(recordFolder(options, options.scope)).files.keys()) {
+      const absolute = fromKey(path, options.project);
+      if (!targets.has(absolute)) targets.set(absolute, "example");
+    }
+  }
+  const record = readRecord(recordFolder(options, options.scope));
+  const outcomes = [...targets].map(([path, type]) =>
+    removalFor(path, type, record.files.get(toKey(path, options.project))),
+  );
+  return {
+    ...emptyPlan(
+      options,
+      leaving.map(({ id }) => id),
+    ),
+    ...sorted(outcomes),
+  };
+}
+
+/** The clients that have something of ours in this scope (`project` and `local` together). */
+export function wiredClients(options: WiringOptions): ClientId[] {
+  const scopes: Scope[] = options.scope === "user" ? ["user"] : ["project", "local"];
+  return CLIENTS.filter((client) => {
+    const settings = scopes.flatMap((scope) => client.settingsFiles(options)[scope] ?? []);
+    if (settings.some((path) => isOurs(read(path)))) return true;
+    const own = client.files(toRequest(options, client)).filter(({ type }) => type === "generated");
+    return own.some(({ path }) => existsSync(path));
+  }).map(({ id }) => id);
+}
+
+/** How the record names a file: from the project, so that a project can be moved. */
+export function toKey(path: string, project: string): string {
+  const inside = relative(project, path);
+  return inside.startsWith("..") || isAbsolute(inside) ? path : inside.split(sep).join("/");
+}
+
+export function fromKey(key: string, project: string): string {
+  return isAbsolute(key) ? key : join(project, key);
+}
+
+function toPlan(
+  options: WiringOptions,
+  clients: readonly ClientId[],
+  files: readonly DesiredFile[],
+  notes: string[],
+): Plan {
+  const record = readRecord(recordFolder(options, options.scope));
+  const outcomes = unique(files).map((file) =>
+    changeFor(file, record.files.get(toKey(file.path, options.project))),
+  );
+  const approvals = clients.flatMap((client) =>
+    clientOf(client)
+      .approvals(options)
+      .map((text) => ({ client, text })),
+  );
+  return { ...emptyPlan(options, clients), ...sorted(outcomes), approvals, notes };
+}
+
+function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
+  const { scope, project } = options;
+  return {
+    scope,
+    project,
+    clients: [...clients],
+    approvals: [],
+    notes: [],
+    recordFolder: recordFolder(options, scope),
+  };
+}
+
+function sorted(outcomes: readonly (FileChange | Untouched | undefined)[]) {
+  const found = outcomes.filter((outcome) => outcome !== undefined);
+  return {
+    changes: found.filter(isChange),
+    untouched: found.filter((outcome): outcome is Untouched => !isChange(outcome)),
+  };
+}
+
+/** Two names of one file (CLAUDE.md as a link to AGENTS.md) are one file. */
+function unique(files: readonly DesiredFile[]): DesiredFile[] {
+  const seen = new Set<string>();
+  return files.filter(({ path }) => {
+    const real = existsSync(path) ? realpathSync(path) : path;
+    const isNew = !seen.has(real);
+    seen.add(real);
+    return isNew;
+  });
+}
+
+function toRequest(options: WiringOptions & { statusLine?: boolean }, client: Client): WiringRequest {
+  const { installation, versions, statusLine = true, place, scope, project, home, env } = options;
+  const version = versions?.[client.id];
+  const { hooks, assets } = installation;
+  return { project, home, env, scope, place, hooks, assets, statusLine, read, ...(version && { version }) };
+}
+
+function withoutHooks(file: DesiredFile): DesiredFile {
+  return file.type === "settings" ? { ...file, wiring: { ...file.wiring, hooks: {} } } : file;
+}
+
+function skillFolders({ scope, project, home, env }: WiringOptions) {
+  const base = scope === "user" ? home : project;
+  const claude = scope === "user" ? env.CLAUDE_CONFIG_DIR || join(home, ".claude") : join(project, ".claude");
+  return { claude: join(claude, "skills"), agents: join(base, ".agents", "skills") };
+}
+
+/** Some clients look into both folders: for them a skill is written only where none of the others brings it. */
+function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
+  const folders = skillFolders(options);
+  const wanted = new Set(
+    clients.flatMap(({ skills }) => (skills === "claude" || skills === "agents" ? [skills] : [])),
+  );
+  const isThere = Object.values(folders).some((folder) => existsSync(join(folder, "aos-pause", "SKILL.md")));
+  if (wanted.size === 0 && !isThere && clients.some(({ skills }) => skills === "both")) wanted.add("agents");
+  return [...wanted].flatMap((kind) =>
+    Object.entries(SKILLS).map(
+      ([name, text]): DesiredFile => ({
+        type: "generated",
+        path: join(folders[kind], name, "SKILL.md"),
+        text,
+      }),
+    ),
+  );
+}
+
+function instructionFiles(client: Client, options: WiringOptions): DesiredFile[] {
+  return instructionPaths([client], options).map((path) => ({ type: "block", path, text: INSTRUCTIONS }));
+}
+
+function instructionPaths(clients: readonly Client[], { scope, project }: WiringOptions): string[] {
+  if (scope === "user") return [];
+  return [...new Set(clients.flatMap(({ instructions }) => instructions ?? []))].map((name) =>
+    join(project, name),
+  );
+}
+
+function hasOwnStatusLine(options: WiringOptions): boolean {
+  return Object.values(clientOf("claude-code").settingsFiles(options)).some((path) => {
+    const command = findStatusLine(read(path) ?? "");
+    return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline";
+  });
+}
+
+function isOurs(text: string | undefined): boolean {
+  if (text === undefined) return false;
+  const line = findStatusLine(text);
+  return findEntries(text).length > 0 || (line !== undefined && parseHookCommand(line) !== undefined);
+}
+
+/** For looking only: what can not be read is not there. */
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** Whether a version such as `2.1.329` is another one or newer; what is no version is older than all. */
+export function isAtLeast(version: string, least: string): boolean {
+  const have = numbers(version);
+  const want = numbers(least);
+  for (const [index, number] of want.entries()) {
+    const difference = (have[index] ?? -1) - number;
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** The first version number in what a program says of itself. */
+export function findVersion(text: string): string | undefined {
+  return /\d+\.\d+\.\d+/.exec(text)?.[0];
+}
+
+function numbers(version: string): number[] {
+  return (findVersion(version) ?? "").split(".").filter(Boolean).map(Number);
+}

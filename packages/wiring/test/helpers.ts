@@ -1,0 +1,72 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import {
+  applyPlan,
+  type ClientId,
+  type HookName,
+  type InitOptions,
+  type Installation,
+  planInit,
+  planSync,
+  planUninstall,
+} from "../src/index.js";
+
+const HOOKS: HookName[] = [
+  "agentos-context-hook",
+  "agentos-handoff-hook",
+  "agentos-rules-hook",
+  "agentos-guard-hook",
+  "agentos-statusline",
+];
+
+export const INSTALLATION: Installation = {
+  folder: "/opt/aos/hooks",
+  hooks: new Set(HOOKS),
+  assets: { "openclaw/context-guard/HOOK.md": "---\nname: context-guard\n---\n" },
+};
+
+/** Options for a project folder whose home is beside it. */
+export function optionsFor(project: string, more: Partial<InitOptions> = {}): InitOptions {
+  return {
+    project,
+    home: join(project, "..", "no-home-of-anybody"),
+    env: {},
+    scope: "project",
+    place: { type: "project" },
+    installation: INSTALLATION,
+    clients: ["claude-code"],
+    ...more,
+  };
+}
+
+/** Plans and does it, and expects that all of it could be done. */
+export function init(options: InitOptions) {
+  const plan = planInit(options);
+  return { plan, applied: applyPlan(plan) };
+}
+
+export function sync(options: InitOptions) {
+  const plan = planSync(options);
+  return { plan, applied: applyPlan(plan) };
+}
+
+export function uninstall({ clients: _, ...options }: InitOptions, clients?: ClientId[]) {
+  const plan = planUninstall({ ...options, ...(clients && { clients }) });
+  return { plan, applied: applyPlan(plan) };
+}
+
+/** All of a folder: names to content, modes and links. */
+export function snapshot(folder: string, prefix = ""): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    const path = join(folder, name);
+    const stats = lstatSync(path);
+    const mode = (stats.mode & 0o777).toString(8);
+    if (stats.isSymbolicLink()) found[prefix + name] = `-> ${readlinkSync(path)}`;
+    else if (stats.isDirectory()) {
+      found[`${prefix}${name}/`] = mode;
+      Object.assign(found, snapshot(path, `${prefix}${name}/`));
+    } else found[prefix + name] = `${mode} ${readFileSync(path, "latin1")}`;
+  }
+  return found;
+}

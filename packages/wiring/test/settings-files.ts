@@ -1,0 +1,81 @@
+/** Settings files as people have them: each goes through init, sync twice, uninstall. */
+export const GOOD: Record<string, string> = {
+  "an empty object": "{}",
+  "an empty object with a newline": "{}\n",
+  "an empty object with a blank": "{ }\n",
+  "an empty object over two lines": "{\n}\n",
+  "an empty object over many lines": "\n\n{\n\n\n}\n\n",
+  "an empty file": "",
+  "a file of blank lines": "\n  \n",
+  "a byte order mark": '\uFEFF{\n  "model": "opus"\n}\n',
+  "a byte order mark and CRLF": '\uFEFF{\r\n  "model": "opus"\r\n}\r\n',
+  CRLF: '{\r\n  "model": "opus",\r\n  "env": {\r\n    "A": "1"\r\n  }\r\n}\r\n',
+  "no newline at the end": '{\n  "model": "opus"\n}',
+  tabs: '{\n\t"model": "opus",\n\t"permissions": {\n\t\t"allow": ["Bash(ls)"]\n\t}\n}\n',
+  "four blanks": '{\n    "model": "opus"\n}\n',
+  "one blank": '{\n "model": "opus"\n}\n',
+  "mixed indentation": '{\n  "a": 1,\n\t"b": {\n      "c": 2\n }\n}\n',
+  "a minified file": '{"model":"opus","env":{"A":"1"}}',
+  "a minified file with blanks": '{ "model": "opus", "env": { "A": "1" } }\n',
+  "a minified file with hooks":
+    '{"hooks":{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"x"}]}]}}',
+  "a minified file with empty hooks": '{"a":1,"hooks":{}}',
+  "a trailing comma": '{\n  "model": "opus",\n}\n',
+  "trailing commas everywhere":
+    '{\n  "hooks": {\n    "PreToolUse": [\n      {"matcher": "Bash", "hooks": [{"type": "command", "command": "x"},]},\n    ],\n  },\n}\n',
+  "a trailing comma in one line": '{"model": "opus",}',
+  "a trailing comma and a remark": '{\n  "model": "opus", // the best\n}\n',
+  "a remark behind the last line": '{\n  "model": "opus" // the best\n}\n',
+  "a remark behind the last line, CRLF": '{\r\n  "model": "opus" // the best\r\n}\r\n',
+  "a block comment behind the last line": '{\n  "model": "opus" /* the best */\n}\n',
+  "comments before, between and after":
+    '// mine\n{\n  // the model\n  "model": "opus",\n  /* the\n     rest */\n  "env": {} // empty\n  // the end\n}\n// bye\n',
+  "comments alone in the object": "{\n  // nothing yet\n}\n",
+  "a block comment alone in the object": "{ /* nothing yet */ }\n",
+  "a comment between value and comma": '{\n  "a": 1 /* one */,\n  "b": 2 /* two */ ,\n}\n',
+  "comments in an empty hooks object": '{\n  "hooks": {\n    // none yet\n  }\n}\n',
+  "comments in an empty event": '{\n  "hooks": {\n    "Stop": [ // none\n    ]\n  }\n}\n',
+  "closing brace on the last line": '{\n  "model": "opus"}\n',
+  "opening brace with the first property": '{ "model": "opus",\n  "b": 2 }\n',
+  "commas first": '{ "model": "opus"\n, "b": 2\n, "c": 3\n}\n',
+  "an empty hooks object": '{\n  "hooks": {}\n}\n',
+  "an empty event": '{\n  "hooks": { "PostToolUse": [] }\n}\n',
+  "an empty event over lines": '{\n  "hooks": {\n    "PostToolUse": [\n    ]\n  }\n}\n',
+  "another tool's hooks":
+    '{\n  "hooks": {\n    "PostToolUse": [\n      {\n        "matcher": "Edit|Write",\n        "hooks": [\n          { "type": "command", "command": "prettier --write" }\n        ]\n      }\n    ],\n    "SessionStart": [{ "hooks": [{ "type": "command", "command": "echo hi" }] }]\n  }\n}\n',
+  "another tool's hooks that speak of ours":
+    '{\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "echo agentos-guard-hook is nice" }] }]\n  }\n}\n',
+  "the user's status line":
+    '{\n  "statusLine": { "type": "command", "command": "~/bin/line.sh", "padding": 2 },\n  "model": "opus"\n}\n',
+  "the user's status line with quotes":
+    '{\n  "statusLine": {\n    "type": "command",\n    "command": "sh -c \'echo \\"it\\\\\'s $PWD\\"\'"\n  }\n}\n',
+  "unicode and escapes":
+    '{\n  "motto": "h\\u00e9llo \\ud83d\\ude00 \u2028 wörld \\/ \\\\",\n  "\\u0068i": "\\"hooks\\": {"\n}\n',
+  "numbers that JavaScript does not keep":
+    '{\n  "big": 12345678901234567890,\n  "small": 1.0e-7, "zero": -0.0\n}\n',
+  "a megabyte": `{\n  "permissions": {\n    "allow": [\n${Array.from({ length: 22_000 }, (_, i) => `      "Bash(command number ${i} with some text)"`).join(",\n")}\n    ]\n  }\n}\n`,
+};
+
+/** Left alone, with what is said of them. */
+export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> = {
+  "a missing brace": ['{\n  "model": "opus"\n', /closing brace.*/],
+  "a missing comma": ['{\n  "a": 1\n  "b": 2\n}\n', /a comma is missing/],
+  text: ["hello\n", /not valid JSON/],
+  "an array": ["[]\n", /no object at its top/],
+  "a string": ['"x"', /no object at its top/],
+  "single quotes": ["{'a': 1}\n", /not valid JSON/],
+  "a merge conflict": ['{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> x\n}\n', /not valid JSON/],
+  "hooks that are a list": ['{\n  "hooks": []\n}\n', /"hooks" to be an object/],
+  "an event that is an object": [
+    '{\n  "hooks": { "PreToolUse": {} }\n}\n',
+    /"hooks\.PreToolUse" to be an array/,
+  ],
+  "hooks that stand there twice": [
+    '{\n  "hooks": {},\n  "model": "a",\n  "hooks": {}\n}\n',
+    /"hooks" stands there twice/,
+  ],
+  "only comments": ["// nothing\n", /not valid JSON/],
+  "bytes that are no UTF-8": [Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]), /not UTF-8/],
+  "UTF-16": [Buffer.from("\uFEFF{}", "utf16le"), /UTF-8|not valid/],
+  "nested too deep": [`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, /nested deeper/],
+};
