@@ -1,11 +1,14 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { library } from "@agentos/build";
+import { copyHooks } from "./scripts/copy-hooks.mjs";
 
 const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
+const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
 
 export default library(
-  { bin: "src/bin.ts" },
+  // The scan of thousands of session files starts threads from a file beside its own.
+  { bin: "src/bin.ts", "scan-worker": `${contextMeter}dist/scan-worker.js` },
   {
     // Everything is bundled: an installation is one package. Commands load their library on demand,
     // so splitting keeps `aos --help` from reading it.
@@ -19,6 +22,8 @@ export default library(
       copyFileSync(`${workflow}dist/leash.cjs`, "dist/leash.cjs");
       mkdirSync("schema", { recursive: true });
       copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
+      // Settings of agent clients point to them: see `aos init`.
+      copyHooks(fileURLToPath(new URL("..", import.meta.url)), "dist/hooks");
     },
   },
 );

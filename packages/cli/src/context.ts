@@ -6,8 +6,9 @@ export interface Output {
   isTTY?: boolean;
   columns?: number;
   rows?: number;
-  on(event: "resize", listener: () => void): unknown;
-  off(event: "resize", listener: () => void): unknown;
+  /** `error`: nobody reads any more. */
+  on(event: "resize" | "error", listener: () => void): unknown;
+  off(event: "resize" | "error", listener: () => void): unknown;
 }
 
 /** The part of `process` that the commands use: signals, and the last moment before the end. */

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addExamples } from "./commands/common.js";
+import { addContextCommand } from "./commands/context.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addPauseCommand } from "./commands/pause.js";
 import { addResumeCommand } from "./commands/resume.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
+import { addUsageCommand } from "./commands/usage.js";
 import { addWavesCommand } from "./commands/waves.js";
 import type { Context } from "./context.js";
 
@@ -37,11 +39,14 @@ export function createProgram(context: Context): Command {
   addStatusCommand(program, context);
   addWavesCommand(program, context);
   addHandoffCommand(program, context);
+  addContextCommand(program, context);
+  addUsageCommand(program, context);
   addHelpCommand(program, context);
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
     ["aos status", "see what waits for you"],
     ["aos resume", "approve, retry, or go on"],
+    ["aos context", "see how full your agent's context window is"],
     ["aos help exit-codes", "what scripts can rely on"],
   ]);
   return program;

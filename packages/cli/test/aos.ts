@@ -1,11 +1,23 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.js", import.meta.url));
 
+// Not in the temporary folder that the tests' children get, and never made.
+const NOWHERE = join(tmpdir(), "agentos-test-nobody");
+
+/** No home folder and no temporary folder: whoever runs the tests has sessions of agents there. */
+export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
+
 /** Nothing of the machine's own settings decides what the tests see. */
 const ENV = {
+  ...NOBODY,
+  CLAUDE_CONFIG_DIR: undefined,
+  CODEX_HOME: undefined,
+  XDG_CONFIG_HOME: undefined,
   NO_COLOR: undefined,
   FORCE_COLOR: undefined,
   CI: undefined,
@@ -27,6 +39,8 @@ export interface Running {
   child: ChildProcessWithoutNullStreams;
   /** Resolves when it has printed that on stderr; rejects when it ends without. */
   printed(text: string): Promise<void>;
+  /** The same of stdout. */
+  wrote(text: string): Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<BinResult>;
 }
@@ -45,19 +59,20 @@ export function startAos(cwd: string, args: string[]): Running {
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
+  const seen = (stream: NodeJS.ReadableStream, textOf: () => string, text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (textOf().includes(text)) resolve();
+      };
+      stream.on("data", look);
+      look();
+      void ended.then(() => reject(new Error(`aos ended without "${text}":\n${stderr}${stdout}`)));
+    });
   return {
     child,
     ended,
-    printed(text) {
-      return new Promise((resolve, reject) => {
-        const look = () => {
-          if (stderr.includes(text)) resolve();
-        };
-        child.stderr.on("data", look);
-        look();
-        void ended.then(() => reject(new Error(`aos ended without "${text}":\n${stderr}${stdout}`)));
-      });
-    },
+    printed: (text) => seen(child.stderr, () => stderr, text),
+    wrote: (text) => seen(child.stdout, () => stdout, text),
   };
 }
 

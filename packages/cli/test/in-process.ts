@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { createPaint } from "../src/colors.js";
 import type { Context, Output } from "../src/context.js";
 import { main } from "../src/main.js";
+import { NOBODY } from "./aos.js";
 
 class Captured extends EventEmitter implements Output {
   text = "";
@@ -11,13 +12,13 @@ class Captured extends EventEmitter implements Output {
 }
 
 /** Runs a command line in this process: for what needs neither a project nor a library. */
-export async function run(args: string[], cwd = "/") {
+export async function run(args: string[], cwd = "/", env: NodeJS.ProcessEnv = NOBODY) {
   const stdout = new Captured();
   const stderr = new Captured();
   const paint = createPaint(false);
   const context: Context = {
     cwd,
-    env: {},
+    env,
     stdout,
     stderr,
     paint: { stdout: paint, stderr: paint },

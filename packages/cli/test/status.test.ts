@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
+import { machine } from "./agents.js";
 import { aos, project, step } from "./aos.js";
 import { run } from "./in-process.js";
 
@@ -40,6 +41,44 @@ describe("aos status", () => {
     expect(stdout).toContain("waits for approval of plan");
     expect(stdout).toMatch(/warning: .*events\.jsonl:\d+: torn last line, dropped/);
     expect((await aos(folder, ["resume"])).code).toBe(0);
+  });
+});
+
+describe("the agents of this machine", () => {
+  test("stand below the sessions of the project, also where it has none", async () => {
+    const { claude, metrics, project: folder, aos } = machine();
+    claude("one", "interactive-events.jsonl", { minutesAgo: 7 });
+    claude("old", "basic.jsonl", { minutesAgo: 70 });
+    metrics("s-2", {
+      remaining_percentage: 31.5,
+      used_tokens: 137_000,
+      window_tokens: 200_000,
+      client: "qwen",
+    });
+    const { code, stdout, stderr } = await aos(["status"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout.replaceAll(folder, "/project")).toMatchInlineSnapshot(`
+      "No sessions in /project. Begin one: aos run <workflow>
+
+      Agents on this machine:
+       ███████░░░  69 %  137k of 200k  warning   Qwen Code    s-2       just now
+       █░░░░░░░░░   6 %  59k of 1.0M   normal    Claude Code  68f58d4c  7 minutes ago  ~/work/project
+      "
+    `);
+    expect((await aos(["status", "--json"])).stdout).toBe("[]\n");
+    expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
+  });
+
+  test("are not asked for with a session's own status", async () => {
+    const at = machine();
+    at.claude("one", "interactive-events.jsonl");
+    const folder = project(GATED);
+    await aos(folder, ["run", "flow"], at.env);
+    const [session] = JSON.parse((await aos(folder, ["status", "--json"], at.env)).stdout);
+    expect((await aos(folder, ["status"], at.env)).stdout).toMatch(
+      /waits for approval[\s\S]*\n\nAgents on this machine:\n/,
+    );
+    expect((await aos(folder, ["status", session.id], at.env)).stdout).not.toContain("Agents");
   });
 });
 

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import type { Spelling } from "../view/next-steps.js";
-import { shortPath } from "../view/words.js";
+import { oneLine, shortPath } from "../view/words.js";
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -25,10 +25,27 @@ export async function findProject(context: Context, options: GlobalOptions): Pro
     const { findProjectFolder } = await import("@agentos/workflow");
     return { folder: findProjectFolder(context.cwd), spelling: {} };
   }
+  const folder = findFolder(context, options);
+  return { folder, spelling: { project: shortPath(folder, context.cwd) } };
+}
+
+/** The folder that `--project` names, else this one: for what belongs to a folder rather than to a project. */
+export function findFolder(context: Context, options: GlobalOptions): string {
+  if (options.project === undefined) return context.cwd;
   const folder = resolve(context.cwd, options.project);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--project ${options.project}: there is no such folder (looked at ${folder})`);
-  return { folder, spelling: { project: shortPath(folder, context.cwd) } };
+  return folder;
+}
+
+/** The user's home folder, as far as the environment tells. */
+export function homeFolder({ env }: Context): string | undefined {
+  return (process.platform === "win32" ? env.USERPROFILE : env.HOME) || undefined;
+}
+
+/** Tells of something that does not keep the command from its work. */
+export function warn(context: Context, message: string): void {
+  context.stderr.write(`${context.paint.stderr.yellow("warning:")} ${oneLine(message)}\n`);
 }
 
 /** Adds `Examples:` to a command's help. */

@@ -14,6 +14,9 @@ const ENVIRONMENT = `Environment of aos:
   TERM=dumb        neither colours nor the live view
   AGENTOS_DEBUG=1  errors with their stack
 
+Where agents keep their sessions, if not below the home folder: CLAUDE_CONFIG_DIR, CODEX_HOME,
+GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR, COPILOT_HOME.
+
 The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS, AGENTOS_ARTIFACT and more:
 see the README of @agentos/workflow.
 `;

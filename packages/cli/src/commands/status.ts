@@ -7,6 +7,7 @@ import {
   addExamples,
   findProject,
   type GlobalOptions,
+  homeFolder,
   type Project,
   printJson,
   stdoutColumns,
@@ -22,7 +23,9 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("where sessions stand, and what to do next")
     .description(
-      "Shows the sessions of a project, the unfinished ones with their phases and what to do next.",
+      "Shows the sessions of a project, the unfinished ones with their phases and what to do next, and below them how full the context " +
+        "windows of this machine's agents are that were active within the last hour. --json: the project's sessions; " +
+        "the agents: aos context --all --json.",
     )
     .argument("[session]", "only this one, with its phases")
     .option("-a, --all", "all finished sessions, not only the newest ones")
@@ -48,7 +51,23 @@ async function status(context: Context, sessionId: string | undefined, options: 
   }
   const sessions = listSessions(project.folder);
   if (options.json) printJson(context, sessions);
-  else await print(context, project, sessions, options);
+  else {
+    await print(context, project, sessions, options);
+    await printAgents(context);
+  }
+}
+
+/** The agents of this machine, in whichever client and folder; nothing where there are none. */
+async function printAgents(context: Context): Promise<void> {
+  const { listLiveSessions } = await import("@agentos/context-meter");
+  const now = context.now().getTime();
+  const sessions = await listLiveSessions({ env: context.env, now });
+  if (sessions.length === 0) return;
+  const { renderLiveSessions } = await import("../view/live-sessions.js");
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
+  const rows = renderLiveSessions(sessions, look, settings);
+  context.stdout.write(`\nAgents on this machine:\n${rows}`);
 }
 
 async function print(

@@ -6,6 +6,8 @@ export interface Marks {
   phase: Record<PhaseStatus, string>;
   spinner: readonly string[];
   arrow: string;
+  /** A cell of a gauge: used, estimated to be used, free. */
+  bar: { used: string; pending: string; free: string };
 }
 
 const UNICODE: Marks = {
@@ -23,6 +25,7 @@ const UNICODE: Marks = {
   },
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
   arrow: "→",
+  bar: { used: "█", pending: "▒", free: "░" },
 };
 
 const ASCII: Marks = {
@@ -40,6 +43,7 @@ const ASCII: Marks = {
   },
   spinner: ["|", "/", "-", "\\"],
   arrow: "->",
+  bar: { used: "#", pending: "+", free: "-" },
 };
 
 /** The signs that this terminal can show: the Linux console and the old Windows console have few. */

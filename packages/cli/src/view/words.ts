@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import { printable } from "@agentos/internal";
 
 /** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
@@ -10,6 +10,17 @@ export function oneLine(text: string): string {
 /** `2 phases`, `1 phase`. */
 export function count(amount: number, noun: string): string {
   return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}
+
+/** `66,120`. */
+export function grouped(amount: number): string {
+  return Math.round(amount).toLocaleString("en-US");
+}
+
+/** 136000 as `136k`, 1048576 as `1.0M`. */
+export function rounded(amount: number): string {
+  if (amount < 1000) return String(Math.round(amount));
+  return amount < 999_500 ? `${Math.round(amount / 1000)}k` : `${(amount / 1_000_000).toFixed(1)}M`;
 }
 
 /** `a`, `a and b`, `a, b and c`; after `limit` names only how many more there are. */
@@ -24,4 +35,12 @@ export function shortPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
   const inside = short !== "" && !short.startsWith("..") && !isAbsolute(short);
   return oneLine(inside ? short : path);
+}
+
+/** A path as it is shortest to read anywhere: below the home folder with `~`. */
+export function homePath(path: string, home: string | undefined): string {
+  const short = home ? relative(home, path) : path;
+  if (short === "") return "~";
+  const inside = home !== undefined && !short.startsWith("..") && !isAbsolute(short);
+  return oneLine(inside ? join("~", short) : path);
 }

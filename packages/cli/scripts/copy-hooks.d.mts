@@ -1,0 +1,1 @@
+export declare function copyHooks(packages: string, folder: string): void;

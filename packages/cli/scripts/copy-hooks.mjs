@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const HOOKS = {
+  "agentos-context-hook": "context-meter/dist/hook.cjs",
+  "agentos-statusline": "context-meter/dist/statusline.cjs",
+  "agentos-handoff-hook": "handoff/dist/hook.cjs",
+  "agentos-rules-hook": "rules/dist/hook.cjs",
+  "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
+};
+
+/**
+ * Copies the hooks of our packages into the command, so that settings can point to a file of the one package that a user installs.
+ * Each keeps the place that it has in its own package, because a hook loads its rarer parts from beside itself; its name is a
+ * file of one line, like the bin of its package.
+ * @param {string} packages the folder of the packages
+ * @param {string} folder where to
+ */
+export function copyHooks(packages, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of new Set(Object.values(HOOKS).map((path) => path.split("/")[0]))) {
+    const from = join(packages, name, "dist");
+    const to = join(folder, name, "dist");
+    const files = existsSync(from) ? readdirSync(from).filter((file) => /\.cjs(\.LICENSES\.txt)?$/.test(file)) : [];
+    if (files.length === 0) continue;
+    for (const file of files) cpSync(join(from, file), join(to, file));
+    const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
+    writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
+  }
+  for (const [name, path] of Object.entries(HOOKS)) {
+    if (existsSync(join(folder, path))) writeFileSync(join(folder, `${name}.cjs`), `require("./${path}");\n`);
+    else process.stderr.write(`@agentos/cli is built without ${name}: there is no ${path}\n`);
+  }
+  const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
+  if (existsSync(join(openclaw, "handler.js"))) cpSync(openclaw, join(folder, "openclaw/context-guard"), { recursive: true });
+}

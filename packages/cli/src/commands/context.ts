@@ -1,0 +1,168 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
+import { type Command, Option } from "commander";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { marksFor } from "../view/marks.js";
+import { homePath, list, oneLine, shortPath } from "../view/words.js";
+import {
+  addExamples,
+  findFolder,
+  type GlobalOptions,
+  homeFolder,
+  printJson,
+  stdoutColumns,
+  warn,
+} from "./common.js";
+
+interface Options extends GlobalOptions {
+  all?: true;
+  watch?: true;
+}
+
+const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI";
+
+/** `aos context`: how full the context window of an agent's session is. */
+export function addContextCommand(program: Command, context: Context): void {
+  const command = program
+    .command("context")
+    .summary("show how full an agent's context window is")
+    .description(
+      `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${CLIENTS}, ` +
+        "and files of Claude Code's stream-json and of Ollama.",
+    )
+    .argument(
+      "[session]",
+      "its file, or its id or the first characters of that (default: the newest session of this folder)",
+    )
+    .option("-w, --watch", "show it again whenever it changes, until Ctrl-C")
+    .addOption(
+      new Option("-a, --all", "all sessions of this machine that were active within the last hour").conflicts(
+        "watch",
+      ),
+    )
+    .action(async (session: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await show(context, session, self.optsWithGlobals<Options>());
+    });
+  addExamples(command, [
+    ["aos context", "the newest session of this folder"],
+    ["aos context --watch", "the same, drawn again as it grows"],
+    ["aos context 0e42803e", "a session by its id, of whichever folder"],
+    ["aos context session.jsonl --json", "a file, as JSON"],
+    ["aos context --all", "what is going on on this machine"],
+  ]);
+}
+
+async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
+  if (options.all) {
+    if (name !== undefined)
+      throw new UsageError(`--all shows every session: leave out ${JSON.stringify(name)}`);
+    await showAll(context, options);
+    return EXIT.done;
+  }
+  const folder = findFolder(context, options);
+  if (options.watch) {
+    const { watchContext } = await import("../watch-context.js");
+    const found = name === undefined ? undefined : await findSession(context, name);
+    const target = found?.path ?? (await newestIn(context, folder));
+    return watchContext(context, target, {
+      ...settingsFor(context, folder, found),
+      json: options.json === true,
+    });
+  }
+  const session = await (name === undefined ? findNewest(context, folder) : findSession(context, name));
+  const { readSessionContext } = await import("@agentos/context-meter");
+  const found = await readSessionContext(session.path, settingsFor(context, folder, session));
+  if (!found) throw new UsageError(saysNothing(session, context));
+  for (const problem of found.problems) warn(context, problem);
+  if (options.json) printJson(context, found.reading);
+  else await print(context, found, session.path);
+  return EXIT.done;
+}
+
+type Target = Pick<SessionFile, "path"> & Partial<SessionFile>;
+
+function settingsFor(context: Context, folder: string, session: Target | undefined): SessionContextOptions {
+  return { client: session?.client, folder, env: context.env, now: context.now().getTime() };
+}
+
+/** A file by its path, or a session by its id. */
+async function findSession(context: Context, name: string): Promise<Target> {
+  if (name.trim() === "") throw new UsageError("name a session by its file or its id, or leave it out");
+  const path = resolve(context.cwd, name);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory())
+    throw new UsageError(
+      `${oneLine(name)} is a folder: aos context --project ${oneLine(name)} shows its newest session`,
+    );
+  if (stats) return { path };
+  if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`there is no file ${oneLine(name)}`);
+  const { findSessions } = await import("@agentos/context-meter");
+  // Continued in another folder, a session has a file in each: the newest counts.
+  const found = new Map<string, SessionFile>();
+  for (const each of findSessions({ id: name, subagents: true, env: context.env })) {
+    const id = each.agentId ?? each.sessionId;
+    if (!found.has(id)) found.set(id, each);
+  }
+  const [first] = found.values();
+  if (!first)
+    throw new UsageError(
+      `there is neither a file nor a session ${oneLine(name)} (looked for sessions of ${CLIENTS})`,
+    );
+  if (found.size > 1)
+    throw new UsageError(`${oneLine(name)} begins several ids: ${list([...found.keys()].map(oneLine))}`);
+  return first;
+}
+
+async function findNewest(context: Context, folder: string): Promise<SessionFile> {
+  const { findNewestSession } = await import("@agentos/context-meter");
+  const found = findNewestSession(folder, { env: context.env });
+  if (found) return found;
+  throw new UsageError(
+    `no session of an agent in ${homePath(folder, homeFolder(context))} (looked for those of ${CLIENTS}); ` +
+      "name a file or a session's id, or see all with aos context --all",
+  );
+}
+
+async function newestIn(context: Context, folder: string): Promise<() => string | undefined> {
+  const { findNewestSession } = await import("@agentos/context-meter");
+  return () => findNewestSession(folder, { env: context.env })?.path;
+}
+
+function saysNothing({ path, client }: Target, { cwd }: Context): string {
+  const file = shortPath(path, cwd);
+  return client === undefined
+    ? `${file} says nothing about a context window: it is of no known format, or has no answer of a model yet`
+    : `${file} says nothing yet: it has no answer of a model`;
+}
+
+async function print(context: Context, session: SessionContext, path: string): Promise<void> {
+  const { renderContext } = await import("../view/context-report.js");
+  const { MODEL_WINDOWS_DATE } = await import("@agentos/context-meter");
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const lines = renderContext(session, look, {
+    columns: stdoutColumns(context),
+    now: context.now().getTime(),
+    path,
+    home: homeFolder(context),
+    tableDate: MODEL_WINDOWS_DATE,
+  });
+  context.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function showAll(context: Context, options: Options): Promise<void> {
+  const { listLiveSessions } = await import("@agentos/context-meter");
+  const now = context.now().getTime();
+  const sessions = await listLiveSessions({ env: context.env, now });
+  if (options.json) return printJson(context, sessions);
+  if (sessions.length === 0) {
+    context.stdout.write("No session of an agent was active on this machine within the last hour.\n");
+    return;
+  }
+  const { renderLiveSessions } = await import("../view/live-sessions.js");
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
+  context.stdout.write(renderLiveSessions(sessions, look, settings));
+}

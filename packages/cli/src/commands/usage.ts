@@ -1,0 +1,112 @@
+import type { ScanProgress, UsageReport } from "@agentos/context-meter";
+import { type Command, Option } from "commander";
+import { isLive } from "../colors.js";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { count, grouped } from "../view/words.js";
+import { addExamples, findFolder, type GlobalOptions, printJson, stdoutColumns, warn } from "./common.js";
+
+type By = "day" | "session" | "model";
+
+interface Options extends GlobalOptions {
+  by?: By;
+  all?: true;
+}
+
+/** `aos usage`: what the sessions of agents have cost, in tokens. */
+export function addUsageCommand(program: Command, context: Context): void {
+  const command = program
+    .command("usage")
+    .summary("add up the tokens that agents have used")
+    .description(
+      "Adds up the tokens of all calls that the session files of Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI on this " +
+        "machine tell of, subagents included, each call once. With --project only of sessions begun in that folder.",
+    )
+    .addOption(new Option("--by <what>", "a row for each of them").choices(["day", "session", "model"]))
+    .option("-a, --all", "all rows, not only the largest or newest ones")
+    .action(async (_: unknown, self: Command) => {
+      await usage(context, self.optsWithGlobals<Options>());
+      context.exitCode = EXIT.done;
+    });
+  addExamples(command, [
+    ["aos usage", "all in all, and by model"],
+    ["aos usage --by day", "a row a day"],
+    ["aos usage --by session --project .", "the sessions of this folder"],
+    ["aos usage --json", "totals, days, sessions and models, as JSON"],
+  ]);
+}
+
+async function usage(context: Context, options: Options): Promise<void> {
+  const { findSessions, scanUsage } = await import("@agentos/context-meter");
+  const folder = options.project === undefined ? undefined : findFolder(context, options);
+  const files = findSessions({ folder, subagents: true, env: context.env });
+  const progress = createProgress(context);
+  let report: UsageReport;
+  try {
+    report = await scanUsage(
+      files.map(({ path }) => path),
+      { onProgress: progress.show },
+    );
+  } finally {
+    progress.end();
+  }
+  tellProblems(context, report);
+  if (options.json) printJson(context, report);
+  else await print(context, report, options);
+}
+
+async function print(context: Context, report: UsageReport, options: Options): Promise<void> {
+  const { totals, sessions, models, days, files } = report;
+  if (totals.calls === 0) {
+    context.stdout.write(`No calls of a model in ${count(files, "session file")}.\n`);
+    return;
+  }
+  const { renderUsageTable } = await import("../view/usage-table.js");
+  const by = options.by ?? "model";
+  const rows = {
+    // The newest first, as in every list here.
+    day: days.map(({ day, ...each }) => ({ name: day, totals: each })).reverse(),
+    session: sessions.map(({ sessionId, ...each }) => ({ name: sessionId, totals: each })),
+    model: models.map(({ model, ...each }) => ({ name: model, totals: each })),
+  }[by];
+  const shown = options.all ? rows : rows.slice(0, ROWS);
+  const hidden =
+    rows.length > shown.length ? `… ${grouped(rows.length - shown.length)} more: --all` : undefined;
+  const settings = { paint: context.paint.stdout, columns: stdoutColumns(context), hidden };
+  context.stdout.write(renderUsageTable(by, shown, totals, settings));
+  if (options.by === undefined)
+    context.stdout.write(
+      `\n${grouped(sessions.length)} sessions in ${grouped(files)} files, ${days[0]?.day} to ${days.at(-1)?.day}\n`,
+    );
+}
+
+const ROWS = 20;
+
+function tellProblems(context: Context, { problems }: UsageReport): void {
+  for (const { path, message } of problems.slice(0, 3)) warn(context, `${path}: ${message}`);
+  if (problems.length > 3) warn(context, `${problems.length - 3} more files could not be read`);
+}
+
+const MEGABYTE = 1024 ** 2;
+
+// A scan that is done by then needs no progress.
+const QUIET_MS = 300;
+
+/** A line on stderr, where that is a terminal that somebody watches. */
+function createProgress({ stderr, env }: Context): { show(progress: ScanProgress): void; end(): void } {
+  const begun = performance.now();
+  let drawn = false;
+  const megabytes = (bytes: number) => grouped(bytes / MEGABYTE);
+  return {
+    show({ files, totalFiles, bytes, totalBytes }) {
+      if (!isLive(stderr, env) || performance.now() - begun < QUIET_MS) return;
+      drawn = true;
+      stderr.write(
+        `\rReading ${grouped(files)} of ${grouped(totalFiles)} files, ${megabytes(bytes)} of ${megabytes(totalBytes)} MB\u001B[K`,
+      );
+    },
+    end() {
+      if (drawn) stderr.write("\r\u001B[K");
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ContextReading, Level } from "@agentos/context-meter";
+import type { Paint } from "../colors.js";
+import type { Marks } from "./marks.js";
+
+/** What a gauge shows of a reading. */
+export type GaugeReading = Partial<
+  Pick<ContextReading, "usedPercent" | "usedTokens" | "pendingTokens" | "windowTokens">
+>;
+
+/** `█████▒░░░░`: used, what was appended since by estimate, free; all free when nobody knows. */
+export function renderBar(reading: GaugeReading, cells: number, { bar }: Marks): string {
+  const { usedPercent = 0, usedTokens, pendingTokens = 0, windowTokens } = reading;
+  const occupied = (tokens: number) => tokens / (windowTokens ?? Number.POSITIVE_INFINITY);
+  const used = toCells(usedPercent / 100, cells);
+  const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
+  return (
+    bar.used.repeat(used) +
+    bar.pending.repeat(Math.max(0, pending)) +
+    bar.free.repeat(cells - used - Math.max(0, pending))
+  );
+}
+
+function toCells(share: number, cells: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * cells);
+}
+
+/** `63 %`, or `? %`. */
+export function renderPercent({ usedPercent }: GaugeReading): string {
+  return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
+}
+
+/** How a level is painted. */
+export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {
+  switch (level) {
+    case "normal":
+      return paint.green;
+    case "warning":
+      return paint.yellow;
+    case "critical":
+      return paint.red;
+    case "unknown":
+      return paint.dim;
+  }
+}
+
+const CLIENT_NAMES: Readonly<Record<string, string>> = {
+  "claude-code": "Claude Code",
+  codex: "Codex",
+  gemini: "Gemini CLI",
+  qwen: "Qwen Code",
+  copilot: "Copilot CLI",
+  ollama: "Ollama",
+};
+
+/** A client's name as people know it. */
+export function clientName(client: string): string {
+  return CLIENT_NAMES[client] ?? client;
+}

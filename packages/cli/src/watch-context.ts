@@ -1,0 +1,139 @@
+import {
+  MODEL_WINDOWS_DATE,
+  type WatchedSession,
+  type WatchSessionOptions,
+  watchSession,
+} from "@agentos/context-meter";
+import { isLive } from "./colors.js";
+import { homeFolder, warn } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { EXIT } from "./exit-codes.js";
+import { renderContext, renderContextLine } from "./view/context-report.js";
+import { marksFor } from "./view/marks.js";
+import { createScreen } from "./view/screen.js";
+
+// Ages grow by themselves.
+const REDRAW_MS = 5_000;
+
+/**
+ * Shows a session's context whenever it changes, until Ctrl-C: drawn again in a terminal, else in a line each.
+ * @returns the exit code: Ctrl-C is how it is meant to end
+ */
+export async function watchContext(
+  context: Context,
+  target: string | (() => string | undefined),
+  options: WatchSessionOptions & { json: boolean },
+): Promise<number> {
+  const end = watchForEnd(context);
+  const { now: _, json, ...settings } = options;
+  const view = json
+    ? jsonView(context)
+    : isLive(context.stdout, context.env)
+      ? liveView(context)
+      : plainView(context);
+  const told = new Set<string>();
+  try {
+    for await (const watched of watchSession(target, { ...settings, signal: end.signal })) {
+      for (const problem of watched.context?.problems ?? []) {
+        if (!told.has(problem)) warn(context, problem);
+        told.add(problem);
+      }
+      view.show(watched);
+    }
+  } finally {
+    view.end();
+    end.dispose();
+  }
+  return end.exitCode();
+}
+
+interface View {
+  show(watched: WatchedSession): void;
+  end(): void;
+}
+
+/** One document a line, as long as somebody reads them. */
+function jsonView({ stdout }: Context): View {
+  return {
+    show({ context }) {
+      if (context) stdout.write(`${JSON.stringify(context.reading)}\n`);
+    },
+    end() {},
+  };
+}
+
+function plainView({ stdout, now }: Context): View {
+  let last = "";
+  return {
+    show({ context }) {
+      const line = context ? renderContextLine(context) : "no answer of a model yet";
+      // Clients write much that changes nothing.
+      if (line === last) return;
+      last = line;
+      stdout.write(`${now().toTimeString().slice(0, 8)}  ${line}\n`);
+    },
+    end() {},
+  };
+}
+
+function liveView(context: Context): View {
+  const { stdout, host, env, cwd } = context;
+  const look = { paint: context.paint.stdout, marks: marksFor(env), cwd };
+  const screen = createScreen(stdout);
+  let shown: WatchedSession | undefined;
+  const draw = () => {
+    const { columns, rows } = screen.size();
+    const options = { columns: columns - 1, now: context.now().getTime(), home: homeFolder(context) };
+    const lines = shown?.context
+      ? renderContext(shown.context, look, { ...options, path: shown.path, tableDate: MODEL_WINDOWS_DATE })
+      : [
+          shown
+            ? "The session has no answer of a model yet."
+            : "Waiting for a session of an agent in this folder.",
+        ];
+    screen.draw(lines.slice(0, Math.max(1, rows - 1)));
+  };
+  const close = () => screen.close();
+  const timer = setInterval(draw, REDRAW_MS);
+  stdout.on("resize", draw);
+  host.on("exit", close);
+  draw();
+  return {
+    show(watched) {
+      shown = watched;
+      draw();
+    },
+    end() {
+      clearInterval(timer);
+      stdout.off("resize", draw);
+      host.off("exit", close);
+      screen.close();
+    },
+  };
+}
+
+/** Ctrl-C, the other signals that end programs, and a reader that went away (`aos context --watch | head -1`). */
+function watchForEnd({ host, stdout }: Context) {
+  const controller = new AbortController();
+  let exitCode: number = EXIT.done;
+  const endWith = (code: number) => () => {
+    exitCode = code;
+    controller.abort();
+  };
+  const listeners = [
+    ["SIGINT", endWith(EXIT.done)],
+    ["SIGTERM", endWith(EXIT.terminated)],
+    ["SIGHUP", endWith(EXIT.hangup)],
+  ] as const;
+  const onError = endWith(EXIT.done);
+  for (const [signal, listener] of listeners) host.on(signal, listener);
+  stdout.on("error", onError);
+  return {
+    signal: controller.signal,
+    exitCode: () => exitCode,
+    dispose() {
+      for (const [signal, listener] of listeners) host.off(signal, listener);
+      stdout.off("error", onError);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testdir } from "@agentos/test-helpers";
+import { aos } from "./aos.js";
+import { run } from "./in-process.js";
+
+const FIXTURES = fileURLToPath(new URL("../../context-meter/test/fixtures/", import.meta.url));
+
+/** A file that a client wrote, as @agentos/context-meter keeps it. */
+export function recordedPath(name: string): string {
+  return join(FIXTURES, name);
+}
+
+/** The same as if its client had been started in another folder. */
+export function recorded(name: string, folder: string): string {
+  return readFileSync(recordedPath(name), "utf8").replaceAll('"/home/user/project"', JSON.stringify(folder));
+}
+
+/** Somebody's machine: a home folder with a project in it, and agents at work. */
+export function machine() {
+  const home = testdir({ "work/project/README.md": "", "tmp/.keep": "" });
+  const project = join(home, "work", "project");
+  const tmp = join(home, "tmp");
+  const env = { HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp };
+  const write = (path: string, content: string, minutesAgo: number): string => {
+    const file = join(home, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    const time = new Date(Date.now() - minutesAgo * 60_000);
+    utimesSync(file, time, time);
+    return file;
+  };
+  return {
+    home,
+    project,
+    env,
+    /** A session of Claude Code that was begun in a folder, by default the project. */
+    claude(
+      id: string,
+      fixture: string,
+      { folder = project, minutesAgo = 0, edit = (text: string) => text } = {},
+    ): string {
+      const path = `.claude/projects/${folder.replace(/[^a-zA-Z0-9]/g, "-")}/${id}.jsonl`;
+      return write(path, edit(recorded(`claude-code/transcripts/${fixture}`, folder)), minutesAgo);
+    },
+    codex(id: string, fixture: string, minutesAgo = 0): string {
+      const path = `.codex/sessions/2026/11/21/rollout-2026-11-21T00-05-34-${id}.jsonl`;
+      return write(path, recorded(`codex/${fixture}`, project), minutesAgo);
+    },
+    /** What the hook of a session wrote down last. */
+    metrics(sessionId: string, fields: Record<string, unknown>, minutesAgo = 0): string {
+      const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60;
+      const content = JSON.stringify({ session_id: sessionId, timestamp, ...fields });
+      return write(`tmp/agentos-ctx-${sessionId}.json`, content, minutesAgo);
+    },
+    aos: (args: string[], cwd = project) => aos(cwd, args, env),
+    /** The same in this process, for what a bin of its own would add nothing to. */
+    run: (args: string[], cwd = project) => run(args, cwd, env),
+  };
+}
+
+/** Row by row what a client appends while it works. */
+export function append(file: string, rows: readonly string[]): void {
+  appendFileSync(file, `${rows.join("\n")}\n`);
+}

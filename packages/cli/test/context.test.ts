@@ -1,0 +1,265 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { append, machine, recorded, recordedPath } from "./agents.js";
+import { aos, startAos } from "./aos.js";
+
+const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
+const OTHER = "0e4abcde-1111-2222-3333-444444444444";
+
+/** The rows of a session up to and with the first that contains a text. */
+function rowsUntil(fixture: string, text: string, folder = "/"): string[] {
+  const rows = recorded(`claude-code/transcripts/${fixture}`, folder).trimEnd().split("\n");
+  return rows.slice(0, rows.findIndex((row) => row.includes(text)) + 1);
+}
+
+function withoutAge(text: string): string {
+  return text.replace(/, (just now|\d+ \w+ ago)/g, ", AGO").replace(/\d{4}-\d\d-\d\d$/gm, "DATE");
+}
+
+describe("aos context", () => {
+  test("of a file shows the gauge and what stands behind it", async () => {
+    const { home, aos } = machine();
+    const { code, stdout, stderr } = await aos(
+      ["context", recordedPath("claude-code/transcripts/interactive-events.jsonl")],
+      home,
+    );
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(withoutAge(stdout).replace(/^( {2}file +).*fixtures/m, "$1fixtures")).toMatchInlineSnapshot(`
+      "Claude Code, claude-opus-5-5, session 68f58d4c-d242-444b-9238-1882cc824767
+        █░░░░░░░░░░░░░░░░░░░  6 %  59,304 of 1,000,000 tokens  normal
+        counted     at the model's newest answer, AGO
+        compaction  by the client itself at 967,000, in 907,696 tokens
+        window      from the table of models of DATE
+        folder      /home/user/project
+        file        fixtures/claude-code/transcripts/interactive-events.jsonl
+      "
+    `);
+  });
+
+  test("marks what a compaction left as the client's estimate, and an alarming level as such", async () => {
+    const { project, aos } = machine();
+    const full = rowsUntil("compact-manual.jsonl", '"usage"');
+    const compacted = rowsUntil("compact-manual.jsonl", "compact_boundary");
+    writeFileSync(join(project, "compacted.jsonl"), `${compacted.join("\n")}\n`);
+    const after = await aos(["context", "compacted.jsonl"]);
+    expect(after.stdout).toMatch(/counted +by the client, as what a compaction left; no answer since/);
+    const grown = full
+      .join("\n")
+      .replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":160000');
+    writeFileSync(join(project, "full.jsonl"), `${grown}\n`);
+    const before = await aos(["context", "full.jsonl"]);
+    expect(before.stdout).toContain(" 95 %  190,203 of 200,000 tokens  critical\n");
+    expect(before.stdout).toContain("by the client itself at 167,000: any moment\n");
+  });
+
+  test("with --json prints the reading, also of a file of another client", async () => {
+    const { aos } = machine();
+    const { code, stdout } = await aos(["context", recordedPath("codex/rollout-basic.jsonl"), "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      client: "codex",
+      sessionId: "01a1fb6c-3133-7462-a5f9-6d534e873844",
+      model: "gpt-5.1-codex",
+      windowTokens: 258_400,
+      windowSource: "client",
+      inputTokens: 12_345,
+      outputTokens: 42,
+      usedTokens: 12_387,
+      pendingTokens: 0,
+      usedPercent: 4.8,
+      remainingPercent: 95.2,
+      freshness: "current",
+      at: expect.any(String),
+    });
+  });
+
+  test("without a name shows the newest session of the folder, whichever client's", async () => {
+    const { claude, codex, home, project, aos } = machine();
+    claude(ID, "basic.jsonl", { minutesAgo: 5 });
+    codex(OTHER, "rollout-basic.jsonl", 3);
+    claude("elsewhere", "compact-auto.jsonl", { folder: home });
+    const client = async (args: string[], cwd?: string) =>
+      JSON.parse((await aos(["context", "--json", ...args], cwd)).stdout).client;
+    expect(await client([])).toBe("codex");
+    claude(ID, "basic.jsonl", { minutesAgo: 1 });
+    expect(await client([])).toBe("claude-code");
+    expect(await client(["--project", project], home)).toBe("claude-code");
+  });
+
+  test("takes a session's or a subagent's id, or its first characters", async () => {
+    const { claude, codex, home, run } = machine();
+    claude(ID, "basic.jsonl");
+    claude(
+      `${ID}/subagents/agent-a4c935541c7ba1369`,
+      "subagent/session/subagents/agent-a4c935541c7ba1369.jsonl",
+    );
+    codex(OTHER, "rollout-basic.jsonl");
+    expect((await run(["context", "0e42"], home)).stdout).toMatch(/^Claude Code, /);
+    expect((await run(["context", OTHER], home)).stdout).toMatch(/^Codex, /);
+    expect((await run(["context", "a4c9"], home)).stdout).toMatch(/, subagent a4c935541c7ba1369\n/);
+    const several = await run(["context", "0e4"], home);
+    expect([several.code, several.stdout]).toEqual([2, ""]);
+    expect(several.stderr).toContain("begins several ids");
+    for (const id of [ID, OTHER]) expect(several.stderr).toContain(id);
+  });
+
+  test("follows the thresholds and the window of the project, and says what is wrong with them", async () => {
+    const { project, claude, run } = machine();
+    claude(ID, "basic.jsonl");
+    const config = { context: { windowTokens: 20_000, critical: "many" } };
+    mkdirSync(join(project, ".agentos"));
+    writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
+    const { code, stdout, stderr } = await run(["context"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(" 85 %  17,016 of 20,000 tokens  critical")]);
+    expect(stderr).toMatch(/^warning: context\.critical in .* has no usable value/);
+  });
+
+  test.each([
+    ["a file of no known format", "notes.md", "of no known format, or has no answer of a model yet"],
+    ["an empty file", "empty.jsonl", "of no known format, or has no answer of a model yet"],
+    ["binary data", "binary.jsonl", "of no known format, or has no answer of a model yet"],
+    ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
+    ["a file that is not there", "gone.jsonl", "there is no file gone.jsonl"],
+    ["a path that is not there", "gone/away", "there is no file gone/away"],
+    ["an id that nobody has", "beef", "there is neither a file nor a session beef"],
+    ["an empty name", " ", "name a session by its file or its id"],
+    ["a name with an escape sequence", "\u001B[31mred", "there is neither a file nor a session red "],
+  ])("refuses %s with one message and exit code 2", async (_, name, message) => {
+    const { project, run } = machine();
+    writeFileSync(join(project, "notes.md"), "# Notes\n\nNothing about tokens.\n");
+    writeFileSync(join(project, "empty.jsonl"), "");
+    writeFileSync(
+      join(project, "binary.jsonl"),
+      Uint8Array.from({ length: 5000 }, (_, index) => (index * 7) % 256),
+    );
+    for (const more of [[], ["--json"]]) {
+      const { code, stdout, stderr } = await run(["context", name, ...more]);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(message);
+      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+      expect(stderr).not.toContain("\u001B");
+    }
+  });
+
+  test("of a folder without sessions, or whose newest says nothing yet, is exit code 2", async () => {
+    const { home, project, claude, run } = machine();
+    const none = await run(["context"]);
+    expect([none.code, none.stdout]).toEqual([2, ""]);
+    expect(none.stderr).toContain(
+      "no session of an agent in ~/work/project (looked for those of Claude Code, Codex",
+    );
+    const file = claude(ID, "basic.jsonl");
+    writeFileSync(file, `${rowsUntil("basic.jsonl", '"cwd"', project).join("\n")}\n`);
+    const fresh = await run(["context"]);
+    expect([fresh.code, fresh.stdout]).toEqual([2, ""]);
+    expect(fresh.stderr).toContain(`${ID}.jsonl says nothing yet: it has no answer of a model`);
+    expect((await run(["context"], home)).code).toBe(2);
+  });
+
+  test("shows text of a file without its control characters", async () => {
+    const { project, run } = machine();
+    const rows = rowsUntil("basic.jsonl", '"usage"').map((row) =>
+      row.replace(/"model":"[^"]+"/, '"model":"evil\\u001b]0;owned\\u0007\\nmodel"'),
+    );
+    writeFileSync(join(project, "s.jsonl"), `${rows.join("\n")}\n`);
+    const { code, stdout } = await run(["context", "s.jsonl"]);
+    expect(code).toBe(0);
+    expect(stdout.split("\n")[0]).toMatch(/^Claude Code, evil ?model, session /);
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/);
+    expect(stdout).toContain("an unknown number of tokens  unknown");
+    expect(stdout).toContain('"windowTokens"');
+  });
+});
+
+describe("aos context --all", () => {
+  test("lists what was active within the hour, as text and as JSON, and says when there is nothing", async () => {
+    const { claude, codex, metrics, project, run } = machine();
+    expect((await run(["context", "--all"])).stdout).toBe(
+      "No session of an agent was active on this machine within the last hour.\n",
+    );
+    expect((await run(["context", "--all", "--json"])).stdout).toBe("[]\n");
+    claude(ID, "interactive-events.jsonl", { minutesAgo: 7 });
+    claude("old", "basic.jsonl", { minutesAgo: 90 });
+    codex(OTHER, "rollout-basic.jsonl", 3);
+    metrics("s-1\u001B", { remaining_percentage: 12 });
+    metrics("s-2", { remaining_percentage: 12, client: "open\u001B[31mcode", cwd: join(project, "x") }, 5);
+    metrics("s-3", { remaining_percentage: 12 }, 61);
+    const { code, stdout, stderr } = await run(["context", "--all"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatchInlineSnapshot(`
+      " ░░░░░░░░░░   5 %  12k of 258k  normal    Codex        01a1fb6c  3 minutes ago  ~/work/project
+       █████████░  88 %               critical  opencode     s-2       5 minutes ago  ~/work/project/x
+       █░░░░░░░░░   6 %  59k of 1.0M  normal    Claude Code  68f58d4c  7 minutes ago  ~/work/project
+      "
+    `);
+    const sessions = JSON.parse((await run(["context", "--all", "--json"])).stdout);
+    expect(sessions).toMatchObject([
+      { client: "codex", level: "normal", folder: project, reading: { usedTokens: 12_387 } },
+      { sessionId: "s-2", level: "critical", reading: { remainingPercent: 12 } },
+      { client: "claude-code", level: "normal", reading: { usedTokens: 59_304 } },
+    ]);
+  });
+});
+
+describe("aos context --watch", () => {
+  const first = rowsUntil("compact-manual.jsonl", '"usage"');
+  const all = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");
+
+  test.skipIf(process.platform === "win32")(
+    "in a pipe prints a line at once and for each change, until Ctrl-C, which is exit code 0",
+    async () => {
+      const { project } = machine();
+      const file = join(project, "s.jsonl");
+      writeFileSync(file, `${first.join("\n")}\n`);
+      const { child, wrote, ended } = startAos(project, ["context", file, "--watch"]);
+      await wrote("%, ");
+      append(file, all.slice(first.length));
+      await wrote("15,013 of 200,000 tokens, normal");
+      child.kill("SIGINT");
+      const { code, stdout, stderr } = await ended;
+      expect([code, stderr]).toEqual([0, ""]);
+      const lines = stdout.trimEnd().split("\n");
+      expect(lines.length).toBeGreaterThanOrEqual(2);
+      for (const line of lines)
+        expect(line).toMatch(/^\d\d:\d\d:\d\d {2}\d+ %, [\d,]+ of 200,000 tokens, \w+/);
+    },
+  );
+
+  test.skipIf(process.platform === "win32")("with --json prints a document a line", async () => {
+    const { project } = machine();
+    const file = join(project, "s.jsonl");
+    writeFileSync(file, `${first.join("\n")}\n`);
+    const { child, wrote, ended } = startAos(project, ["context", file, "--watch", "--json"]);
+    await wrote("\n");
+    append(file, all.slice(first.length));
+    await wrote('"usedTokens":15013');
+    child.kill("SIGTERM");
+    const { code, stdout } = await ended;
+    expect(code).toBe(143);
+    for (const line of stdout.trimEnd().split("\n"))
+      expect(JSON.parse(line)).toMatchObject({ client: "claude-code" });
+  });
+
+  test.skipIf(process.platform === "win32")("ends when nobody reads any more", async () => {
+    const { project } = machine();
+    const file = join(project, "s.jsonl");
+    writeFileSync(file, `${first.join("\n")}\n`);
+    const { child, wrote, ended } = startAos(project, ["context", file, "--watch"]);
+    await wrote("%");
+    child.stdout.destroy();
+    append(file, all.slice(first.length));
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("of a file that is not there, or goes away, is an error", async () => {
+    const { project } = machine();
+    expect((await aos(project, ["context", "gone.jsonl", "--watch"])).code).toBe(2);
+    const file = join(project, "s.jsonl");
+    writeFileSync(file, `${first.join("\n")}\n`);
+    const { wrote, ended } = startAos(project, ["context", file, "--watch"]);
+    await wrote("%");
+    rmSync(file);
+    expect(await ended).toMatchObject({ code: 74, stderr: expect.stringContaining("s.jsonl: ") });
+  });
+});

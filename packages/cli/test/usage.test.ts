@@ -1,0 +1,116 @@
+import { chmodSync } from "node:fs";
+import { expect, test } from "vitest";
+import { machine } from "./agents.js";
+
+/** Two clients, a subagent, a fork that repeats rows of its session, and a session of another folder. */
+function agents() {
+  const at = machine();
+  at.claude("main", "subagent/session.jsonl");
+  at.claude(
+    "main/subagents/agent-a4c935541c7ba1369",
+    "subagent/session/subagents/agent-a4c935541c7ba1369.jsonl",
+  );
+  at.claude("forked", "forked.jsonl", { folder: at.home });
+  at.codex("01a1fb6c-3133-7462-a5f9-6d534e873844", "rollout-basic.jsonl");
+  return at;
+}
+
+test("aos usage adds up the calls of all sessions, each once, by model and all in all", async () => {
+  const { claude, home, aos } = machine();
+  claude("main", "subagent/session.jsonl");
+  claude("forked", "forked.jsonl", { folder: home });
+  claude("long", "interactive-events.jsonl");
+  const { code, stdout, stderr } = await aos(["usage"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout.replace(/\d{4}-\d\d-\d\d/g, "DATE")).toMatchInlineSnapshot(`
+    "model              calls  input  cache write  cache read  output  total tokens
+    claude-sonnet-4-6     12     86       93,000     220,500   2,260       315,846
+    claude-opus-5-5        1      4       59,000           0     300        59,304
+    total                 13     90      152,000     220,500   2,560       375,150
+
+    3 sessions in 3 files, DATE to DATE
+    "
+  `);
+});
+
+test.each([
+  ["day", /^day +calls/, /^2026-11-2[01] +\d/m],
+  ["session", /^session +calls/, /^01a1fb6c-3133-7462-a5f9-6d534e873844 +\d/m],
+  ["model", /^model +calls/, /^claude-sonnet-4-6 +\d/m],
+])("aos usage --by %s has a row for each, and the same total", async (by, head, row) => {
+  const { run } = agents();
+  const { stdout } = await run(["usage", "--by", by]);
+  expect(stdout).toMatch(head);
+  expect(stdout).toMatch(row);
+  const { totals } = JSON.parse((await run(["usage", "--json"])).stdout);
+  const last = stdout.trimEnd().split("\n").at(-1) ?? "";
+  expect(last.split(/\s{2,}/)).toEqual([
+    "total",
+    ...["calls", "inputTokens", "cacheWriteTokens", "cacheReadTokens", "outputTokens", "totalTokens"].map(
+      (key) => totals[key].toLocaleString("en-US"),
+    ),
+  ]);
+});
+
+test("aos usage --json is the library's report", async () => {
+  const { aos } = agents();
+  const report = JSON.parse((await aos(["usage", "--json"])).stdout);
+  expect(Object.keys(report).sort()).toEqual(
+    ["bytes", "days", "files", "models", "problems", "sessions", "totals"].sort(),
+  );
+  expect(report).toMatchObject({ files: 4, problems: [] });
+  const sum = (list: { totalTokens: number }[]) => list.reduce((total, each) => total + each.totalTokens, 0);
+  for (const list of [report.days, report.models, report.sessions]) {
+    expect(sum(list)).toBe(report.totals.totalTokens);
+  }
+});
+
+test("aos usage --project counts the sessions of that folder only, their subagents included", async () => {
+  const { home, project, run } = agents();
+  const files = async (folder: string) =>
+    JSON.parse((await run(["usage", "--json", "--project", folder], home)).stdout).files;
+  expect([await files(project), await files(".")]).toEqual([3, 1]);
+});
+
+test("aos usage shows the largest sessions, and all of them with --all", async () => {
+  const { claude, run } = machine();
+  for (let index = 1; index <= 23; index++) {
+    claude(`session-${index}`, "subagent/session.jsonl", {
+      edit: (text) =>
+        text
+          .replace(/"sessionId":"[^"]+"/g, `"sessionId":"session-${index}"`)
+          .replace(/"id":"msg_/g, `"id":"msg_${index}_`)
+          .replace(/"output_tokens":\d+/g, `"output_tokens":${1000 + index}`),
+    });
+  }
+  const rows = (text: string) => text.split("\n").filter((line) => line.startsWith("session-"));
+  const short = await run(["usage", "--by", "session"]);
+  expect(rows(short.stdout)).toHaveLength(20);
+  expect(rows(short.stdout)[0]).toMatch(/^session-23 /);
+  expect(short.stdout).toContain("… 3 more: --all\n");
+  const whole = await run(["usage", "--by", "session", "--all"]);
+  expect(rows(whole.stdout)).toHaveLength(23);
+  expect(whole.stdout).not.toContain("…");
+});
+
+test("aos usage says when there is nothing to add up", async () => {
+  const { claude, run } = machine();
+  expect(await run(["usage"])).toMatchObject({
+    code: 0,
+    stdout: "No calls of a model in 0 session files.\n",
+  });
+  claude("main", "api-error.jsonl");
+  expect((await run(["usage", "--by", "day"])).code).toBe(0);
+});
+
+test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
+  "aos usage names a file that it can not read, and counts the others",
+  async () => {
+    const { claude, codex, aos } = machine();
+    chmodSync(claude("main", "basic.jsonl"), 0);
+    codex("01a1fb6c-3133-7462-a5f9-6d534e873844", "rollout-basic.jsonl");
+    const { code, stdout, stderr } = await aos(["usage", "--by", "session"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("01a1fb6c")]);
+    expect(stderr).toMatch(/^warning: .*main\.jsonl: /);
+  },
+);

@@ -1,0 +1,89 @@
+import { EventEmitter } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createPaint } from "../src/colors.js";
+import type { Context } from "../src/context.js";
+import { watchContext } from "../src/watch-context.js";
+import { append, machine, recorded } from "./agents.js";
+import { FakeTerminal } from "./terminal.js";
+
+const rows = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");
+const first = rows.slice(0, rows.findIndex((row) => row.includes('"usage"')) + 1);
+
+/** Somebody at a terminal. */
+function open(columns = 70, lines = 20) {
+  const at = machine();
+  const terminal = new FakeTerminal(columns, lines);
+  const host = Object.assign(new EventEmitter(), { pid: 1, kill() {}, exit() {} });
+  const paint = createPaint(false);
+  const context: Context = {
+    cwd: at.project,
+    env: at.env,
+    stdout: terminal,
+    stderr: terminal,
+    paint: { stdout: paint, stderr: paint },
+    host,
+    now: () => new Date(),
+    exitCode: 0,
+  };
+  const shows = async (text: string) => {
+    while (!terminal.screen.join("\n").includes(text))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  return { ...at, terminal, host, context, shows, file: join(at.project, "s.jsonl") };
+}
+
+test("in a terminal the gauge is drawn again in its place, and the cursor comes back", async () => {
+  const { terminal, host, context, shows, file, env } = open();
+  writeFileSync(file, `${first.join("\n")}\n`);
+  const ended = watchContext(context, file, { env, json: false, intervalMs: 20 });
+  await shows("200,000 tokens");
+  expect(terminal.cursorHidden).toBe(true);
+  const height = terminal.screen.length;
+  append(file, rows.slice(first.length));
+  await shows("15,013 of 200,000 tokens  normal");
+  expect(terminal.screen).toHaveLength(height);
+  host.emit("SIGINT");
+  expect(await ended).toBe(0);
+  expect(terminal.cursorHidden).toBe(false);
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "exit"]) expect(host.listenerCount(event)).toBe(0);
+  for (const event of ["resize", "error"]) expect(terminal.listenerCount(event)).toBe(0);
+});
+
+test("no line is wider than the terminal, and none is lower than it", async () => {
+  const { terminal, host, context, shows, file, env } = open(30, 4);
+  writeFileSync(file, `${first.join("\n")}\n`);
+  const ended = watchContext(context, file, { env, json: false, intervalMs: 20 });
+  await shows("%");
+  expect(terminal.screen.length).toBeLessThanOrEqual(3);
+  for (const line of terminal.screen) expect(line.length).toBeLessThan(30);
+  terminal.resize(60, 20);
+  await shows("compaction");
+  host.emit("SIGTERM");
+  expect(await ended).toBe(143);
+});
+
+test("it waits for a session, and for that session's first answer", async () => {
+  const { host, context, shows, file, env } = open();
+  let newest: string | undefined;
+  const ended = watchContext(context, () => newest, { env, json: false, intervalMs: 20 });
+  await shows("Waiting for a session of an agent in this folder.");
+  writeFileSync(file, `${first.slice(0, 1).join("\n")}\n`);
+  newest = file;
+  await shows("The session has no answer of a model yet.");
+  append(file, first.slice(1));
+  await shows("200,000 tokens");
+  host.emit("SIGHUP");
+  expect(await ended).toBe(129);
+});
+
+test("a failure gives the cursor back too", async () => {
+  const { terminal, context, shows, file, env } = open();
+  writeFileSync(file, `${first.join("\n")}\n`);
+  const ended = watchContext(context, file, { env, json: false, intervalMs: 20 });
+  await shows("200,000 tokens");
+  rmSync(file);
+  await expect(ended).rejects.toMatchObject({ code: "ENOENT" });
+  expect(terminal.cursorHidden).toBe(false);
+});
