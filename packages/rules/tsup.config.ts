@@ -3,9 +3,9 @@ import { library, standalone } from "@agentos/build";
 export default [
   // The parser's releases change its tree, so exactly the tested one is bundled.
   library({ index: "src/index.ts" }, { noExternal: [/^@agentos\/internal/, "unbash"] }),
-  // Started before every tool call; what reads the user's own rule files is loaded only where there are some.
+  // Started before every tool call; what it loads only when an event needs it stands beside it.
   standalone(
-    { hook: "src/hook.ts", "hook-rules": "src/hook-rules.ts" },
-    { minify: true, treeshake: false, external: ["./hook-rules.cjs"] },
+    { hook: "src/hook.ts", "hook-judge": "src/hook-judge.ts", "hook-rules": "src/hook-rules.ts" },
+    { minify: true, treeshake: false },
   ),
 ];

@@ -1,3 +1,5 @@
+import { isHarmlessTool } from "./harmless-tools.js";
+
 /** A tool call as the client sends it to its hook. */
 export interface Action {
   /** The tool's name as the client spells it: `Bash`, `run_shell_command`, `mcp__github__delete_branch`. */
@@ -53,52 +55,10 @@ const EDIT_TOOLS = new Set([
 ]);
 const WRITE_TOOLS = new Set(["write", "write_file", "create", "create_file", "write_to_file", "save_file"]);
 const DELETE_TOOLS = new Set(["delete", "delete_file", "remove_file", "delete_files", "remove_directory"]);
-const READ_TOOLS = new Set([
-  "read",
-  "read_file",
-  "read_many_files",
-  "view",
-  "view_image",
-  "glob",
-  "grep",
-  "grep_search",
-  "ls",
-  "list_directory",
-  "search_file_content",
-  "file_search",
-  "webfetch",
-  "websearch",
-  "web_fetch",
-  "google_web_search",
-  "web_search",
-  "todowrite",
-  "todoread",
-  "write_todos",
-  "update_plan",
-  "report_intent",
-  "task",
-  "agent",
-  "taskcreate",
-  "taskupdate",
-  "tasklist",
-  "taskget",
-  "skill",
-  "exitplanmode",
-  "enterplanmode",
-  "askuserquestion",
-  "bashoutput",
-  "killshell",
-]);
-
-/** Whether a tool only reads or plans, so that no rule can apply to it. */
-export function isHarmlessTool(tool: string): boolean {
-  return READ_TOOLS.has(tool.toLowerCase());
-}
-
 /** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */
 export function readAction({ tool, input }: Action): Operation {
   const name = tool.toLowerCase();
-  if (READ_TOOLS.has(name)) return { changes: [], sql: [] };
+  if (isHarmlessTool(name)) return { changes: [], sql: [] };
   if (SHELL_TOOLS.has(name)) return readShell(input);
   const patch = patchOf(name, input);
   if (patch !== undefined) return { changes: readPatch(patch), sql: [] };

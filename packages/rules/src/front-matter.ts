@@ -25,7 +25,12 @@ export function splitFrontMatter(text: string): FrontMatter | undefined {
   if (!source.includes("\n---", 3))
     throw new Error('the front matter is not closed: end it with a line "---"');
   let yaml = "";
-  const keep = { parse: (block: string) => ((yaml = block), {}) };
+  const keep = {
+    parse: (block: string) => {
+      yaml = block;
+      return {};
+    },
+  };
   const refuse = { parse: () => ({}) };
   const { content } = matter(source, {
     engines: { yaml: keep, json: keep, javascript: refuse, coffee: refuse },

@@ -1,9 +1,10 @@
-import { type Action, isHarmlessTool, readAction } from "./action.js";
+import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
 import { DETECTORS } from "./detectors/index.js";
 import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
+import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { analyseShell, type ShellAnalysis } from "./shell/analyse.js";

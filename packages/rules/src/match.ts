@@ -48,7 +48,7 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
 const cache = new Map<string, RegExp>();
 
 function wildcard(pattern: string): RegExp {
-  return cached(`w${pattern}`, () => `^${escape(pattern).replaceAll("\\*", ".*")}$`);
+  return cached(`w${pattern}`, () => `^${escapeForRegExp(pattern).replaceAll("\\*", ".*")}$`);
 }
 
 /** `**` crosses folders, `*` and `?` do not, `{a,b}` is either; a folder's name alone means everything in it. */
@@ -71,10 +71,10 @@ export function globToRegExp(glob: string): RegExp {
         source += `(?:${plain
           .slice(at + 1, end)
           .split(",")
-          .map(escape)
+          .map(escapeForRegExp)
           .join("|")})`;
         at = end;
-      } else source += escape(character);
+      } else source += escapeForRegExp(character);
     }
     // A file outside the project has an absolute path; its end counts.
     return `^(?:/.*/)?${source}$`;
@@ -90,6 +90,6 @@ function cached(key: string, source: () => string): RegExp {
   return made;
 }
 
-function escape(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

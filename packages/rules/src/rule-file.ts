@@ -90,7 +90,10 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     : isMap(root) && isSeq(root.get("rules"))
       ? (root.get("rules") as { items: unknown[] }).items
       : [];
-  if (!isSeq(root) && !isMap(root)) return report(firstLine, 'expected "rules:" with a list of rules');
+  if (!isSeq(root) && !isMap(root)) {
+    report(firstLine, 'expected "rules:" with a list of rules');
+    return;
+  }
   if (isMap(root)) {
     const disable: unknown = (root.toJS(document, { maxAliasCount: 20 }) as Record<string, unknown>).disable;
     if (Array.isArray(disable)) file.disable.push(...disable.filter((id) => typeof id === "string"));

@@ -1,16 +1,14 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { printable } from "@agentos/internal";
-import { isHarmlessTool } from "../action.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
 import { judge, type Verdict } from "../judge.js";
-import { isPlainlyHarmless } from "../plain.js";
 import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, requestApproval, useApproval } from "../requests.js";
 import { denialFor } from "./answer.js";
-import { type HookEvent, readEvent } from "./event.js";
-import { findProjectFolder, type RuleSettings, readSettings } from "./settings.js";
+import type { HookEvent } from "./event.js";
+import type { RuleSettings } from "./settings.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
@@ -24,40 +22,18 @@ export interface HookEnvironment {
   };
 }
 
-/** Answers one event; undefined says nothing, which lets the tool run. */
+/** What is known of an event before anything heavy is loaded. */
+export interface PreparedEvent {
+  event: HookEvent;
+  projectFolder: string;
+  /** Folders with rules of the user's own. */
+  ruleFolders: readonly string[];
+  settings: RuleSettings;
+}
+
+/** Answers an event that a rule may apply to; undefined says nothing, which lets the tool run. */
 export function runHook(
-  raw: Readonly<Record<string, unknown>>,
-  environment: HookEnvironment,
-): object | undefined {
-  const event = readEvent(raw);
-  if (!event) return undefined;
-  const folder = event.action.cwd ?? environment.cwd;
-  const projectFolder = findProjectFolder(folder);
-  const ruleFolders = findRuleFolders(projectFolder);
-  if (ruleFolders.length === 0 && isNoRulesBusiness(event)) return undefined;
-  const settings = readSettings(projectFolder, environment.warn);
-  if (settings.mode === "off") return undefined;
-  try {
-    return answer(event, projectFolder, ruleFolders, settings, environment);
-  } catch (error) {
-    const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
-    environment.warn(message);
-    return settings.onError === "block"
-      ? denialFor(event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`)
-      : undefined;
-  }
-}
-
-function isNoRulesBusiness({ action: { tool, input } }: HookEvent): boolean {
-  if (isHarmlessTool(tool)) return true;
-  return typeof input.command === "string" && isPlainlyHarmless(input.command);
-}
-
-function answer(
-  event: HookEvent,
-  projectFolder: string,
-  ruleFolders: readonly string[],
-  settings: RuleSettings,
+  { event, projectFolder, ruleFolders, settings }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
   const catalogue = catalogueFor(ruleFolders, settings, environment);
@@ -100,23 +76,6 @@ function catalogueFor(
       return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? "warn" : mode };
     }),
   };
-}
-
-/** Folders in which somebody wrote rules of their own; the generated file is not one. */
-function findRuleFolders(projectFolder: string): string[] {
-  const agentos = join(projectFolder, ".agentos");
-  const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
-  return [join(agentos, "core", "rules"), ...modules].filter((folder) =>
-    namesIn(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md"),
-  );
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** What the agent reads: what was stopped and why, and what it can do now. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Mode } from "../catalogue.js";
 
 /** `rules` in `.agentos/config.json`; what is not there has its default. */
@@ -13,11 +13,6 @@ export interface RuleSettings {
 }
 
 const MODES: readonly unknown[] = ["enforce", "warn", "off"];
-
-/** The nearest folder upwards with `.agentos`, else the nearest with `.git`, else the folder itself. */
-export function findProjectFolder(cwd: string): string {
-  return nearestWith(cwd, ".agentos") ?? nearestWith(cwd, ".git") ?? cwd;
-}
 
 /**
  * Reads the settings. The whole file belongs to others; a value that is not understood has its default and is told of, because a guard
@@ -56,11 +51,4 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
 
 function isMode(value: unknown): value is Mode {
   return MODES.includes(value);
-}
-
-function nearestWith(cwd: string, name: string): string | undefined {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, name))) return folder;
-    if (folder === dirname(folder)) return undefined;
-  }
 }

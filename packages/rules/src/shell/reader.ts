@@ -69,14 +69,21 @@ export class ScriptReader {
   }
 
   private script(source: string, place: Place): void {
-    if (place.depth > MAX_DEPTH) return this.refuse("scripts nested too deeply", "stop");
-    if (source.length > MAX_SCRIPT) return this.refuse(`a script of ${source.length} characters`, "stop");
+    if (place.depth > MAX_DEPTH) {
+      this.refuse("scripts nested too deeply", "stop");
+      return;
+    }
+    if (source.length > MAX_SCRIPT) {
+      this.refuse(`a script of ${source.length} characters`, "stop");
+      return;
+    }
     let parsed: ParsedScript;
     try {
       parsed = parse(source);
     } catch {
       // Only pathological nesting brings a parser to its knees.
-      return this.refuse("a script that cannot be parsed", "stop");
+      this.refuse("a script that cannot be parsed", "stop");
+      return;
     }
     this.statements(parsed, place);
     const { errors } = parsed;
@@ -102,7 +109,10 @@ export class ScriptReader {
   }
 
   private statements(script: SyntaxNode, place: Place): void {
-    if (place.depth > MAX_DEPTH * 8) return this.refuse("commands nested too deeply", "stop");
+    if (place.depth > MAX_DEPTH * 8) {
+      this.refuse("commands nested too deeply", "stop");
+      return;
+    }
     forEachChild(script, (child) => this.node(child, place));
   }
 
@@ -156,7 +166,8 @@ export class ScriptReader {
     const scope = copyOf(place.scope);
     if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
       scope.variables.set(name, undefined);
-      return this.statements(body, deeper(place, scope));
+      this.statements(body, deeper(place, scope));
+      return;
     }
     for (const { text } of values) {
       scope.variables.set(name, text);
@@ -301,15 +312,21 @@ export class ScriptReader {
     }
     switch (inner.type) {
       case "command":
-        if (place2.depth > MAX_DEPTH * 2) return this.refuse("commands nested too deeply", "stop");
+        if (place2.depth > MAX_DEPTH * 2) {
+          this.refuse("commands nested too deeply", "stop");
+          return;
+        }
         this.command(inner.words, NO_ASSIGNMENTS, [], place2);
         return;
       case "script":
-        return this.innerScript(name, inner.script, place2);
+        this.innerScript(name, inner.script, place2);
+        return;
       case "script-from-input":
-        return this.scriptFromInput(name, place2);
+        this.scriptFromInput(name, place2);
+        return;
       case "code":
-        return this.code(inner.language, inner.code, place2);
+        this.code(inner.language, inner.code, place2);
+        return;
       case "code-from-input":
         if (place.input?.type === "text")
           this.code(inner.language, { text: place.input.text, known: place.input.known }, place2);
@@ -319,7 +336,8 @@ export class ScriptReader {
   private innerScript(name: string, script: ShellWord, place: Place): void {
     if (script.dynamic) this.refuse(`${name} runs a script that another program makes`, "stop");
     else if (!script.known && /^\$(?:\w+|\(…\))$/.test(script.text)) {
-      return this.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
+      this.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
+      return;
     }
     this.script(script.text, place);
   }
@@ -361,7 +379,8 @@ export class ScriptReader {
   ): void {
     if (this.invocations.length >= MAX_INVOCATIONS) {
       this.isFull = true;
-      return this.refuse(`more than ${MAX_INVOCATIONS} commands`, "stop");
+      this.refuse(`more than ${MAX_INVOCATIONS} commands`, "stop");
+      return;
     }
     this.invocations.push({
       name,

@@ -96,8 +96,6 @@ const PREFIXES: Readonly<Record<string, Prefix>> = {
   toybox: {},
   noglob: {},
   nocorrect: {},
-  then: {},
-  do: {},
 };
 
 /** Programs with a sub-command that runs another program: `poetry run …`, `docker exec container …`. */
@@ -390,15 +388,5 @@ export function own<T>(table: Readonly<Record<string, T>>, key: string): T | und
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The names for which {@link innerOf} or the reader itself looks further. */
-export function isWrapper(name: string): boolean {
-  return (
-    own(PREFIXES, name) !== undefined ||
-    SHELLS.has(name) ||
-    own(RUNNERS, name) !== undefined ||
-    own(SPECIAL, name) !== undefined ||
-    INTERPRETERS.some(([pattern]) => pattern.test(name))
-  );
-}
-
+/** A word that another program gives. */
 export const dynamicWord: ShellWord = { ...literal("…"), known: false, dynamic: true };

@@ -1,0 +1,41 @@
+const READ_TOOLS = new Set([
+  "read",
+  "read_file",
+  "read_many_files",
+  "view",
+  "view_image",
+  "glob",
+  "grep",
+  "grep_search",
+  "ls",
+  "list_directory",
+  "search_file_content",
+  "file_search",
+  "webfetch",
+  "websearch",
+  "web_fetch",
+  "google_web_search",
+  "web_search",
+  "todowrite",
+  "todoread",
+  "write_todos",
+  "update_plan",
+  "report_intent",
+  "task",
+  "agent",
+  "taskcreate",
+  "taskupdate",
+  "tasklist",
+  "taskget",
+  "skill",
+  "exitplanmode",
+  "enterplanmode",
+  "askuserquestion",
+  "bashoutput",
+  "killshell",
+]);
+
+/** Whether a tool only reads or plans, so that no rule can apply to it. */
+export function isHarmlessTool(tool: string): boolean {
+  return READ_TOOLS.has(tool.toLowerCase());
+}

@@ -1,0 +1,1 @@
+export { runHook } from "./hook/run-hook.js";

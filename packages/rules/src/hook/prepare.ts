@@ -1,0 +1,23 @@
+import { isHarmlessTool } from "../harmless-tools.js";
+import { isPlainlyHarmless } from "../plain.js";
+import { readEvent } from "./event.js";
+import { findProjectFolder, findRuleFolders } from "./project.js";
+import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
+import { readSettings } from "./settings.js";
+
+/** Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it. */
+export function prepareEvent(
+  raw: Readonly<Record<string, unknown>>,
+  { cwd, warn }: Pick<HookEnvironment, "cwd" | "warn">,
+): PreparedEvent | undefined {
+  const event = readEvent(raw);
+  if (!event) return undefined;
+  const { tool, input } = event.action;
+  const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
+  const ruleFolders = findRuleFolders(projectFolder);
+  const isHarmless =
+    isHarmlessTool(tool) || (typeof input.command === "string" && isPlainlyHarmless(input.command));
+  if (isHarmless && ruleFolders.length === 0) return undefined;
+  const settings = readSettings(projectFolder, warn);
+  return settings.mode === "off" ? undefined : { event, projectFolder, ruleFolders, settings };
+}
