@@ -6,6 +6,7 @@ export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.j
 export { gatherState, type WorkspaceState } from "./checkpoint/gather-state.js";
 export type { ModelFreshness } from "./checkpoint/model-freshness.js";
 export { type RecoverOptions, type Recovery, recover } from "./checkpoint/recover.js";
+export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export type { Diagnostic } from "./diagnostics.js";

@@ -8,6 +8,7 @@ import {
   type CheckpointState,
   parseHandoff,
   recover,
+  retireCheckpoint,
   writeCheckpoint,
 } from "../src/index.js";
 import { anyHandoff } from "./arbitrary-handoff.js";
@@ -245,6 +246,15 @@ describe("recovery", () => {
     );
     expect(readFileSync(join(folder, ".agentos/state/checkpoints", aside!), "utf8")).toContain("by hand");
     expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeDefined();
+  });
+
+  test("finds nothing once the checkpoint was retired, and other sessions keep theirs", () => {
+    const folder = testdir();
+    for (const id of ["s1", "s2"]) writeCheckpoint(folder, aState(id));
+    expect(retireCheckpoint(folder, "s1")).toBe(true);
+    expect(retireCheckpoint(folder, "s1")).toBe(false);
+    expect(recover(folder, { sessionId: "s1", now: WRITTEN })).toBeUndefined();
+    expect(recover(folder, { sessionId: "s2", now: WRITTEN })).toBeDefined();
   });
 
   test("refuses ids that could not be part of a path", () => {

@@ -57,7 +57,10 @@ function isFresh(timestamp: string, now: number): boolean {
 }
 
 /** Renames the checkpoint to its last place; false when somebody else was first. */
-function take({ path, inode }: StoredCheckpoint, places: ReturnType<typeof checkpointPlaces>): boolean {
+export function take(
+  { path, inode }: StoredCheckpoint,
+  places: ReturnType<typeof checkpointPlaces>,
+): boolean {
   if (path !== places.newest) return move(path, places.recovered);
   // Under this name another session's may stand by now: first to a name that nobody else knows, then a second look.
   const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { gatherState, recover, retireCheckpoint, writeCheckpoint } from "@agentos/handoff";
+import { describeError, printable } from "@agentos/internal";
+import { type OpenClawEvent, readEvent } from "./events.js";
+import { placeRecovery } from "./place-recovery.js";
+import { sessionIdOf } from "./session-id.js";
+import { createWorkspaces, type Workspaces } from "./workspaces.js";
+
+export interface ContextGuardOptions {
+  /** The handler's own file. */
+  file: string;
+  now?: () => number;
+  warn?: (message: string) => void;
+}
+
+/** The hook as OpenClaw calls it. It never throws. */
+export type ContextGuard = (event: unknown) => void;
+
+/** Creates the hook; all that it has to remember across a restart is on disk. */
+export function createContextGuard(options: ContextGuardOptions): ContextGuard {
+  const { file, now = () => Date.now(), warn = (message: string) => console.warn(message) } = options;
+  const workspaces = createWorkspaces(file);
+  return (value) => {
+    const event = readEvent(value);
+    if (event === undefined) return;
+    try {
+      handle(event, workspaces, now());
+    } catch (error) {
+      const reason = printable(describeError(error)).replaceAll("
+", " ");
+      warn(`[context-guard] ${event.type}:${event.action}: ${reason}`);
+    }
+  };
+}
+
+function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void {
+  workspaces.learn(event);
+  const { sessionKey } = event;
+  const workspace = workspaces.of(sessionKey);
+  if (workspace === undefined || sessionKey === "") return;
+  switch (`${event.type}:${event.action}`) {
+    case "agent:bootstrap":
+      inject(event, workspace, now);
+      return;
+    case "session:compact:before":
+      checkpoint(workspace, sessionKey, now);
+      return;
+    case "session:compact:after":
+      // There is none when the workspace was not known before, and none any more when a compaction took its time.
+      if (find(workspace, sessionKey, now) === undefined) checkpoint(workspace, sessionKey, now);
+      return;
+    case "command:new":
+    case "command:reset":
+    case "session:auto-reset":
+      // The key stays, but the conversation is another.
+      retireCheckpoint(workspace, sessionIdOf(sessionKey));
+      return;
+  }
+}
+
+function checkpoint(workspace: string, sessionKey: string, now: number): void {
+  writeCheckpoint(workspace, {
+    sessionId: sessionIdOf(sessionKey),
+    timestamp: new Date(now).toISOString(),
+    workspace: gatherState(workspace, { now }),
+    extraFrontMatter: { client: "openclaw", session_key: sessionKey },
+  });
+}
+
+function find(workspace: string, sessionKey: string, now: number): string | undefined {
+  return recover(workspace, { sessionId: sessionIdOf(sessionKey), now, keep: true })?.block;
+}
+
+/**
+ * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks the same as the real one. So the checkpoint
+ * is not used up by the first; the same text is there for every bootstrap until it is too old.
+ */
+function inject(event: OpenClawEvent, workspace: string, now: number): void {
+  const { context, sessionKey } = event;
+  const content = find(workspace, sessionKey, now);
+  if (content === undefined) {
+    retireCheckpoint(workspace, sessionIdOf(sessionKey));
+    return;
+  }
+  const files: unknown[] = Array.isArray(context.bootstrapFiles) ? context.bootstrapFiles : [];
+  const path = join(workspace, ".context-checkpoint.md");
+  // A new list: OpenClaw keeps the old one, and its files, for other runs.
+  context.bootstrapFiles = placeRecovery(
+    files,
+    { name: "CONTEXT-RECOVERY.md", path, content, missing: false },
+    context,
+  );
+}

@@ -1,0 +1,37 @@
+import { type BootstrapFile, isObject } from "./events.js";
+
+/** OpenClaw's own limits for a file and for all of them, in characters, where its configuration names no others. */
+const FILE_LIMIT = 20_000;
+const TOTAL_LIMIT = 60_000;
+/** For what OpenClaw writes around each file. */
+const MARGIN = 2_000;
+
+/**
+ * The files with the recovery among them. At the end, where it leaves the prompt's cached beginning alone, unless the files
+ * come near the limit: what stands last is cut first, so then it stands first.
+ */
+export function placeRecovery(
+  files: readonly unknown[],
+  recovery: BootstrapFile,
+  context: Record<string, unknown>,
+): unknown[] {
+  const others = files.filter((file) => !(isObject(file) && file.path === recovery.path));
+  const fileLimit = limitOf(context, "bootstrapMaxChars", FILE_LIMIT);
+  const sizes = others.map((file) => Math.min(sizeOf(file), fileLimit));
+  const total = sizes.reduce((sum, size) => sum + size, sizeOf(recovery) + MARGIN);
+  const isNearLimit = total > limitOf(context, "bootstrapTotalMaxChars", TOTAL_LIMIT);
+  return isNearLimit ? [recovery, ...others] : [...others, recovery];
+}
+
+function sizeOf(file: unknown): number {
+  return isObject(file) && typeof file.content === "string" ? file.content.length : 0;
+}
+
+/** An agent's own limit counts more than the default for all. */
+function limitOf({ cfg, agentId }: Record<string, unknown>, key: string, fallback: number): number {
+  const agents = isObject(cfg) && isObject(cfg.agents) ? cfg.agents : {};
+  const list: unknown[] = Array.isArray(agents.list) ? agents.list : [];
+  const own = list.find((agent) => isObject(agent) && agent.id === agentId);
+  const values = [own, agents.defaults].map((settings) => (isObject(settings) ? settings[key] : undefined));
+  return values.find((value): value is number => typeof value === "number" && value > 0) ?? fallback;
+}

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+/**
+ * A session key as an id that can stand in a file's name, the same one after a restart, and another one for every other key:
+ * `agent:main:main` becomes `agent-main-main-<12 hexadecimal digits>`.
+ */
+export function sessionIdOf(sessionKey: string): string {
+  const readable =
+    sessionKey
+      .replace(/[^A-Za-z0-9_-]+/g, "-")
+      .replace(/^-+/, "")
+      .slice(0, 80) || "session";
+  return `${readable}-${createHash("sha256").update(sessionKey).digest("hex").slice(0, 12)}`;
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
+
+/** Where sessions work. Only a bootstrap says it; a compaction's events do not. */
+export interface Workspaces {
+  /** Remembers what an event said of a session, or of the Gateway. */
+  learn(event: { type: string; sessionKey: string; context: Record<string, unknown> }): void;
+  of(sessionKey: string): string | undefined;
+}
+
+/** @param handlerFile where the hook itself stands: in a workspace's `hooks` folder that is an answer too */
+export function createWorkspaces(handlerFile: string): Workspaces {
+  const known = new Map<string, string>();
+  let gateway: string | undefined;
+  return {
+    learn({ type, sessionKey, context: { workspaceDir } }) {
+      if (typeof workspaceDir !== "string" || !isAbsolute(workspaceDir)) return;
+      if (type === "gateway") gateway = workspaceDir;
+      else if (sessionKey !== "") known.set(sessionKey, workspaceDir);
+    },
+    of: (sessionKey) => known.get(sessionKey) ?? gateway ?? workspaceAround(handlerFile),
+  };
+}
+
+/** `<workspace>/hooks/context-guard/handler.js`; OpenClaw's own state folder has a `hooks` folder as well. */
+function workspaceAround(handlerFile: string): string | undefined {
+  const hooks = dirname(dirname(handlerFile));
+  const workspace = dirname(hooks);
+  const isWorkspace =
+    existsSync(join(workspace, "AGENTS.md")) && !existsSync(join(workspace, "openclaw.json"));
+  return basename(hooks) === "hooks" && isWorkspace ? workspace : undefined;
+}
