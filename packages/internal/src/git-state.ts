@@ -3,12 +3,20 @@ import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 
-const TIMEOUT_MS = 5_000;
+// A handoff is worth waiting for git a little, not more: in a huge repository `git status` takes minutes.
+const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
 
 // Set within git's own hooks, where they would point at another repository than the folder's.
-const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
+const ELSEWHERE = [
+  "GIT_DIR",
+  "GIT_WORK_TREE",
+  "GIT_INDEX_FILE",
+  "GIT_PREFIX",
+  "GIT_COMMON_DIR",
+  "GIT_NAMESPACE",
+];
 
 /** Where a folder's git stands. */
 export interface GitState {
@@ -23,17 +31,23 @@ export interface GitState {
 }
 
 /**
- * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer within
- * 5 seconds. It takes no lock, runs no hook, and leaves out `.agentos/state`, which changes whenever a state is written down.
+ * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer in
+ * time. It takes no lock, runs no hook, and leaves out `.agentos/state`, which changes whenever a state is written down.
+ * @param options.limitMs for all of it; default 5,000
  */
-export function readGitState(folder: string): GitState | undefined {
+export function readGitState(
+  folder: string,
+  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
+): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  const root = git(folder, ["rev-parse", "--show-toplevel"])?.replace(/\r?\n$/, "");
+  const deadline = Date.now() + limitMs;
+  const root = git(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
-  const status = git(root, [
+  const question = [
     ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--no-renames", "-z"],
     ...["--", ".", ":(exclude,glob)**/.agentos/state/**"],
-  ]);
+  ];
+  const status = git(root, question, deadline - Date.now());
   return status === undefined ? undefined : parseStatus(status, root);
 }
 
@@ -68,7 +82,9 @@ function change(path: string): string {
   return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
 }
 
-function git(cwd: string, args: string[]): string | undefined {
+function git(cwd: string, args: string[], timeout: number): string | undefined {
+  // To `spawnSync`, 0 is no limit.
+  if (timeout <= 0) return undefined;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name)));
   // A repository's own settings could name a program as file watcher, which `git status` would run.
   const safely = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotepath=false"];
@@ -76,7 +92,8 @@ function git(cwd: string, args: string[]): string | undefined {
     cwd,
     env,
     encoding: "utf8",
-    timeout: TIMEOUT_MS,
+    timeout,
+    killSignal: "SIGKILL",
     maxBuffer: MAX_OUTPUT_BYTES,
     stdio: ["ignore", "pipe", "ignore"],
     windowsHide: true,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readGitState } from "../src/index.js";
 
 function git(folder: string, ...args: string[]): string {
@@ -79,4 +79,20 @@ test("runs no file watcher that the repository names, and is not led elsewhere b
   } finally {
     delete process.env.GIT_DIR;
   }
+});
+
+test("says nothing of a broken repository", () => {
+  expect(readGitState(testdir({ ".git/HEAD": "nonsense", ".git/config": "[[[" }))).toBeUndefined();
+});
+
+test.skipIf(process.platform === "win32").each([
+  ["does not answer and obeys no signal", "trap '' TERM; while :; do sleep 5; done"],
+  ["leaves its output open to another process", "sleep 5 & wait"],
+  ["answers without end", "yes"],
+])("is undefined when git %s (no git script on Windows)", (_, script) => {
+  const bin = testdir({ git: `#!/bin/sh\n${script}\n` });
+  chmodSync(join(bin, "git"), 0o755);
+  vi.stubEnv("PATH", `${bin}${delimiter}${process.env.PATH}`);
+  expect(readGitState(testdir(), { limitMs: 600 })).toBeUndefined();
+  vi.unstubAllEnvs();
 });

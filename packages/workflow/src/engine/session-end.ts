@@ -1,10 +1,10 @@
 import { writeHandoff } from "@agentos/handoff";
+import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import type { PhaseState, SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
-import { readGitState } from "./git-state.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import type { RunControls } from "./run-controls.js";

@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { stateFolder } from "../session/paths.js";
 import { isFinished, type PhaseState, type SessionState } from "../session/state.js";
-import type { GitState } from "./git-state.js";
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
@@ -42,7 +41,7 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
 /** What the next process, or a person, must know of a session. Pure. */
 export function handoffOf(
   state: SessionState,
-  options: { reason: StopReason; now: Date; projectFolder: string; git?: GitState | undefined },
+  options: { reason: StopReason; now: Date; projectFolder: string; git?: Handoff["git"] },
 ): Handoff {
   const { reason, now, projectFolder, git } = options;
   const finished = state.phases.filter(isFinished);
@@ -64,7 +63,7 @@ export function handoffOf(
     nextAction: nextAction(state, reason, projectFolder),
     ...(failed.length > 0 && { blockers: failed.map(({ id, reason }) => `${id}: ${reason ?? "failed"}`) }),
     filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
-    ...(git && { git }),
+    ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };
 }
 
