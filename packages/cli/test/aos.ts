@@ -46,9 +46,9 @@ export interface Running {
 }
 
 /** Starts `aos` and leaves it running. */
-export function startAos(cwd: string, args: string[]): Running {
+export function startAos(cwd: string, args: string[], more: Record<string, string> = {}): Running {
   const env = Object.fromEntries(
-    Object.entries({ ...process.env, ...ENV }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...process.env, ...ENV, ...more }).filter(([, value]) => value !== undefined),
   );
   const child = spawn(process.execPath, [BIN, ...args], { cwd, env });
   let stdout = "";

@@ -226,6 +226,20 @@ describe("aos context --watch", () => {
     },
   );
 
+  test.skipIf(process.platform === "win32")(
+    "follows whichever session of the folder is the newest",
+    async () => {
+      const { project, claude, codex, env } = machine();
+      claude(ID, "interactive-events.jsonl", { minutesAgo: 5 });
+      const { child, wrote, ended } = startAos(project, ["context", "--watch"], env);
+      await wrote("59,304 of 1,000,000 tokens");
+      codex(OTHER, "rollout-basic.jsonl", 1);
+      await wrote("12,387 of 258,400 tokens");
+      child.kill("SIGINT");
+      expect((await ended).code).toBe(0);
+    },
+  );
+
   test.skipIf(process.platform === "win32")("with --json prints a document a line", async () => {
     const { project } = machine();
     const file = join(project, "s.jsonl");

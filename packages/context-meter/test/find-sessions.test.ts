@@ -135,6 +135,20 @@ describe("a folder's session", () => {
     expect([newest(dashed), newest(nested)]).toEqual([one, two]);
   });
 
+  test.each([
+    ["names a folder below, where the client had gone meanwhile", (folder: string) => join(folder, "src")],
+    ["names none within what is read of it", () => undefined],
+  ])("is found when its file %s", (_, named) => {
+    const { put, project, other, newest } = machine();
+    const own = named(project);
+    const row = own === undefined ? { type: "user", message: "x".repeat(300_000), cwd: other } : { cwd: own };
+    const file = put(`.claude/projects/${slug(project)}/one.jsonl`, `${JSON.stringify(row)}\n`);
+    expect([newest(), newest(other)]).toEqual([file, undefined]);
+    rmSync(file);
+    put(`.codex/sessions/2026/11/21/rollout-2026-11-21T00-05-34-${ID}.jsonl`, `${JSON.stringify(row)}\n`);
+    expect(newest()).toBeUndefined();
+  });
+
   test("is found below a name that the client had to cut", () => {
     const { put, home, newest } = machine();
     const deep = join(home, "long".repeat(30), "long".repeat(30));

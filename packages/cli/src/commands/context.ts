@@ -128,7 +128,13 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
 
 async function newestIn(context: Context, folder: string): Promise<() => string | undefined> {
   const { findNewestSession } = await import("@agentos/context-meter");
-  return () => findNewestSession(folder, { env: context.env })?.path;
+  // What is older than the session found last can not be newer than it: most files need no look.
+  let since: number | undefined;
+  return () => {
+    const found = findNewestSession(folder, { env: context.env, since });
+    since = found?.modifiedAt ?? since;
+    return found?.path;
+  };
 }
 
 function saysNothing({ path, client }: Target, { cwd }: Context): string {

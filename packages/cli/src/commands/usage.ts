@@ -76,7 +76,7 @@ async function print(context: Context, report: UsageReport, options: Options): P
   context.stdout.write(renderUsageTable(by, shown, totals, settings));
   if (options.by === undefined)
     context.stdout.write(
-      `\n${grouped(sessions.length)} sessions in ${grouped(files)} files, ${days[0]?.day} to ${days.at(-1)?.day}\n`,
+      `\n${count(sessions.length, "session")} in ${count(files, "file")}, ${days[0]?.day} to ${days.at(-1)?.day}\n`,
     );
 }
 

@@ -9,7 +9,7 @@ export function oneLine(text: string): string {
 
 /** `2 phases`, `1 phase`. */
 export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+  return `${grouped(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }
 
 /** `66,120`. */

@@ -12,7 +12,10 @@ export const claudeCodeStore: SessionStore = {
   *list(place, folders) {
     for (const root of rootsOf(place)) {
       for (const project of foldersIn(root)) {
-        if (folders === undefined || mayBeSlugOf(project, folders)) yield* listProject(join(root, project));
+        if (folders === undefined) yield* listProject(join(root, project));
+        else if (mayBeSlugOf(project, folders)) {
+          for (const file of listProject(join(root, project))) yield { ...file, isNamedSo: true };
+        }
       }
     }
   },

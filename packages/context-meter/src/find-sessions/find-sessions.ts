@@ -7,7 +7,7 @@ import { codexStore } from "./codex.js";
 import { copilotStore } from "./copilot.js";
 import { geminiStore } from "./gemini.js";
 import { qwenStore } from "./qwen.js";
-import { isOneOf, namesOf, startedIn } from "./started-in.js";
+import { isWithin, namesOf, startedIn } from "./started-in.js";
 import { type ListedFile, placeOf, type SessionStore } from "./store.js";
 
 /** A session's own file, as its client keeps it on this machine. */
@@ -60,8 +60,9 @@ export function findNewestSession(
   folder: string,
   options: Omit<FindSessionsOptions, "folder"> = {},
 ): SessionFile | undefined {
+  const known = new Map<string, string | undefined>();
   for (const each of upToRoot(resolve(folder))) {
-    for (const { session } of candidates(options, namesOf(each))) return session;
+    for (const { session } of candidates(options, namesOf(each), known)) return session;
   }
   return undefined;
 }
@@ -73,13 +74,15 @@ export interface Candidate {
   folder(): string | undefined;
 }
 
-/** The newest first, and looked into only when it is asked for: that costs more than a name. */
+/**
+ * The newest first, and looked into only when it is asked for: that costs more than a name.
+ * @param known what was found by looking: subagents share the file that tells their folder
+ */
 export function* candidates(
   options: FindSessionsOptions,
   names: readonly string[] | undefined,
+  known = new Map<string, string | undefined>(),
 ): Iterable<Candidate> {
-  // Subagents share the file that tells their folder.
-  const known = new Map<string, string | undefined>();
   for (const { file, session } of listed(options, names)) {
     const folder = () => {
       if (file.folder !== undefined || file.origin === undefined) return file.folder;
@@ -88,7 +91,8 @@ export function* candidates(
     };
     if (names !== undefined) {
       const own = folder();
-      if (own === undefined || !isOneOf(own, names)) continue;
+      const { isNamedSo = false } = file;
+      if (own === undefined ? !isNamedSo : !isWithin(own, names, isNamedSo ? "below" : "exactly")) continue;
     }
     yield { session, folder };
   }

@@ -13,7 +13,8 @@ export const qwenStore: SessionStore = {
       for (const { name } of entriesOf(chats)) {
         const sessionId = /^(.+)\.jsonl$/.exec(name)?.[1];
         const path = join(chats, name);
-        if (sessionId !== undefined) yield { path, sessionId, origin: path };
+        if (sessionId !== undefined)
+          yield { path, sessionId, origin: path, isNamedSo: folders !== undefined };
       }
     }
   },

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 
 // The first row has it, nearly always; Claude Code may write bookkeeping and a long prompt before.
 const HEAD_BYTES = [4 * 1024, 256 * 1024];
@@ -24,10 +24,14 @@ export function namesOf(folder: string): string[] {
   return [...new Set([given, followed(given)])];
 }
 
-export function isOneOf(folder: string, names: readonly string[]): boolean {
+/** Whether a folder is the one that has these names, or is within it. */
+export function isWithin(folder: string, names: readonly string[], depth: "exactly" | "below"): boolean {
   const fold = (path: string) => (process.platform === "win32" ? path.toLowerCase() : path);
-  const wanted = names.map(fold);
-  return namesOf(folder).some((name) => wanted.includes(fold(name)));
+  const own = namesOf(folder).map(fold);
+  return names.map(fold).some((name) => {
+    const prefix = name.endsWith(sep) ? name : name + sep;
+    return own.some((each) => each === name || (depth === "below" && each.startsWith(prefix)));
+  });
 }
 
 function followed(path: string): string {

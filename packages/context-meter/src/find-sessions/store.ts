@@ -21,6 +21,11 @@ export interface ListedFile {
   folder?: string;
   /** Else the file whose first rows name that folder. */
   origin?: string;
+  /**
+   * The client keeps it under the name of the folder that was asked for. Then its rows may name a folder below that, where the
+   * client had gone meanwhile, or none; only one beside it shows that another folder has the same name.
+   */
+  isNamedSo?: boolean;
 }
 
 /** Where one client keeps its sessions. */
