@@ -26,8 +26,7 @@ export function createContextGuard(options: ContextGuardOptions): ContextGuard {
     try {
       handle(event, workspaces, now());
     } catch (error) {
-      const reason = printable(describeError(error)).replaceAll("
-", " ");
+      const reason = printable(describeError(error)).replaceAll("\n", " ");
       warn(`[context-guard] ${event.type}:${event.action}: ${reason}`);
     }
   };

@@ -12,7 +12,7 @@ export interface HandoffConfig {
   steerSummary: boolean;
 }
 
-export const DEFAULT_CONFIG: Readonly<HandoffConfig> = {
+const DEFAULT_CONFIG: Readonly<HandoffConfig> = {
   enabled: true,
   expiresAfterDays: 7,
   steerSummary: false,

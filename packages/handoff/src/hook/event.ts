@@ -3,7 +3,7 @@ import { isSafeId } from "@agentos/internal";
 export type HookClient = "claude-code" | "codex" | "gemini" | "qwen" | "copilot";
 
 /** Why a session starts. `resume` also stands for a fork: in both the conversation is whole. */
-export type StartSource = "startup" | "clear" | "compact" | "resume";
+type StartSource = "startup" | "clear" | "compact" | "resume";
 
 /** A client's event, as far as handoffs are concerned. */
 export type HookEvent = {

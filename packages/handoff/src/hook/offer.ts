@@ -16,7 +16,7 @@ const MAX_TOKENS = 2_000;
 const MAX_FACTS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
-export interface OfferOptions {
+interface OfferOptions {
   expiresAfterDays: number;
   /** The session begins where another one of the same client process was cleared away. */
   afterClear: boolean;
