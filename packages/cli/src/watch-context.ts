@@ -15,6 +15,9 @@ import { createScreen } from "./view/screen.js";
 // Ages grow by themselves.
 const REDRAW_MS = 5_000;
 
+// By then a session that is there has been read, so that nobody is told to wait for it.
+const FIRST_DRAW_MS = 300;
+
 /**
  * Shows a session's context whenever it changes, until Ctrl-C: drawn again in a terminal, else in a line each.
  * @returns the exit code: Ctrl-C is how it is meant to end
@@ -94,19 +97,31 @@ function liveView(context: Context): View {
     screen.draw(lines.slice(0, Math.max(1, rows - 1)));
   };
   const close = () => screen.close();
+  // Ctrl-Z: the shell gets its cursor back, and finds the frame as text that stays.
+  const onSuspend = () => {
+    screen.close();
+    screen.abandon();
+    host.kill(host.pid, "SIGSTOP");
+  };
+  const begin = setTimeout(draw, FIRST_DRAW_MS);
   const timer = setInterval(draw, REDRAW_MS);
   stdout.on("resize", draw);
   host.on("exit", close);
-  draw();
+  host.on("SIGTSTP", onSuspend);
+  host.on("SIGCONT", draw);
   return {
     show(watched) {
+      clearTimeout(begin);
       shown = watched;
       draw();
     },
     end() {
+      clearTimeout(begin);
       clearInterval(timer);
       stdout.off("resize", draw);
       host.off("exit", close);
+      host.off("SIGTSTP", onSuspend);
+      host.off("SIGCONT", draw);
       screen.close();
     },
   };

@@ -69,6 +69,16 @@ describe("the agents of this machine", () => {
     expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
   });
 
+  test("are the ten newest, and all of them with --all", async () => {
+    const { metrics, run } = machine();
+    for (let index = 0; index < 12; index++) metrics(`s-${index}`, { remaining_percentage: 50 }, index);
+    const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+) /g)].map(([, id]) => id);
+    const { stdout } = await run(["status"]);
+    expect(rows(stdout)).toEqual(Array.from({ length: 10 }, (_, index) => `s-${index}`));
+    expect(stdout).toMatch(/\n … 2 more: aos context --all\n$/);
+    expect(rows((await run(["status", "--all"])).stdout)).toHaveLength(12);
+  });
+
   test("are not asked for with a session's own status", async () => {
     const at = machine();
     at.claude("one", "interactive-events.jsonl");

@@ -47,8 +47,25 @@ test("in a terminal the gauge is drawn again in its place, and the cursor comes 
   host.emit("SIGINT");
   expect(await ended).toBe(0);
   expect(terminal.cursorHidden).toBe(false);
-  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "exit"]) expect(host.listenerCount(event)).toBe(0);
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP", "SIGCONT", "exit"])
+    expect(host.listenerCount(event)).toBe(0);
   for (const event of ["resize", "error"]) expect(terminal.listenerCount(event)).toBe(0);
+});
+
+test("after Ctrl-Z the shell has its cursor, and fg goes on below", async () => {
+  const { terminal, host, context, shows, file, env } = open();
+  writeFileSync(file, `${first.join("\n")}\n`);
+  const ended = watchContext(context, file, { env, json: false, intervalMs: 20 });
+  await shows("200,000 tokens");
+  const height = terminal.screen.length;
+  host.emit("SIGTSTP");
+  expect(terminal.cursorHidden).toBe(false);
+  terminal.write("$ fg\n");
+  host.emit("SIGCONT");
+  expect(terminal.cursorHidden).toBe(true);
+  expect(terminal.screen).toHaveLength(2 * height + 1);
+  host.emit("SIGINT");
+  expect(await ended).toBe(0);
 });
 
 test("no line is wider than the terminal, and none is lower than it", async () => {

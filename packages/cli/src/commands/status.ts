@@ -28,7 +28,7 @@ export function addStatusCommand(program: Command, context: Context): void {
         "the agents: aos context --all --json.",
     )
     .argument("[session]", "only this one, with its phases")
-    .option("-a, --all", "all finished sessions, not only the newest ones")
+    .option("-a, --all", "all finished sessions and all agents, not only the newest ones")
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       await status(context, sessionId, self.optsWithGlobals<Options>());
       context.exitCode = EXIT.done;
@@ -53,12 +53,12 @@ async function status(context: Context, sessionId: string | undefined, options: 
   if (options.json) printJson(context, sessions);
   else {
     await print(context, project, sessions, options);
-    await printAgents(context);
+    await printAgents(context, options.all ? Number.POSITIVE_INFINITY : 10);
   }
 }
 
 /** The agents of this machine, in whichever client and folder; nothing where there are none. */
-async function printAgents(context: Context): Promise<void> {
+async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const now = context.now().getTime();
   const sessions = await listLiveSessions({ env: context.env, now });
@@ -66,8 +66,10 @@ async function printAgents(context: Context): Promise<void> {
   const { renderLiveSessions } = await import("../view/live-sessions.js");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
-  const rows = renderLiveSessions(sessions, look, settings);
-  context.stdout.write(`\nAgents on this machine:\n${rows}`);
+  const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);
+  const hidden = sessions.length - shown;
+  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos context --all`)}\n` : "";
+  context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
 }
 
 async function print(
