@@ -63,7 +63,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
 function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
   const { name, remote } = invocation;
   const split = readOptions(invocation.args, {
-    short: name === "shred" ? "nsu" : "",
+    short: name === "shred" ? "ns" : "",
     long: ["random-source", "iterations", "size"],
   });
   if (split.options.some(({ name: option }) => /^--(?:help|version)$/.test(option))) return [];

@@ -17,7 +17,7 @@ export function touched({ changes, whereabouts }: Subject): Touched[] {
 
 /** A file that is there to be read by tests or people, wherever it lies. */
 export function isExample(path: string): boolean {
-  return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|templates?|cassettes|stubs)\//.test(
+  return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
     path,
   );
 }

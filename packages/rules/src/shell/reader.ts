@@ -180,7 +180,10 @@ export class ScriptReader {
     const words = node.name ? expandWord(node.name, wordScope) : [];
     for (const argument of node.args) {
       if (argument.type === "Word") words.push(...expandWord(argument, wordScope));
-      else words.push({ ...this.assignmentValue(argument, wordScope), text: argument.text });
+      else {
+        const value = this.assignmentValue(argument, wordScope);
+        words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
     }
     const assignments = this.assignments(node, wordScope, place);
     const { writes, input } = this.redirections(node.redirects, place);
@@ -285,7 +288,7 @@ export class ScriptReader {
     ) {
       for (const { text, known } of args) {
         const match = /^(\w+)=(.*)$/s.exec(text);
-        if (match) place.scope.variables.set(match[1]!, known ? unquote(match[2]!) : undefined);
+        if (match) place.scope.variables.set(match[1]!, known ? match[2] : undefined);
       }
       return;
     }
@@ -456,8 +459,4 @@ function copyOf(scope: Scope): Scope {
 
 function deeper(place: Place, scope: Scope): Place {
   return { ...place, scope, depth: place.depth + 1 };
-}
-
-function unquote(text: string): string {
-  return /^(["']).*\1$/s.test(text) ? text.slice(1, -1) : text;
 }

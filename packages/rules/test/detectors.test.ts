@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { type Action, explain, judge } from "../src/index.js";
+import type { Cases } from "./cases/case.js";
+import { ciDeployment } from "./cases/ci-deployment.js";
+import { databaseSchema } from "./cases/database-schema.js";
+import { deletion } from "./cases/deletion.js";
+import { externalApi } from "./cases/external-api.js";
+import { gitHistory } from "./cases/git-history.js";
+import { guard } from "./cases/guard.js";
+import { librarySwap } from "./cases/library-swap.js";
+
+const OURS = [ciDeployment, databaseSchema, librarySwap, externalApi];
+const ALL: readonly Cases[] = [...OURS, deletion, gitHistory, guard];
+
+describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
+  test.each(stops.map((action) => [label(action), action] as const))("stops %s", (_, action) => {
+    const { verdict, findings } = explain(action);
+    expect(verdict.decision, verdict.reason).toBe("stop");
+    expect(findings.filter(({ weight }) => weight === "stop").map((finding) => finding.rule)).toContain(rule);
+  });
+
+  test.each(passes.map((action) => [label(action), action] as const))("lets %s through", (_, action) => {
+    const verdict = judge(action);
+    expect(verdict.decision, verdict.reason).not.toBe("stop");
+  });
+});
+
+test("the corpus for CI, schema, library swaps and APIs has at least 300 different actions", () => {
+  const actions = OURS.flatMap(({ stops, passes }) => [...stops, ...passes]).map((action) =>
+    JSON.stringify(action),
+  );
+  expect(new Set(actions).size).toBe(actions.length);
+  expect(actions.length).toBeGreaterThanOrEqual(300);
+});
+
+test("the fast way for plain commands never lets through what a detector stops", () => {
+  for (const { stops } of ALL)
+    for (const action of stops) expect(judge(action).decision, label(action)).toBe("stop");
+});
+
+function label({ tool, input }: Action): string {
+  const { command, file_path, path } = input;
+  const text = typeof command === "string" ? command : (file_path ?? path ?? JSON.stringify(input));
+  return `${tool} ${String(text).slice(0, 90).replaceAll("\n", "⏎").replaceAll("%", "%%")}`;
+}
