@@ -5,7 +5,7 @@ import {
   watchSession,
 } from "@agentos/context-meter";
 import { isLive } from "./colors.js";
-import { homeFolder, warn } from "./commands/common.js";
+import { homeFolder, renderWarning, warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { renderContext, renderContextLine } from "./view/context-report.js";
@@ -38,7 +38,7 @@ export async function watchContext(
   try {
     for await (const watched of watchSession(target, { ...settings, signal: end.signal })) {
       for (const problem of watched.context?.problems ?? []) {
-        if (!told.has(problem)) warn(context, problem);
+        if (!told.has(problem)) view.warn(problem);
         told.add(problem);
       }
       view.show(watched);
@@ -52,12 +52,15 @@ export async function watchContext(
 
 interface View {
   show(watched: WatchedSession): void;
+  warn(message: string): void;
   end(): void;
 }
 
 /** One document a line, as long as somebody reads them. */
-function jsonView({ stdout }: Context): View {
+function jsonView(context: Context): View {
+  const { stdout } = context;
   return {
+    warn: (message) => warn(context, message),
     show({ context }) {
       if (context) stdout.write(`${JSON.stringify(context.reading)}\n`);
     },
@@ -65,9 +68,11 @@ function jsonView({ stdout }: Context): View {
   };
 }
 
-function plainView({ stdout, now }: Context): View {
+function plainView(context: Context): View {
+  const { stdout, now } = context;
   let last = "";
   return {
+    warn: (message) => warn(context, message),
     show({ context }) {
       const line = context ? renderContextLine(context) : "no answer of a model yet";
       // Clients write much that changes nothing.
@@ -115,6 +120,8 @@ function liveView(context: Context): View {
       shown = watched;
       draw();
     },
+    // Above the frame, where it stays.
+    warn: (message) => screen.print(renderWarning(message, context.paint.stdout)),
     end() {
       clearTimeout(begin);
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
@@ -93,6 +93,22 @@ test("it waits for a session, and for that session's first answer", async () => 
   await shows("200,000 tokens");
   host.emit("SIGHUP");
   expect(await ended).toBe(129);
+});
+
+test("what is wrong with the configuration stands above the frame, once", async () => {
+  const { terminal, host, context, shows, file, env, project } = open();
+  mkdirSync(join(project, ".agentos"));
+  writeFileSync(join(project, ".agentos/config.json"), '{"context":{"every":0}}');
+  writeFileSync(file, `${first.join("\n").replaceAll('"cwd":"/"', '"cwd":"/gone"')}\n`);
+  const ended = watchContext(context, file, { env, folder: project, json: false, intervalMs: 20 });
+  await shows("200,000 tokens");
+  append(file, rows.slice(first.length));
+  await shows("15,013 of");
+  const screen = terminal.screen.join("\n");
+  expect(screen).toMatch(/^warning: context\.every in /);
+  expect(screen.split("warning:")).toHaveLength(2);
+  host.emit("SIGINT");
+  await ended;
 });
 
 test("a failure gives the cursor back too", async () => {

@@ -160,6 +160,20 @@ describe("a folder's session", () => {
     expect(newest(deep)).toBe(file);
   });
 
+  test("is found where the folder's name has more than ASCII in it", () => {
+    const { put, home, newest } = machine();
+    const folder = join(home, "naïve 文档 🚀");
+    const row = recorded("claude-code/transcripts/basic.jsonl", folder);
+    const file = put(`.claude/projects/${slug(folder)}/one.jsonl`, row);
+    expect(newest(folder)).toBe(file);
+    rmSync(file);
+    const rollout = put(
+      `.codex/sessions/2026/11/21/rollout-2026-11-21T00-05-34-${ID}.jsonl`,
+      recorded("codex/rollout-basic.jsonl", folder),
+    );
+    expect(newest(folder)).toBe(rollout);
+  });
+
   test.skipIf(process.platform === "win32")("is found through a link to the folder", () => {
     const { put, home, project, newest } = machine();
     symlinkSync(project, join(home, "link"));

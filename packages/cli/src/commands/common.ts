@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
+import type { Paint } from "../colors.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import type { Spelling } from "../view/next-steps.js";
@@ -45,7 +46,12 @@ export function homeFolder({ env }: Context): string | undefined {
 
 /** Tells of something that does not keep the command from its work. */
 export function warn(context: Context, message: string): void {
-  context.stderr.write(`${context.paint.stderr.yellow("warning:")} ${oneLine(message)}\n`);
+  context.stderr.write(`${renderWarning(message, context.paint.stderr)}\n`);
+}
+
+/** `warning: ...`, a line. */
+export function renderWarning(message: string, paint: Paint): string {
+  return `${paint.yellow("warning:")} ${oneLine(message)}`;
 }
 
 /** Adds `Examples:` to a command's help. */
