@@ -161,13 +161,13 @@ describe("a new session", () => {
     const text = contextOf(
       project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
     )!;
-    expect(text.split("\n").slice(0, 5)).toEqual([
+    expect(text.split("\n").slice(0, 4)).toEqual([
       "An earlier session in this folder left work unfinished, and the handoff below.",
-      "It was written 1 hour ago.",
       "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
       "",
       '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
     ]);
+    expect(text).toContain("It was written 1 hour ago.");
     expect(text).toContain("Go on with: Write through the ledger");
     expect(text.length).toBeLessThan(10_000);
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
@@ -232,19 +232,17 @@ describe("a new session", () => {
     expect(project.session("s4").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
   });
 
-  test("is not offered what is older than seven days, or than the settings say", () => {
-    const project = aProject();
+  test.each([
+    ["{}", 7 * DAY, "claimed"],
+    ["{}", 7 * DAY + 1000, "archived"],
+    ['{"handoff":{"expiresAfterDays":0.5}}', 0.4 * DAY, "claimed"],
+    ['{"handoff":{"expiresAfterDays":0.5}}', 0.6 * DAY, "archived"],
+  ])("with the settings %s a handoff that is %d ms old is %s", (settings, age, state) => {
+    const project = aProject({ "project/.agentos/config.json": settings });
     leave(project, "s1");
-    expect(
-      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 7 * DAY + 1000 }),
-    ).toEqual(NOTHING);
-    writeFileSync(join(project.project, ".agentos/config.json"), '{"handoff":{"expiresAfterDays":0.5}}');
-    expect(
-      project.session("s3").fires("claude-code/SessionStart.startup", { at: START + 0.6 * DAY }),
-    ).toEqual(NOTHING);
-    expect(
-      contextOf(project.session("s4").fires("claude-code/SessionStart.startup", { at: START + 0.4 * DAY })),
-    ).toBeDefined();
+    const result = project.session("s2").fires("claude-code/SessionStart.startup", { at: START + age });
+    expect(contextOf(result) !== undefined).toBe(state === "claimed");
+    expect(states(project.stateFolder)).toEqual([`s1 ${state}`]);
   });
 
   test("is not offered a workflow's handoff, nor a phase of a workflow anybody's", () => {

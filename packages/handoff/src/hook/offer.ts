@@ -1,7 +1,7 @@
-import { claimHandoff, releaseHandoff } from "../claim-handoff.js";
+import { acknowledgeHandoff } from "../archive.js";
+import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
 import { describeDrift, isExpired } from "../drift.js";
 import { openHandoffs } from "../list-handoffs.js";
-import { safeInPrompt } from "../prompt-text.js";
 import { readHandoff } from "../read-handoff.js";
 import { renderForPrompt } from "../render-prompt.js";
 import type { Handoff } from "../schema.js";
@@ -13,7 +13,6 @@ import type { HookSession } from "./session.js";
 
 /** Claude Code shows the agent 10,000 characters; four make a token at most. */
 const MAX_TOKENS = 2_000;
-const MAX_FACTS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 interface OfferOptions {
@@ -30,33 +29,53 @@ interface OfferOptions {
  * that start at once, each gets another one or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
-  const { stateFolder } = session.project;
   giveBackOfTheDead(session);
   if (claimsOf(session).length > 0) return undefined;
-  const candidates = openHandoffs(stateFolder)
+  const waiting = openHandoffs(session.project.stateFolder)
     .filter(({ state }) => state === "unclaimed")
-    .map(({ path }) => readHandoff(path).handoff)
-    .filter((handoff) => handoff !== undefined && mayBeOffered(handoff, session, options));
-  for (const candidate of inOrder(candidates as Handoff[], session, options)) {
+    .flatMap(({ path }) => readHandoff(path).handoff ?? [])
+    .filter((handoff) => isAnothers(handoff, session));
+  for (const handoff of waiting) if (isTooOld(handoff, session, options)) archive(handoff, session, options);
+  const candidates = waiting.filter((handoff) => mayBeOffered(handoff, session, options));
+  for (const candidate of inOrder(candidates, session, options)) {
     if (!options.isFirst()) return undefined;
-    const claimed = claimHandoff(stateFolder, {
-      sessionId: candidate.sessionId,
-      claimant: formatClaimant(session),
-    });
-    if (claimed === undefined) continue;
     // Its session may have written another one since we looked, and be alive after all.
-    if (mayBeOffered(claimed.handoff, session, options)) return describe(claimed.handoff, session);
-    releaseHandoff(stateFolder, claimed.claimId);
+    const claimed = claimIf(candidate, session, (handoff) => mayBeOffered(handoff, session, options));
+    if (claimed !== undefined) return describe(claimed.handoff, session);
   }
   return undefined;
 }
 
+/** Claims the session's handoff, and gives it back at once when it is not one that is wanted. */
+function claimIf(
+  { sessionId }: Handoff,
+  session: HookSession,
+  isWanted: (handoff: Handoff) => boolean,
+): ClaimedHandoff | undefined {
+  const { stateFolder } = session.project;
+  const claimed = claimHandoff(stateFolder, { sessionId, claimant: formatClaimant(session) });
+  if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
+  releaseHandoff(stateFolder, claimed.claimId);
+  return undefined;
+}
+
+function archive(handoff: Handoff, session: HookSession, options: OfferOptions): void {
+  const claimed = claimIf(handoff, session, (found) => isTooOld(found, session, options));
+  if (claimed !== undefined) acknowledgeHandoff(session.project.stateFolder, claimed.claimId);
+}
+
+/** A workflow's are its engine's. */
+function isAnothers(handoff: Handoff, session: HookSession): boolean {
+  return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
+}
+
+function isTooOld(handoff: Handoff, { now }: HookSession, { expiresAfterDays }: OfferOptions): boolean {
+  return isExpired(handoff, { now: new Date(now), maxAgeDays: expiresAfterDays });
+}
+
 function mayBeOffered(handoff: Handoff, session: HookSession, options: OfferOptions): boolean {
   return (
-    handoff.sessionId !== session.sessionId &&
-    handoff.workflow === undefined &&
-    !isExpired(handoff, { now: new Date(session.now), maxAgeDays: options.expiresAfterDays }) &&
-    !isLive(handoff, session, options)
+    isAnothers(handoff, session) && !isTooOld(handoff, session, options) && !isLive(handoff, session, options)
   );
 }
 
@@ -81,22 +100,22 @@ function isOf(process: ClientProcess | undefined, session: HookSession): boolean
 }
 
 /** A session that was killed can not give back what it took. Claims of anybody else than this hook are left alone. */
-function giveBackOfTheDead({ project }: HookSession): void {
-  for (const { claimId, claimant } of openHandoffs(project.stateFolder)) {
-    if (claimId === undefined) continue;
-    const process = parseClaimant(claimant)?.process;
-    if (process !== undefined && isRunning(process) === false) releaseHandoff(project.stateFolder, claimId);
+function giveBackOfTheDead({ project, now }: HookSession): void {
+  for (const { claimId, claimant, claimedAt } of openHandoffs(project.stateFolder)) {
+    const holder = parseClaimant(claimant);
+    if (claimId === undefined || holder === undefined) continue;
+    const running = holder.process && isRunning(holder.process);
+    const isDead = running === undefined ? now - Date.parse(claimedAt ?? "") > DAY_MS : !running;
+    if (isDead) releaseHandoff(project.stateFolder, claimId);
   }
 }
 
 function describe(handoff: Handoff, { project, now }: HookSession): string {
-  const { sentences } = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
-  const facts = safeInPrompt(sentences).join(" ").replaceAll("\n", " ");
+  const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) }).sentences;
   return [
     "An earlier session in this folder left work unfinished, and the handoff below.",
-    facts.slice(0, MAX_FACTS),
     "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
     "",
-    renderForPrompt(handoff, { maxTokens: MAX_TOKENS }),
+    renderForPrompt(handoff, { maxTokens: MAX_TOKENS, drift }),
   ].join("\n");
 }
