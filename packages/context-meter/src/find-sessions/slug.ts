@@ -1,5 +1,5 @@
 /** Claude Code and Qwen Code name a project's folder after its path, with a dash for all but letters and digits. */
-export function slugOf(path: string): string {
+function slugOf(path: string): string {
   return path.replace(/[^a-zA-Z0-9]/g, "-");
 }
 
