@@ -1,0 +1,14 @@
+import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
+import { checkYaml } from "./code/yaml.js";
+import type { Criteria } from "./criteria.js";
+import type { Finding } from "./finding.js";
+
+/**
+ * What is missing in an artefact, in the order of its lines. It passes when nothing of severity `error` is among it.
+ * Deterministic, reads nothing but its arguments, and takes time linear in the text.
+ * @param criteria default {@link DEFAULT_CRITERIA}
+ * @throws TypeError when an argument is not what its type says
+ */
+export function checkArtifact(text: string, criteria?: Criteria, context?: ArtifactContext): Finding[] {
+  return checkArtifactWith({ yaml: checkYaml }, text, criteria, context);
+}

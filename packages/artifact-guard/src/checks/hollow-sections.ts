@@ -1,0 +1,103 @@
+import type { Criteria } from "../criteria.js";
+import { excerptOf, type Finding } from "../finding.js";
+import type { MarkdownDocument, Section } from "../markdown/document.js";
+import { substanceOfBlock } from "../markdown/substance.js";
+import { findRequired } from "./required-sections.js";
+
+type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
+
+const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
+  empty: "has nothing under its heading",
+  filler: "holds only a stand-in, no content",
+  prompts: "still holds only the prompts of its template",
+  repeated: "holds one line again and again",
+};
+
+/** Answers that are whole however often they come: many sections may well have nothing to say. */
+const WHOLE_ANSWER =
+  /^(?:[-*]\s*)?(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected)\b/i;
+
+/**
+ * Sections without substance. A required one is an error; another one is a warning, unless it is the last of the document
+ * (then it was cut there) or most of the document is like it (then it is a skeleton).
+ */
+export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
+  const { source, sections } = document;
+  const required = new Set(findRequired(document, criteria).map(({ section }) => section));
+  const leaves = sections.filter(({ isLeaf }) => isLeaf);
+  const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
+  const hollow = leaves.filter((section) => states.get(section) !== "full");
+  const isSkeleton = hollow.length >= 2 && hollow.length * 2 >= leaves.length;
+  const findings: Finding[] = [];
+  for (const section of sections) {
+    const state = states.get(section) ?? "full";
+    const isWanted = required.has(section);
+    if (state === "full" || (!section.isLeaf && !isWanted)) continue;
+    const isLast = section === sections.at(-1) && state === "empty";
+    const severity = isWanted || isLast || isSkeleton ? "error" : "warning";
+    const code =
+      state === "prompts" ? "unfilled-template" : isLast && !isSkeleton ? "truncated" : "empty-section";
+    findings.push(
+      source.finding(code, severity, section.line, `The section "${excerptOf(section.title)}" ${WHY[state]}`),
+    );
+  }
+  const same = sameBodies(document, required.size > 0 ? [...required] : leaves);
+  if (isSkeleton) {
+    findings.push(
+      source.finding(
+        "skeleton",
+        "error",
+        hollow[0]!.line,
+        `${hollow.length} of ${leaves.length} sections have no content: headings alone are not the work`,
+      ),
+    );
+  } else if (same) {
+    findings.push(
+      source.finding("skeleton", "error", same.line, `${same.count} sections hold the very same text`),
+    );
+  }
+  return findings;
+}
+
+function hollowness(document: MarkdownDocument, section: Section): Hollowness {
+  const seen = { filler: 0, prompt: 0, content: 0, code: false };
+  let only: string | undefined;
+  for (let index = section.first; index < section.end; index++) {
+    const block = document.blocks[index]!;
+    for (const { line, substance } of substanceOfBlock(document, block)) {
+      if (substance === "filler" || substance === "prompt") seen[substance]++;
+      if (substance !== "content") continue;
+      if (block.kind === "code") seen.code = true;
+      const text = document.source.lines[line]!.trim();
+      if (only !== undefined && text !== only) return "full";
+      only = text;
+      seen.content++;
+    }
+  }
+  if (only === undefined) return seen.prompt > 0 ? "prompts" : seen.filler > 0 ? "filler" : "empty";
+  return !seen.code && seen.content >= 3 ? "repeated" : "full";
+}
+
+/** One text under most of the sections, and under three of them at least. */
+function sameBodies(
+  document: MarkdownDocument,
+  sections: readonly (Section | undefined)[],
+): { line: number; count: number } | undefined {
+  const bodies = new Map<string, Section[]>();
+  for (const section of sections) {
+    if (section === undefined || !section.isLeaf) continue;
+    const end = document.blocks[section.end]?.first ?? document.source.lines.length;
+    const body = document.source.lines
+      .slice(section.line + 1, end)
+      .map((line) => line.trim().toLowerCase())
+      .filter((line) => line !== "")
+      .join("\n");
+    if (body === "" || WHOLE_ANSWER.test(body)) continue;
+    bodies.set(body, [...(bodies.get(body) ?? []), section]);
+  }
+  for (const group of bodies.values()) {
+    if (group.length >= 3 && group.length * 2 > sections.length)
+      return { line: group[0]!.line, count: group.length };
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { nearest } from "@agentos/internal";
+import type { Criteria } from "../criteria.js";
+import { excerptOf, type Finding } from "../finding.js";
+import type { MarkdownDocument, Section } from "../markdown/document.js";
+import { answers, headingKey } from "../markdown/heading-key.js";
+
+/** The section that answers each required one, where there is one. */
+export function findRequired(
+  document: MarkdownDocument,
+  criteria: Criteria,
+): { required: string; level: number | undefined; section: Section | undefined }[] {
+  return (criteria.requiredSections ?? []).map((required) => {
+    const level = /^\s*(#{1,6})\s+/.exec(required)?.[1]?.length;
+    const key = headingKey(required.replace(/^\s*#{1,6}\s+/, ""));
+    const sections = document.sections;
+    return {
+      required,
+      level,
+      // An exact heading wins over one with a remark, and one at the level asked for over another.
+      section:
+        sections.find((section) => section.key === key && (level === undefined || section.level === level)) ??
+        sections.find((section) => section.key === key) ??
+        sections.find((section) => answers(section.key, key)),
+    };
+  });
+}
+
+/** Required sections without a heading of the document itself. */
+export function checkRequiredSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
+  const findings: Finding[] = [];
+  const { source, sections } = document;
+  const last = Math.max(0, source.lastLine);
+  for (const { required, level, section } of findRequired(document, criteria)) {
+    const name = `"${excerptOf(required.replace(/^\s*#{1,6}\s+/, ""))}"`;
+    if (section === undefined) {
+      findings.push(
+        source.finding(
+          "missing-section",
+          "error",
+          last,
+          `The section ${name} is missing${hint(document, required)}`,
+        ),
+      );
+    } else if (level !== undefined && section.level !== level) {
+      findings.push(
+        source.finding(
+          "missing-section",
+          "warning",
+          section.line,
+          `The section ${name} stands at level ${section.level}, expected at level ${level}`,
+        ),
+      );
+    }
+  }
+  return findings;
+
+  function hint(parsed: MarkdownDocument, required: string): string {
+    const key = headingKey(required.replace(/^\s*#{1,6}\s+/, ""));
+    const hidden = parsed.blocks.find(
+      (block) =>
+        block.kind === "code" &&
+        source.lines
+          .slice(block.first, block.last + 1)
+          .some((line) => /^\s*#{1,6}\s/.test(line) && answers(headingKey(line.replace(/^\s*#+/, "")), key)),
+    );
+    if (hidden) return `: it stands only in the code block at line ${hidden.first + 1}`;
+    const near = nearest(
+      key,
+      sections.map((section) => section.key),
+    );
+    const similar = sections.find((section) => section.key === near);
+    return similar ? `; "${excerptOf(similar.title)}" (line ${similar.line + 1}) is similar` : "";
+  }
+}

@@ -1,0 +1,52 @@
+import type { Block } from "../markdown/blocks.js";
+import type { MarkdownDocument } from "../markdown/document.js";
+
+/** A piece of running text near the end. */
+export interface TailPiece {
+  line: number;
+  text: string;
+  /** Stands in an HTML comment. */
+  isComment: boolean;
+}
+
+const MOST_PIECES = 6;
+
+/**
+ * The last pieces of running text: paragraphs, list items, comments; not code, tables, quotations or headings. Phrases are
+ * looked for here, because finished work speaks of the future too, just not in its last words.
+ */
+export function tailOf(document: MarkdownDocument): TailPiece[] {
+  const pieces: TailPiece[] = [];
+  for (let index = document.blocks.length - 1; index >= 0 && pieces.length < MOST_PIECES; index--) {
+    const block = document.blocks[index]!;
+    if (block.isQuoted) continue;
+    if (block.kind === "html") pieces.push(...commentsOf(document, block));
+    else if (block.kind === "paragraph") pieces.push(pieceOf(document, block));
+  }
+  return pieces.slice(0, MOST_PIECES);
+}
+
+/** Every piece of running text from the start, for phrases that are looked for everywhere. */
+export function* piecesOf(document: MarkdownDocument): Generator<TailPiece> {
+  for (const block of document.blocks) {
+    if (block.kind === "paragraph" && !block.isQuoted) yield pieceOf(document, block);
+  }
+}
+
+function pieceOf(document: MarkdownDocument, block: Block): TailPiece {
+  const lines = document.source.lines.slice(block.first, block.last + 1);
+  // The first line still carries the marks of its list.
+  const first = (lines[0] ?? "")
+    .replace(/^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)+/, "")
+    .replace(/^\[[ xX]\]\s+/, "");
+  return { line: block.first, text: [first, ...lines.slice(1)].join("\n"), isComment: false };
+}
+
+function commentsOf(document: MarkdownDocument, block: Block): TailPiece[] {
+  const text = document.source.lines.slice(block.first, block.last + 1).join("\n");
+  return [...text.matchAll(/<!--([\s\S]*?)(?:-->|$)/g)].map((match) => ({
+    line: block.first + text.slice(0, match.index).split("\n").length - 1,
+    text: match[1] ?? "",
+    isComment: true,
+  }));
+}

@@ -1,0 +1,47 @@
+import type { Finding } from "../finding.js";
+import type { MarkdownDocument } from "../markdown/document.js";
+import { substanceOfBlock } from "../markdown/substance.js";
+import { Source } from "../source.js";
+
+/**
+ * A template that nobody filled in: prompts make up half of what there is (an error; single ones are warnings), or the
+ * artefact still is what its template was.
+ */
+export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
+  const prompts: number[] = [];
+  const contents: string[] = [];
+  for (const block of document.blocks) {
+    if (block.isQuoted || block.kind === "code") continue;
+    for (const { line, substance } of substanceOfBlock(document, block)) {
+      if (substance === "prompt") prompts.push(line);
+      else if (substance === "content") contents.push(document.source.lines[line]!.trim());
+    }
+  }
+  const { source } = document;
+  const isUnfilled = prompts.length >= 2 && prompts.length >= contents.length;
+  const findings = prompts.map((line) =>
+    source.finding(
+      "unfilled-template",
+      isUnfilled ? "error" : "warning",
+      line,
+      "This prompt of the template is still to be answered",
+    ),
+  );
+  const kept = template === undefined ? 0 : sharedLines(contents, template);
+  if (contents.length > 0 && kept >= 3 && kept >= 0.8 * contents.length) {
+    findings.push(
+      source.finding(
+        "unfilled-template",
+        "error",
+        document.frontMatterLines,
+        `${kept} of ${contents.length} lines of content are the template's own`,
+      ),
+    );
+  }
+  return findings;
+}
+
+function sharedLines(contents: readonly string[], template: string): number {
+  const known = new Set(new Source(template).lines.map((line) => line.trim()));
+  return contents.filter((line) => known.has(line)).length;
+}

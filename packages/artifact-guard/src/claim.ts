@@ -1,0 +1,105 @@
+import { hedgeOf } from "./checks/hedges.js";
+import { piecesOf } from "./checks/tail.js";
+import { excerptOf } from "./finding.js";
+import { parseDocument } from "./markdown/document.js";
+import { sentencesOf } from "./sentences.js";
+import { Source } from "./source.js";
+
+/** What an agent's last message says about its work. */
+export interface Claim {
+  /** `complete`: it says that the work is done. `deferred`: it puts some of it off. `none`: neither. `deferred` wins over `complete`. */
+  status: "complete" | "deferred" | "none";
+  /** What stands between `<promise>` and `</promise>`, when the message makes that promise. */
+  promise?: string;
+  /** The sentences that say so, shortened. */
+  evidence: string[];
+}
+
+const NEGATION =
+  /\b(?:not|never|no|nothing|neither|nor|without|cannot|can't|won't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|couldn't|shouldn't|mustn't|wouldn't|unable|far from|fail(?:s|ed)?|almost|nearly|partially|partly|half)\b/;
+const CONDITION =
+  /\b(?:if|when|once|until|till|unless|after|before|as soon as|will|would|should|shall|must|may|might|could|going to|to be)\b/;
+const SPEECH =
+  /\b(?:output|outputs|emit|emits|say|says|print|prints|write|writes|reply|respond|answer|send|type|instructs?|asks?|tells?|told|means?)\b/;
+
+const DONE = "(?:done|complete|completed|finished|ready|implemented|delivered|written|in place|wrapped up)";
+const WORK =
+  "(?:work|task|tasks|job|everything|all|implementation|document|documents|artifact|artefact|file|report|spec|specification|feature|plan|design|section|sections|requirements?|steps|items|changes|phase|it|this)";
+const COMPLETION: readonly RegExp[] = [
+  new RegExp(
+    `^\\W*(?:(?:ok|okay|great|so|and|now),? )?(?:all |that's |it's |everything's |i'm )?(?:${DONE}|set)\\W*$`,
+  ),
+  new RegExp(
+    `\\b(?:the |my |this |all |all the |all of the |every )*(?:\\w+ ){0,3}?${WORK}(?: \\w+){0,2}? (?:is|are|was|were|has been|have been)(?: now| all| both| fully| successfully)* ${DONE}\\b`,
+  ),
+  /\b(?:i|we)(?:'ve| have)?(?: now| just| successfully| fully)? (?:finished|completed|implemented|delivered|wrapped up|done)\b/,
+  /^\W*(?:task|work|implementation|phase|document|all tasks|all sections?) (?:complete|completed|done|finished)\b/,
+  /^\W*(?:successfully )?(?:finished|completed) (?:the|all|every|this)\b/,
+];
+
+/**
+ * What an agent's last message claims and promises. It is parsed, not searched: what is negated, conditional, quoted or in code is no claim,
+ * and "I must not output <promise>DONE</promise>" is no promise.
+ */
+export function checkClaim(lastMessage: string): Claim {
+  const promise = promiseOf(lastMessage);
+  const deferred = deferralsOf(lastMessage).map(({ text }) => text);
+  const complete: string[] = [];
+  for (const piece of piecesOf(parseDocument(new Source(lastMessage)))) {
+    for (const { text, isMention } of sentencesOf(piece.text)) {
+      if (
+        !isMention &&
+        COMPLETION.some((pattern) => pattern.test(text)) &&
+        !NEGATION.test(text) &&
+        !CONDITION.test(text)
+      ) {
+        complete.push(excerptOf(text));
+      }
+    }
+  }
+  const status =
+    deferred.length > 0 ? "deferred" : complete.length > 0 || promise !== undefined ? "complete" : "none";
+  return {
+    status,
+    ...(promise === undefined ? {} : { promise }),
+    evidence: status === "deferred" ? deferred : complete,
+  };
+}
+
+/** The sentences of a message that put work off, and whether they only offer to go on. */
+export function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
+  const deferrals: { text: string; isOffer: boolean }[] = [];
+  for (const piece of piecesOf(parseDocument(new Source(message)))) {
+    for (const { text, isMention } of sentencesOf(piece.text)) {
+      const hedge = isMention ? undefined : hedgeOf(text);
+      if (hedge !== undefined) deferrals.push({ text: excerptOf(text), isOffer: hedge === "offer" });
+    }
+  }
+  return deferrals;
+}
+
+function promiseOf(message: string): string | undefined {
+  const source = new Source(message);
+  // A fence, an indented block and a quotation only show a promise.
+  const shown = new Set<number>();
+  const { blocks } = parseDocument(source);
+  for (const { kind, isQuoted, first, last } of blocks) {
+    if (kind === "code" || isQuoted) for (let line = first; line <= last; line++) shown.add(line);
+  }
+  const text = source.lines
+    .map((line, index) => (shown.has(index) ? "" : line.replace(/(`+)[^`]*\1/g, "")))
+    .join("\n");
+  for (const match of text.matchAll(/<promise>([\s\S]{0,500}?)<\/promise>/gi)) {
+    const before =
+      text
+        .slice(0, match.index)
+        .split(/(?<=[.!?])\s|\n/)
+        .at(-1) ?? "";
+    const after = text.slice(match.index + match[0].length).split(/[.!?](?:\s|$)|\n/)[0] ?? "";
+    const isQuoted = /["'“”«‘]\s*$/.test(before) && /^\s*["'“”»’]/.test(after);
+    const around = `${before} ${after}`.toLowerCase().replace(/’/g, "'");
+    if (isQuoted || NEGATION.test(around) || CONDITION.test(around) || SPEECH.test(around)) continue;
+    return (match[1] ?? "").trim();
+  }
+  return undefined;
+}

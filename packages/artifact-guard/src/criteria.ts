@@ -1,0 +1,37 @@
+/** What an artefact must hold. Everything is optional: what is left out is not asked for. */
+export interface Criteria {
+  /** The least number of lines; {@link checkArtifact} says which lines count. */
+  minLines?: number;
+  /** Headings that must be there, with something under each. `"## Summary"` also asks for the level. */
+  requiredSections?: readonly string[];
+  /** Phrases that must not stand in the artefact's tail, beside the built-in ones; case does not matter. */
+  forbiddenPhrases?: readonly string[];
+  /** The part of the context window from which a run is at risk: a percentage, or a fraction up to 1. */
+  tokenUsageWarningThreshold?: number;
+}
+
+/** What counts where no template and no phase says anything. */
+export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThreshold: 85 };
+
+/**
+ * Joins criteria, the more special ones later: phrases add up (global ones and those of the stage), everything else is replaced by the last
+ * that names it.
+ */
+export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criteria {
+  const merged: Criteria = {};
+  const phrases = new Map<string, string>();
+  for (const criteria of all) {
+    if (criteria === undefined) continue;
+    for (const phrase of criteria.forbiddenPhrases ?? []) {
+      const key = phrase.trim().toLowerCase();
+      if (key !== "" && !phrases.has(key)) phrases.set(key, phrase.trim());
+    }
+    if (criteria.minLines !== undefined) merged.minLines = criteria.minLines;
+    if (criteria.requiredSections !== undefined) merged.requiredSections = criteria.requiredSections;
+    if (criteria.tokenUsageWarningThreshold !== undefined) {
+      merged.tokenUsageWarningThreshold = criteria.tokenUsageWarningThreshold;
+    }
+  }
+  if (phrases.size > 0) merged.forbiddenPhrases = [...phrases.values()];
+  return merged;
+}

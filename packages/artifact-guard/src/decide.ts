@@ -1,0 +1,139 @@
+import { type Finding, passes } from "./finding.js";
+
+/** What the model's last call occupied, as its provider counted it. Never a sum over calls: that passes any threshold. */
+export interface TokenUsage {
+  input: number;
+  output: number;
+  total: number;
+}
+
+export interface DecisionInput {
+  findings: readonly Finding[];
+  /** The last call's occupancy and the window it is part of; without it the threshold counts as kept. */
+  usage?: TokenUsage & { windowTokens: number };
+  /** The attempt that made the artefact, from 1. */
+  attempt: number;
+  /** All attempts together, the first included. */
+  maxAttempts: number;
+  /** When usage is a risk: a percentage of the window, or a fraction up to 1. Default 85. */
+  thresholds?: { tokenUsageWarning?: number };
+}
+
+/** What happens to a run. `code` and `status` are the orchestrator's names. */
+export type Decision = DecisionBase &
+  (
+    | { status: "pass" }
+    /** Goes on, to other checks as well; somebody should see it. */
+    | { status: "warn" }
+    | { status: "retry-queued"; code: "CONTEXT_GUARD_FAIL"; nextAttempt: number; delayMs: number }
+    | { status: "released"; code: "CONTEXT_EXHAUSTION" }
+  );
+
+interface DecisionBase {
+  /** A sentence for a log or a report. */
+  reason: string;
+  /** For the run's record: the window was nearly full, or the artefact looks as if it had been. */
+  contextExhaustionRisk: boolean;
+  tokenUsage?: TokenUsage;
+}
+
+type Outcome = "pass" | "warn" | "retry" | "exhausted" | "release-at-once";
+
+/** Structural failure, over the threshold, retries left: what follows from each. */
+const TABLE: readonly { fails: boolean; over: boolean; retriesLeft: boolean; outcome: Outcome }[] = [
+  { fails: false, over: false, retriesLeft: true, outcome: "pass" },
+  { fails: false, over: false, retriesLeft: false, outcome: "pass" },
+  { fails: false, over: true, retriesLeft: true, outcome: "warn" },
+  { fails: false, over: true, retriesLeft: false, outcome: "warn" },
+  { fails: true, over: false, retriesLeft: true, outcome: "retry" },
+  { fails: true, over: false, retriesLeft: false, outcome: "exhausted" },
+  // A retry would start where this attempt ended: with no room left.
+  { fails: true, over: true, retriesLeft: true, outcome: "release-at-once" },
+  { fails: true, over: true, retriesLeft: false, outcome: "release-at-once" },
+];
+
+export const DEFAULT_TOKEN_USAGE_WARNING = 85;
+
+/**
+ * What happens after an attempt, from its findings, the last call's occupancy and the retries left.
+ * @throws TypeError when an argument is no usable number
+ */
+export function decide(input: DecisionInput): Decision {
+  const { findings, usage, attempt, maxAttempts } = input;
+  assertCount(attempt, "attempt");
+  assertCount(maxAttempts, "maxAttempts");
+  const threshold = thresholdFraction(input.thresholds?.tokenUsageWarning ?? DEFAULT_TOKEN_USAGE_WARNING);
+  const share = usage === undefined ? 0 : shareOf(usage);
+  const state = {
+    fails: !passes(findings),
+    over: usage !== undefined && share >= threshold,
+    retriesLeft: attempt < maxAttempts,
+  };
+  const row = TABLE.find(
+    ({ fails, over, retriesLeft }) =>
+      fails === state.fails && over === state.over && retriesLeft === state.retriesLeft,
+  )!;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const found = `${errors} ${errors === 1 ? "error" : "errors"}`;
+  const used = `${Math.round(share * 100)} % of the context window used, from ${Math.round(threshold * 100)} % on it is a risk`;
+  const base = {
+    contextExhaustionRisk: state.over || state.fails,
+    ...(usage === undefined
+      ? {}
+      : { tokenUsage: { input: usage.input, output: usage.output, total: usage.total } }),
+  };
+  switch (row.outcome) {
+    case "pass":
+      return { status: "pass", reason: "The artefact is whole", ...base };
+    case "warn":
+      return { status: "warn", reason: `The artefact is whole, but ${used}`, ...base };
+    case "retry":
+      return {
+        status: "retry-queued",
+        code: "CONTEXT_GUARD_FAIL",
+        reason: `The artefact has ${found}; attempt ${attempt} of ${maxAttempts}`,
+        nextAttempt: attempt + 1,
+        delayMs: retryDelayMs(attempt),
+        ...base,
+      };
+    case "exhausted":
+      return {
+        status: "released",
+        code: "CONTEXT_EXHAUSTION",
+        reason: `The artefact has ${found} after ${attempt} of ${maxAttempts} attempts`,
+        ...base,
+      };
+    case "release-at-once":
+      return {
+        status: "released",
+        code: "CONTEXT_EXHAUSTION",
+        reason: `The artefact has ${found}, and ${used}`,
+        ...base,
+      };
+  }
+}
+
+/** How long to wait after the n-th failed attempt: 10 s, doubled each time, at most 5 minutes. */
+export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000 } = {}): number {
+  assertCount(attempt, "attempt");
+  return Math.min(baseMs * 2 ** (attempt - 1), maxMs);
+}
+
+function shareOf({ total, windowTokens }: { total: number; windowTokens: number }): number {
+  if (!(windowTokens > 0) || !(total >= 0)) {
+    throw new TypeError('Expected "usage" to hold "total" (0 or more) and "windowTokens" (above 0)');
+  }
+  return total / windowTokens;
+}
+
+function thresholdFraction(threshold: number): number {
+  if (!(threshold > 0 && threshold <= 100)) {
+    throw new TypeError('Expected "thresholds.tokenUsageWarning" to be a percentage, or a fraction up to 1');
+  }
+  return threshold <= 1 ? threshold : threshold / 100;
+}
+
+function assertCount(value: number, name: string): void {
+  if (!Number.isInteger(value) || value < 1)
+    throw new TypeError(`Expected "${name}" to be a whole number, 1 or more`);
+}

@@ -1,0 +1,56 @@
+import { printable } from "@agentos/internal";
+
+/** What kind of trouble a finding is; stable, for filters and suppressions. */
+export type FindingCode =
+  | "empty-artifact"
+  | "missing-artifact"
+  | "too-few-lines"
+  | "missing-section"
+  | "empty-section"
+  | "skeleton"
+  | "unfilled-template"
+  | "hedged-tail"
+  | "forbidden-phrase"
+  | "truncated"
+  | "unclosed-fence"
+  | "unclosed-comment"
+  | "elided-code"
+  | "unparsable";
+
+/** One thing that is wrong with an artefact. An artefact passes when none of its findings is an `error`. */
+export interface Finding {
+  code: FindingCode;
+  severity: "error" | "warning";
+  /** Counted from 1, in the text as it was given. */
+  line: number;
+  /** Counted from 1, in UTF-16 code units. */
+  column: number;
+  /** A sentence for the person or the agent who has to mend it. */
+  message: string;
+  /** The line, or a part of it, without control characters; may be empty. */
+  excerpt: string;
+}
+
+const LONGEST_EXCERPT = 120;
+
+/** Text from an artefact as it may stand in a message: one line, no control characters, not too long. */
+export function excerptOf(text: string): string {
+  const line = printable(text.slice(0, 4 * LONGEST_EXCERPT))
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = Array.from(line);
+  return characters.length <= LONGEST_EXCERPT
+    ? line
+    : `${characters.slice(0, LONGEST_EXCERPT - 1).join("")}…`;
+}
+
+/** Errors first within a line, lines in order: how people read them. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  const weight = (finding: Finding) => (finding.severity === "error" ? 0 : 1);
+  return [...findings].sort((a, b) => a.line - b.line || weight(a) - weight(b) || a.column - b.column);
+}
+
+/** Whether an artefact with these findings passes: no `error` among them. */
+export function passes(findings: readonly Finding[]): boolean {
+  return findings.every(({ severity }) => severity !== "error");
+}

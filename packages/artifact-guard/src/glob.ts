@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Folders whose files nobody means by `**`. */
+const SKIPPED = new Set(["node_modules", ".git"]);
+const MOST_FILES = 10_000;
+
+/** Whether a path (with `/`, relative) is meant by a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
+export function matchesGlob(path: string, glob: string): boolean {
+  return patternOf(glob).test(path.replaceAll("\\", "/"));
+}
+
+/**
+ * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is itself, whether the file is
+ * there or not. Folders named `node_modules` and `.git`, and symbolic links to folders, are not entered.
+ */
+export function findArtifacts(folder: string, glob: string): string[] {
+  const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "");
+  if (!/[*?{[]/.test(plain)) return [plain];
+  const pattern = patternOf(plain);
+  const segments = plain.split("/");
+  const fixed = segments.slice(
+    0,
+    segments.findIndex((segment) => /[*?{[]/.test(segment)),
+  );
+  const deepest = plain.includes("**") ? Number.POSITIVE_INFINITY : segments.length;
+  const found: string[] = [];
+  const open = [fixed.join("/")];
+  for (let seen = 0; open.length > 0 && seen < MOST_FILES; ) {
+    const base = open.pop()!;
+    for (const entry of entriesOf(join(folder, base))) {
+      seen++;
+      const path = base === "" ? entry.name : `${base}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name) && path.split("/").length < deepest) open.push(path);
+      } else if (pattern.test(path)) found.push(path);
+    }
+  }
+  return found.sort();
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function patternOf(glob: string): RegExp {
+  let pattern = "";
+  let braces = 0;
+  for (let at = 0; at < glob.length; at++) {
+    const character = glob[at]!;
+    if (glob.startsWith("**/", at)) {
+      pattern += "(?:[^/]+/)*";
+      at += 2;
+    } else if (glob.startsWith("**", at)) {
+      pattern += ".*";
+      at += 1;
+    } else if (character === "*") pattern += "[^/]*";
+    else if (character === "?") pattern += "[^/]";
+    else if (character === "{" && glob.includes("}", at)) {
+      pattern += "(?:";
+      braces++;
+    } else if (character === "}" && braces > 0) {
+      pattern += ")";
+      braces--;
+    } else if (character === "," && braces > 0) pattern += "|";
+    else if (character === "[" && /^\[[^\]/]+\]/.test(glob.slice(at))) {
+      const end = glob.indexOf("]", at);
+      pattern += `[${glob
+        .slice(at + 1, end)
+        .replace(/^!/, "^")
+        .replace(/\\/g, "\\\\")}]`;
+      at = end;
+    } else pattern += character.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  }
+  return new RegExp(`^${pattern}${")".repeat(braces)}$`);
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Criteria } from "../criteria.js";
+
+/** An artefact that the project expects of its sessions. */
+export interface BoundArtifact {
+  /** A path or a glob, relative to the project's folder. */
+  path: string;
+  /** The type of subagent that writes it (checked at its SubagentStop); without one it is the main session's. */
+  agent?: string;
+  /** A template, relative to the project's folder, whose front matter holds criteria. */
+  template?: string;
+  criteria?: Criteria;
+  /** Must be there, and is checked even when this session did not touch it. Default false. */
+  required: boolean;
+}
+
+/** The `guard` section of `.agentos/config.json`. */
+export interface GuardConfig {
+  enabled: boolean;
+  /** How often one turn is sent back before it may end as it is; at most 8, where clients stop listening. Default 3. */
+  maxReturns: number;
+  /** Whether a last message that puts work off is sent back too. Default true. */
+  lastMessage: boolean;
+  /** Phrases for all artefacts. */
+  forbiddenPhrases: readonly string[];
+  artifacts: readonly BoundArtifact[];
+}
+
+type JsonObject = Record<string, unknown>;
+
+const CLIENT_CAP = 8;
+
+/** The nearest folder upwards that holds `.agentos`. */
+export function findProject(cwd: string): string | undefined {
+  for (let folder = cwd; ; ) {
+    if (existsSync(join(folder, ".agentos"))) return folder;
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}
+
+/**
+ * Reads the section; what can not be used is left out and said. Checked by hand, because it runs in a hook. Undefined when
+ * there is none.
+ */
+export function readGuardConfig(project: string, report: (problem: string) => void): GuardConfig | undefined {
+  const path = join(project, ".agentos", "config.json");
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+  let file: unknown;
+  try {
+    file = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    report(`${path} is not valid JSON`);
+    return undefined;
+  }
+  const section = isObject(file) ? file.guard : undefined;
+  if (section === undefined) return undefined;
+  if (!isObject(section)) {
+    report(`${path}: "guard" is no object`);
+    return undefined;
+  }
+  const {
+    enabled = true,
+    maxReturns = 3,
+    lastMessage = true,
+    forbiddenPhrases = [],
+    artifacts = [],
+    ...others
+  } = section;
+  for (const key of Object.keys(others)) report(`${path}: unknown key "guard.${key}"`);
+  const isCap =
+    Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= CLIENT_CAP;
+  if (!isCap) report(`${path}: "guard.maxReturns" is no whole number from 0 to ${CLIENT_CAP}`);
+  if (!isTexts(forbiddenPhrases)) report(`${path}: "guard.forbiddenPhrases" is no list of texts`);
+  if (!Array.isArray(artifacts)) report(`${path}: "guard.artifacts" is no list`);
+  return {
+    enabled: enabled !== false,
+    maxReturns: isCap ? (maxReturns as number) : 3,
+    lastMessage: lastMessage !== false,
+    forbiddenPhrases: isTexts(forbiddenPhrases) ? forbiddenPhrases : [],
+    artifacts: (Array.isArray(artifacts) ? artifacts : []).flatMap((entry: unknown, index) => {
+      const artifact = artifactOf(entry);
+      if (artifact === undefined) report(`${path}: "guard.artifacts[${index}]" can not be used`);
+      return artifact ?? [];
+    }),
+  };
+}
+
+function artifactOf(entry: unknown): BoundArtifact | undefined {
+  if (typeof entry === "string" && entry !== "") return { path: entry, required: false };
+  if (!isObject(entry) || typeof entry.path !== "string" || entry.path === "") return undefined;
+  const { path, agent, template, criteria, required = false } = entry;
+  if (agent !== undefined && typeof agent !== "string") return undefined;
+  if (template !== undefined && typeof template !== "string") return undefined;
+  if (criteria !== undefined && !isCriteria(criteria)) return undefined;
+  return {
+    path,
+    required: required === true,
+    ...(agent === undefined ? {} : { agent }),
+    ...(template === undefined ? {} : { template }),
+    ...(criteria === undefined ? {} : { criteria }),
+  };
+}
+
+function isCriteria(value: unknown): value is Criteria {
+  if (!isObject(value)) return false;
+  const { minLines, requiredSections, forbiddenPhrases } = value;
+  return (
+    (minLines === undefined || (Number.isInteger(minLines) && (minLines as number) >= 0)) &&
+    (requiredSections === undefined || isTexts(requiredSections)) &&
+    (forbiddenPhrases === undefined || isTexts(forbiddenPhrases))
+  );
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string" && item.trim() !== "");
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

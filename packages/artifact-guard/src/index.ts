@@ -1,0 +1,20 @@
+export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
+export { checkArtifact } from "./check-artifact.js";
+export type { ArtifactContext } from "./check-artifact-with.js";
+export { type Claim, checkClaim } from "./claim.js";
+export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+export { CriteriaSchema } from "./criteria-schema.js";
+export {
+  DEFAULT_TOKEN_USAGE_WARNING,
+  type Decision,
+  type DecisionInput,
+  decide,
+  retryDelayMs,
+  type TokenUsage,
+} from "./decide.js";
+export { type Finding, type FindingCode, passes } from "./finding.js";
+export { findArtifacts, matchesGlob } from "./glob.js";
+export { formatCodeFrame } from "./render/code-frame.js";
+export { type CheckedFile, renderSarif } from "./render/sarif.js";
+export { formatFindings, type PreviousAttempt, retryPrompt } from "./retry-prompt.js";
+export { type Diagnostic, parseTemplateCriteria } from "./template.js";

@@ -1,0 +1,85 @@
+import type { Source } from "../source.js";
+import { type Block, parseBlocks } from "./blocks.js";
+import { headingKey } from "./heading-key.js";
+import { plainText } from "./inline.js";
+import type { LineSubstance } from "./substance.js";
+
+/** A heading and what stands under it. */
+export interface Section {
+  /** The heading's words, without Markdown. */
+  title: string;
+  key: string;
+  level: number;
+  /** The heading's line, from 0. */
+  line: number;
+  /** The blocks up to the next heading of the same or a higher level, as indices of {@link MarkdownDocument.blocks}. */
+  first: number;
+  end: number;
+  /** No heading stands below it. */
+  isLeaf: boolean;
+}
+
+/** A Markdown artefact, parsed once for all checks. */
+export interface MarkdownDocument {
+  source: Source;
+  /** How many lines the front matter takes, its fences included; 0 without one. */
+  frontMatterLines: number;
+  blocks: readonly Block[];
+  /** Only headings of the document itself: those in quotations and lists are somebody else's. */
+  sections: readonly Section[];
+  /** What the lines of a block bring, once a check has asked for it. */
+  substance: Map<Block, readonly LineSubstance[]>;
+}
+
+export function parseDocument(source: Source): MarkdownDocument {
+  const frontMatterLines = countFrontMatter(source.lines);
+  // Blank lines in its place keep every line number as it is.
+  const body = source.lines.slice(frontMatterLines).join("\n");
+  const blocks = parseBlocks("\n".repeat(frontMatterLines) + body, source.lines);
+  return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks), substance: new Map() };
+}
+
+export function countFrontMatter(lines: readonly string[]): number {
+  if (!/^---\s*$/.test(lines[0] ?? "")) return 0;
+  for (let line = 1; line < lines.length; line++) {
+    if (/^(?:---|\.\.\.)\s*$/.test(lines[line]!)) return line + 1;
+  }
+  return 0;
+}
+
+function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {
+  const sections: Section[] = [];
+  const open: Section[] = [];
+  blocks.forEach((block, index) => {
+    if (block.kind !== "heading" || block.depth > 0) return;
+    const level = block.level ?? 1;
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.end = index;
+    const parent = open.at(-1);
+    if (parent) parent.isLeaf = false;
+    const raw = headingText(source, block);
+    const section: Section = {
+      title: plainText(raw, (content) => content),
+      key: headingKey(raw),
+      level,
+      line: block.first,
+      first: index + 1,
+      end: blocks.length,
+      isLeaf: true,
+    };
+    sections.push(section);
+    open.push(section);
+  });
+  return sections;
+}
+
+function headingText(source: Source, block: Block): string {
+  const line = source.lines[block.first] ?? "";
+  if (/^\s{0,3}#/.test(line)) {
+    return line
+      .replace(/^\s*#+/, "")
+      .replace(/\s#+\s*$/, "")
+      .trim();
+  }
+  // A setext heading: all its lines but the underline.
+  return source.lines.slice(block.first, block.last).join(" ").trim();
+}

@@ -1,0 +1,30 @@
+import { plainCharacters, plainText } from "./inline.js";
+
+const NUMBERING =
+  /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/i;
+
+/** What of a heading has to agree: not its case, numbering, emphasis, links, emoji or trailing punctuation. */
+export function headingKey(text: string): string {
+  const words = plainCharacters(plainText(text, (content) => content).normalize("NFKC"));
+  const plain = (
+    /[\u0080-\uffff]/.test(words) ? words.replace(/\p{Extended_Pictographic}|\ufe0f|\u200d/gu, "") : words
+  )
+    .replace(/\s*\{#[^}]*\}\s*$/, "")
+    .replace(/&amp;|&/g, " and ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+  const bare = plain.replace(NUMBERING, "").replace(/^[\s:.-]+|[\s:;.,!?#-]+$/g, "");
+  return bare === "" ? plain : bare;
+}
+
+/** Whether a heading answers a required one: the same words, with or without a remark in brackets or after a colon or dash. */
+export function answers(heading: string, required: string): boolean {
+  if (heading === required) return true;
+  if (withoutRemark(heading) === required || heading === withoutRemark(required)) return true;
+  return heading.startsWith(required) && /^(?::| - | \()/.test(heading.slice(required.length));
+}
+
+function withoutRemark(key: string): string {
+  return key.replace(/\s*\([^()]*\)$/, "");
+}

@@ -1,0 +1,159 @@
+import type { Block } from "./blocks.js";
+import type { MarkdownDocument } from "./document.js";
+import { plainCharacters, plainText, withoutMarks } from "./inline.js";
+
+/** What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment). */
+export type Substance = "content" | "filler" | "prompt" | "nothing";
+
+export interface LineSubstance {
+  /** From 0. */
+  line: number;
+  substance: Substance;
+}
+
+const THING =
+  "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
+
+/** Words that stand where content should be; matched against a whole line. */
+const FILLER = new RegExp(
+  `^(?:${[
+    "tb[dacw]",
+    "to-?do",
+    "to do",
+    "fixme",
+    "wip",
+    "x{2,}",
+    "\\.{2,}",
+    "…",
+    "-+",
+    "\\?+",
+    "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
+    "lorem ipsum.*",
+    "(?:sample|dummy|filler) (?:text|content)",
+    "text",
+    "coming soon",
+    "(?:work|draft|writing) in progress",
+    "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
+    "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
+    "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
+    "fill(?: (?:me|this|it))? in(?: later| here)?",
+    `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
+    "more (?:to (?:come|follow)|later)",
+    "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
+    `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
+    "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
+  ].join("|")})$`,
+  "i",
+);
+
+const PROMPT_VERB =
+  "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
+/** A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that asks. */
+const PROMPTS: readonly RegExp[] = [
+  /^\{\{[^{}]*\}\}$/,
+  /^\$\{[^{}]*\}$/,
+  /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`]*(?:\s[^<>=`]*|\.{3}|…)>$/,
+  new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
+  /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
+  /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
+];
+
+/** A picture says something without a word. */
+const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
+
+/** How anything that is no content begins; most lines are told by this alone. */
+const MAY_BE_HOLLOW =
+  /^(?:[^a-z0-9\u0080-\uffff]*(?:…[^a-z0-9\u0080-\uffff]*)?$|[^a-z0-9]{0,4}(?:tb[dacw]|to[ -]?do|to be|fixme|wip|xx|placeholder|lorem|sample|dummy|filler|text|coming|work|draft|writing|not|still|needs?|fill|more|contents?|details?|description|information|sections?|notes?|summary|body|write|insert|add|put|enter|provide|this|the|i'll|i will|we|replace|delete|remove)\b|[*_|]*[[<{$_(*…]|.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming))/;
+
+/** The substance of one line of text (not of code). */
+export function substanceOf(line: string): Substance {
+  if (line.length > 400 || SHOWS.test(line)) return "content";
+  const start = withoutMarks(line);
+  if (start !== "" && !line.includes("<!--") && !MAY_BE_HOLLOW.test(start.toLowerCase())) return "content";
+  const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
+  if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
+  if (isPrompt(bare)) return "prompt";
+  const plain = plainCharacters(plainText(bare, (content) => content));
+  if (plain === "") return "nothing";
+  // "**Owner:** TBD" is as empty as "TBD".
+  const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
+  return isFiller(plain) || isFiller(value) ? "filler" : "content";
+}
+
+function isPrompt(bare: string): boolean {
+  const value = /^\*{0,2}[^:*<[{]{1,40}:\*{0,2}\s+(\S.*)$/.exec(bare)?.[1] ?? bare;
+  const candidates = bare.includes("|") ? bare.split("|").map((cell) => cell.trim()) : [bare];
+  if (candidates.length > 1) {
+    const filled = candidates.filter((cell) => cell !== "");
+    return filled.length > 0 && filled.every((cell) => PROMPTS.some((prompt) => prompt.test(cell)));
+  }
+  return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
+}
+
+function isFiller(text: string): boolean {
+  const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
+  return cells.every((cell) => {
+    const bare = cell
+      .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
+      .replace(/[\s)\]_*.:!,;-]+$/u, (end) => (bareIsDots(cell) ? end : ""));
+    return bare === "" || FILLER.test(bare);
+  });
+}
+
+function bareIsDots(text: string): boolean {
+  return /^[.…]+$/.test(text);
+}
+
+/** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
+export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
+  let lines = document.substance.get(block);
+  if (lines === undefined) {
+    lines = [...readSubstance(document, block)];
+    document.substance.set(block, lines);
+  }
+  return lines;
+}
+
+function* readSubstance(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
+  const { lines } = document.source;
+  switch (block.kind) {
+    case "heading":
+    case "rule":
+    case "item": // its children speak for it
+      return;
+    case "html": {
+      const text = lines.slice(block.first, block.last + 1).join("\n");
+      const rest = text
+        .replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, " "))
+        .split("\n");
+      for (let index = 0; index < rest.length; index++) {
+        if (rest[index]!.trim() === "") continue;
+        const text = rest[index]!.trim();
+        const isTag = /^<\/?[a-z][^<>]*>$/i.test(text) && !SHOWS.test(text);
+        yield {
+          line: block.first + index,
+          substance: isTag && !isPrompt(text) ? "nothing" : substanceOf(text),
+        };
+      }
+      return;
+    }
+    case "code": {
+      const from = block.first + (block.isFenced ? 1 : 0);
+      const to = block.last - (block.isFenced && block.isClosed ? 1 : 0);
+      for (let line = from; line <= to; line++) {
+        const text = lines[line]!.trim();
+        if (text !== "") yield { line, substance: isFiller(text) ? "filler" : "content" };
+      }
+      return;
+    }
+    case "table": {
+      // Its head is the template's; without a row below, the table says nothing.
+      for (let line = block.first + 2; line <= block.last; line++)
+        yield { line, substance: substanceOf(lines[line]!) };
+      return;
+    }
+    case "paragraph":
+      for (let line = block.first; line <= block.last; line++)
+        yield { line, substance: substanceOf(lines[line]!) };
+  }
+}

@@ -1,0 +1,70 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Finding, FindingCode } from "../finding.js";
+
+/** The findings of one file. */
+export interface CheckedFile {
+  /** Relative to the project, with `/`, so that a CI can show the finding beside the line. */
+  path: string;
+  findings: readonly Finding[];
+}
+
+const RULES: Readonly<Record<FindingCode, string>> = {
+  "empty-artifact": "The artefact is empty",
+  "missing-artifact": "The artefact is not there",
+  "too-few-lines": "Fewer lines of content than asked for",
+  "missing-section": "A required section is missing",
+  "empty-section": "A section has no content",
+  skeleton: "Headings without the work below them",
+  "unfilled-template": "A template's prompts were not answered",
+  "hedged-tail": "The artefact ends by putting the rest off",
+  "forbidden-phrase": "A phrase that must not stand here",
+  truncated: "The artefact ends too soon",
+  "unclosed-fence": "A code fence is never closed",
+  "unclosed-comment": "A comment is never closed",
+  "elided-code": "Code was left out",
+  unparsable: "The file does not parse",
+};
+
+/** A SARIF 2.1.0 log as text, for code scanning in CI. */
+export function renderSarif(files: readonly CheckedFile[], options: { version?: string } = {}): string {
+  const codes = Object.keys(RULES) as FindingCode[];
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "agentos-artifact-guard",
+            ...(options.version === undefined ? {} : { version: options.version }),
+            rules: codes.map((id) => ({ id, shortDescription: { text: RULES[id] } })),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: files.flatMap(({ path, findings }) =>
+          findings.map((finding) => resultOf(path, finding, codes)),
+        ),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function resultOf(path: string, finding: Finding, codes: readonly FindingCode[]): object {
+  const uri = isAbsolute(path) ? pathToFileURL(path).href : encodeURI(path.replaceAll("\\", "/"));
+  return {
+    ruleId: finding.code,
+    ruleIndex: codes.indexOf(finding.code),
+    level: finding.severity,
+    message: { text: finding.message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri },
+          region: { startLine: finding.line, startColumn: finding.column },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
+import { excerptOf, type Finding } from "./finding.js";
+import { parseDocument } from "./markdown/document.js";
+import { substanceOfBlock } from "./markdown/substance.js";
+import { Source } from "./source.js";
+
+/** What the last attempt left. */
+export interface PreviousAttempt {
+  /** Where the artefact is, as the agent knows it. */
+  path?: string;
+  /** The artefact; leave it out when there was none. */
+  text?: string;
+  type?: ArtifactType;
+}
+
+const MOST_FINDINGS = 20;
+const MOST_SECTIONS = 30;
+
+/**
+ * What to tell an agent whose artefact was sent back: what was missing, and what it already has, so that it mends the file and does not start
+ * over. At most some 6,000 characters, whatever the artefact holds.
+ * @param attempt the attempt that begins now, from 2
+ */
+export function retryPrompt(
+  previous: PreviousAttempt,
+  findings: readonly Finding[],
+  attempt: number,
+): string {
+  const name = previous.path === undefined ? "The artefact" : `The artefact ${quote(previous.path)}`;
+  return [
+    `This is attempt ${attempt}. ${name} of the last attempt is not finished.`,
+    "",
+    "What is missing:",
+    ...formatFindings(findings),
+    "",
+    ...summaryOf(previous),
+    "Keep what is good, mend exactly what is listed, and write the whole artefact out: no placeholders, and nothing put off to a later session.",
+    "",
+  ].join("\n");
+}
+
+/** The findings as a list, errors first: what an agent or a person needs to mend them. */
+export function formatFindings(findings: readonly Finding[], most = MOST_FINDINGS): string[] {
+  const sorted = [
+    ...findings.filter((f) => f.severity === "error"),
+    ...findings.filter((f) => f.severity !== "error"),
+  ];
+  const shown = sorted
+    .slice(0, most)
+    .map(
+      ({ line, severity, message }) =>
+        `- line ${line}${severity === "warning" ? " (warning)" : ""}: ${excerpt(message)}`,
+    );
+  const rest = sorted.length - shown.length;
+  return rest > 0 ? [...shown, `- and ${rest} more`] : shown;
+}
+
+function summaryOf({ text, path, type }: PreviousAttempt): string[] {
+  if (text === undefined || text.trim() === "") return ["The last attempt left nothing to build on.", ""];
+  const source = new Source(text);
+  const size = `${source.lines.length} lines`;
+  const last = `it ends with ${quote(source.lines[source.lastLine] ?? "")}`;
+  if ((type ?? artifactTypeOf(path)) !== "markdown") return [`What is there: ${size}; ${last}.`, ""];
+  const document = parseDocument(source);
+  const sections = document.sections.slice(0, MOST_SECTIONS).map((section, index) => {
+    const end = document.sections[index + 1]?.line ?? Number.POSITIVE_INFINITY;
+    const count = document.blocks
+      .slice(section.first, section.end)
+      .filter((block) => block.first < end)
+      .flatMap((block) => substanceOfBlock(document, block))
+      .filter(({ substance }) => substance === "content").length;
+    return `${"  ".repeat(section.level - 1)}- ${excerptOf(section.title)}: ${count === 0 ? "nothing" : `${count} ${count === 1 ? "line" : "lines"} of content`}`;
+  });
+  const more = document.sections.length - sections.length;
+  return [
+    `What is there (${size}; ${last}):`,
+    ...sections,
+    ...(more > 0 ? [`- and ${more} more sections`] : []),
+    "",
+  ];
+}
+
+function quote(text: string): string {
+  return JSON.stringify(excerptOf(text));
+}
+
+function excerpt(message: string): string {
+  const line = message.replace(/\s+/g, " ").trim();
+  return line.length <= 300 ? line : `${Array.from(line).slice(0, 299).join("")}…`;
+}

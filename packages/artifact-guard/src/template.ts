@@ -1,0 +1,74 @@
+import { nearest } from "@agentos/internal";
+import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
+import type { Criteria } from "./criteria.js";
+import { CriteriaSchema } from "./criteria-schema.js";
+import { countFrontMatter } from "./markdown/document.js";
+import { Source } from "./source.js";
+
+/** What was wrong with a file that a person wrote. */
+export interface Diagnostic {
+  severity: "error" | "warning";
+  path: string;
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+const KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "tokenUsageWarningThreshold"];
+
+/**
+ * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`).
+ * Never throws: a key that can not be read is left out and reported; a template without criteria has none.
+ */
+export function parseTemplateCriteria(
+  text: string,
+  options: { path?: string } = {},
+): { criteria: Criteria | undefined; diagnostics: Diagnostic[] } {
+  const path = options.path ?? "template";
+  const diagnostics: Diagnostic[] = [];
+  const { lines } = new Source(text);
+  const end = countFrontMatter(lines);
+  if (end === 0) return { criteria: undefined, diagnostics };
+  const lineCounter = new LineCounter();
+  const document = parseYaml(lines.slice(1, end - 1).join("\n"), {
+    lineCounter,
+    logLevel: "silent",
+    prettyErrors: false,
+  });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  for (const error of document.errors.slice(0, 5)) {
+    diagnostics.push({
+      severity: "error",
+      path,
+      line: lineAt(error.pos[0]),
+      message: `Front matter: ${error.message}`,
+    });
+  }
+  const node = isMap(document.contents) ? document.contents.get("successCriteria", true) : undefined;
+  if (node === undefined || node === null) return { criteria: undefined, diagnostics };
+  const report = (line: number, message: string) =>
+    diagnostics.push({ severity: "error", path, line, message });
+  if (!isMap(node)) {
+    const range = isScalar(node) ? node.range : undefined;
+    report(range ? lineAt(range[0]) : 1, 'Expected "successCriteria" to hold "key: value" lines');
+    return { criteria: undefined, diagnostics };
+  }
+  const criteria: Record<string, unknown> = {};
+  for (const { key, value } of node.items) {
+    const name = isScalar(key) ? String(key.value) : "";
+    const line = isScalar(key) && key.range ? lineAt(key.range[0]) : 1;
+    if (!KEYS.includes(name)) {
+      const near = nearest(name, KEYS);
+      report(
+        line,
+        `Unknown key "${name}" in "successCriteria"${near === undefined ? "" : `; did you mean "${near}"?`}`,
+      );
+      continue;
+    }
+    const plain = (value as { toJS?(doc: unknown): unknown } | null)?.toJS?.(document) ?? null;
+    const result = CriteriaSchema.safeParse({ [name]: plain });
+    if (result.success) Object.assign(criteria, result.data);
+    else report(line, `"successCriteria.${name}": ${result.error.issues[0]?.message ?? "not usable"}`);
+  }
+  return { criteria: criteria as Criteria, diagnostics };
+}

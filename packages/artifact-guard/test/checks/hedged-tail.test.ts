@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { errorsOf, whole } from "../documents.js";
+
+const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
+
+describe("puts the rest off", () => {
+  test.each([
+    "To be continued.",
+    "*To be continued…*",
+    "Continuing in the next session.",
+    "I'll continue in the next response.",
+    "I will continue with the remaining sections in a follow-up session.",
+    "To be completed in the next session.",
+    "(continued in the next message)",
+    "More to come.",
+    "The remaining sections will be added later.",
+    "Remaining sections are left for the next session.",
+    "The rest of the document will be completed in a later session.",
+    "The rest is left as described for the next session.",
+    "The other sections follow the same structure.",
+    "I'm running low on context, so I'll stop here.",
+    "Running out of tokens, stopping here.",
+    "We have reached the context limit.",
+    "Due to length constraints, the remaining sections have been omitted.",
+    "Given the token budget, I have summarised the rest.",
+    "For brevity, the remaining entries are omitted.",
+    "I'll stop here for now.",
+    "Wrapping up here.",
+    "Let me know if you want me to expand any section.",
+    "Would you like me to continue with the remaining parts?",
+    "Shall I proceed with the rest?",
+    "If you want, I can complete the remaining sections.",
+    "I can continue with the rest if needed.",
+    "I've drafted the outline and will fill in the details later.",
+    "I have started the report and will complete the rest next.",
+    "I ran out of time and could not finish the last section.",
+    "Next session: write the remaining sections.",
+    "Next session should pick up at the test plan.",
+    "Please continue from here.",
+    "[Remaining sections omitted]",
+    "... (rest unchanged)",
+    "<!-- rest of document unchanged -->",
+    "<!-- remaining sections omitted for brevity -->",
+    "- The remaining items will follow in the next session.",
+    "This document is incomplete.",
+    "**Note:** this is a partial draft; the remaining sections are still to be written.",
+    "That's all I could fit.",
+  ])("%s", (tail) => {
+    expect(end(tail)).toEqual(["hedged-tail"]);
+  });
+});
+
+describe("is nothing of the kind", () => {
+  test.each([
+    "Users can continue in the next session of the wizard without losing input.",
+    "The service will continue to accept v1 tokens until 2027.",
+    "The context window of the model is 200k tokens; the guard warns at 85 %.",
+    "Users are told when the context limit is near, and may continue later.",
+    "Remaining risks are tracked in the register.",
+    "The remaining work is deferred to v0.5.",
+    "The rest of the team reviews the plan on Friday.",
+    "The session resumes where the user left it.",
+    "Due to rate limits, the client retries after 30 s.",
+    "A message of more than 4 KB is truncated.",
+    "The next session of the steering group decides.",
+    "Support for Windows will be added later.",
+    "Further details are in the design document.",
+    "We stop here when the queue is empty, as the test shows.",
+    "The phrase to be continued is forbidden.",
+    'An artefact that says "to be continued" is sent back.',
+    "It must not end with “continuing in the next session”.",
+    "The marker `to be continued` is looked for.",
+    "> To be continued.",
+    '```text\nassert "to be continued" in page.title\n```',
+    "- [ ] Complete the review with the security team.",
+    "All open questions are settled; the plan can be carried out.",
+    "The tokens are kept in the vault, within the limits of the budget.",
+    "If the build fails, the pipeline stops here.",
+    "See the next section for the remaining options.",
+  ])("%s", (tail) => {
+    expect(end(tail)).toEqual([]);
+  });
+});
+
+test("such words before the tail say nothing about the end", () => {
+  expect(errorsOf(`# Log\n\nTo be continued.\n\n${whole()}${whole()}`)).toEqual([]);
+});

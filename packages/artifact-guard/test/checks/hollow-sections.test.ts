@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { errorsOf, warningsOf, whole } from "../documents.js";
+
+const TITLES = ["Summary", "Risks", "Tests"];
+const criteria = { requiredSections: TITLES };
+const withBody = (body: string) =>
+  `# Plan\n\n${TITLES.map((title) => `## ${title}\n\n${body}\n`).join("\n")}`;
+
+test.each([
+  ["nothing", ""],
+  ["blank lines", "\n\n\n\n\n"],
+  ["TBD", "TBD"],
+  ["TODO in a list", "- TODO\n- TODO"],
+  ["bold TBD.", "**TBD.**"],
+  ["dots", "..."],
+  ["the one-character ellipsis", "…"],
+  ["a promise", "To be written."],
+  ["another promise", "This section will describe the approach."],
+  ["a comment", "<!-- Describe the risks -->"],
+  ["a comment of several lines", "<!--\nDescribe\nthe risks\n-->"],
+  ["a label without a value", "**Owner:** TBD"],
+  ["an empty table", "| id | what |\n|---|---|"],
+  ["a table of stand-ins", "| id | what |\n|---|---|\n| TBD | TBD |"],
+  ["a placeholder", "Placeholder text"],
+  ["Lorem ipsum", "Lorem ipsum dolor sit amet, consectetur."],
+  [
+    "one line again and again",
+    "A line of filler text here.\nA line of filler text here.\nA line of filler text here.",
+  ],
+  ["the same sentence everywhere", "The work was done with care and attention."],
+  ["prompts", "<describe the users>\n\n[Your text here]"],
+  ["an empty code block", "```ts\n```"],
+  ["subheadings alone", "### A\n\n### B"],
+])("sections with %s are a skeleton", (_, body) => {
+  expect(errorsOf(withBody(body), criteria)).not.toEqual([]);
+});
+
+test.each([
+  ["an honest none", "None."],
+  ["not applicable", "N/A"],
+  ["a short answer that mentions it", "The TODO list is empty."],
+  ["a picture", "![The layout](layout.png)"],
+  ["HTML with a picture", '<p><img src="a.png"></p>'],
+  ["code", "```sh\nnpm test\n```"],
+])("sections with %s are whole", (_, body) => {
+  const text = `# Plan\n\n## Summary\n\nWhat we do, and why.\n\n## Risks\n\n${body}\n\n## Tests\n\nAll of them pass.\n`;
+  expect(errorsOf(text, criteria)).toEqual([]);
+});
+
+test("content under a subheading is content of the section", () => {
+  expect(
+    errorsOf("# Plan\n\n## Summary\n\n### Why\n\nBecause it pays.\n", { requiredSections: ["Summary"] }),
+  ).toEqual([]);
+});
+
+test("one empty section is an error when it is required, and a warning when not", () => {
+  const text = `${whole()}\n## Notes\n\n## Appendix\n\nThe tables.\n`;
+  expect(errorsOf(text, criteria)).toEqual([]);
+  expect(warningsOf(text, criteria)).toEqual(["24 empty-section"]);
+  expect(errorsOf(text, { requiredSections: ["Notes"] })).toEqual(["24 empty-section"]);
+});
+
+test("a last heading with nothing under it was cut off", () => {
+  expect(errorsOf(`${whole()}\n## Appendix\n`, criteria)).toEqual(["24 truncated"]);
+});

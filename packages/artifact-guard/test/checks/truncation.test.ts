@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { checkArtifact } from "../../src/index.js";
+import { errorsOf, warningsOf, whole } from "../documents.js";
+
+const errors = (tail: string) => errorsOf(`${whole()}\n${tail}`).map((error) => error.replace(/^\d+ /, ""));
+
+test.each([
+  ["mid-word", "The service keeps each session in a file of its own, and the dir"],
+  ["mid-sentence, with a line break", "The service keeps each session in a file of its own, and the\n"],
+  ["after a comma", "It keeps sessions,\n"],
+  ["inside a code span", "- Added `t"],
+  ["inside bold", "This is **very imp"],
+  ["inside a link", "See [the guide](https://exam"],
+  ["inside brackets", "The guard (which runs at each sto"],
+  ["in an empty item", "- one.\n- two.\n- "],
+  ["in an empty task", "- [x] one.\n- [ ]\n"],
+  ["in a row of a table", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
+  ["in a list whose items all end in a full stop", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
+])("a text that stops %s is cut", (_, tail) => {
+  expect(errors(tail)).toEqual(["truncated"]);
+});
+
+test.each([
+  ["without its last line break", "It is done."],
+  ["with an item without a full stop", "- run the tests\n- read the log\n- ship it"],
+  ["with a link", "See [the guide](guide.md)"],
+  ["with a colon before code", "Then run:\n\n```sh\nnpm test\n```"],
+  ["with an emoji", "Shipped 🎉"],
+  ["with a table", "| a | b |\n|---|---|\n| 1 | 2 |"],
+  ["with a table without outer pipes", "a | b\n---|---\n1 | 2\n"],
+  ["with a signature", "-- Anna\n"],
+  ["with a URL", "https://example.org/a\n"],
+  ["with a short closing line", "Version 2\n"],
+  ["with a sentence without a full stop, and a line break", "The tests pass on both versions of Node\n"],
+])("a text that ends %s is whole", (_, tail) => {
+  expect(errors(tail)).toEqual([]);
+});
+
+test("an unclosed fence and an unclosed comment are named with the line where they begin", () => {
+  expect(errorsOf(`${whole()}\n\`\`\`sh\nnpm test\n`)).toEqual(["24 unclosed-fence"]);
+  expect(errorsOf(`${whole()}\n~~~~\n~~~\nnpm test\n`)).toEqual(["24 unclosed-fence"]);
+  expect(errorsOf(`${whole()}\n<!-- a note\n\nand more\n`)).toEqual(["24 unclosed-comment"]);
+});
+
+test("a bare fence in the last line, one too many, is a warning", () => {
+  const text = `${whole()}\n\`\`\`sh\nls\n\`\`\`\n\`\`\`\n`;
+  expect(errorsOf(text)).toEqual([]);
+  expect(warningsOf(text)).toEqual(["27 unclosed-fence"]);
+});
+
+test.each([
+  ["", 1],
+  ["   \n\n", 1],
+  ["\ufeff", 1],
+])("%j is empty", (text, line) => {
+  expect(checkArtifact(text)).toMatchObject([{ code: "empty-artifact", severity: "error", line, column: 1 }]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkClaim } from "../src/index.js";
+
+test.each([
+  "All done.",
+  "The plan is complete.",
+  "I've finished the report and run the tests.",
+  "Everything has been implemented.",
+  "Task complete: the log is in `log.md`.",
+  "I have successfully completed all sections.",
+])("%j claims completion", (message) => {
+  expect(checkClaim(message).status).toBe("complete");
+});
+
+test.each([
+  "The plan is not complete yet.",
+  "I have not finished the report.",
+  "Once everything is done, run the tests.",
+  "It will be finished when the tests pass.",
+  'He asked me to say "all done" at the end.',
+  "> All done.",
+  "`All done.`",
+  "The report is almost finished.",
+  "Here is what I found in the log.",
+  "",
+])("%j claims nothing", (message) => {
+  expect(checkClaim(message).status).toBe("none");
+});
+
+test("work that is put off outweighs a claim", () => {
+  expect(checkClaim("The first part is done. I'll continue with the rest in the next session.")).toEqual({
+    status: "deferred",
+    evidence: ["i'll continue with the rest in the next session."],
+  });
+});
+
+test.each([
+  ["<promise>DONE</promise>", "DONE"],
+  ["All tests pass.\n\n**<promise> DONE </promise>**", "DONE"],
+  ["It works: <promise>TASK COMPLETE</promise>", "TASK COMPLETE"],
+  ["I must not output <promise>DONE</promise>", undefined],
+  ["I can't say <promise>DONE</promise> yet.", undefined],
+  ["Output <promise>DONE</promise> when everything works.", undefined],
+  ["I will write <promise>DONE</promise> once the tests pass.", undefined],
+  ["The marker is `<promise>DONE</promise>`.", undefined],
+  ['The marker is "<promise>DONE</promise>".', undefined],
+  ["```\n<promise>DONE</promise>\n```", undefined],
+  ["> <promise>DONE</promise>", undefined],
+  ["<promise>DONE", undefined],
+])("%j promises %j", (message, promise) => {
+  expect(checkClaim(message).promise).toBe(promise);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkArtifact } from "../../src/index.js";
+import { errorsOf } from "../documents.js";
+
+describe("ends too soon", () => {
+  test.each([
+    ["a.json", '{"a": [1, 2'],
+    ["a.json", '{"a": "b'],
+    ["a.json", '{"a": 1,'],
+    ["a.jsonl", '{"a": 1}\n{"a":'],
+    ["a.yaml", "a:\n  - b\n  -\n"],
+    ["a.yaml", "a: [1, 2"],
+    ["a.yaml", 'a: "b'],
+    ["a.yaml", "a: 1\nb:\n  c:"],
+    ["a.ts", "export function a() {\n  return 1;\n"],
+    ["a.ts", "const a = `x ${b"],
+    ["a.ts", "const a = `x ${b} y"],
+    ["a.ts", "const a ="],
+    ["a.ts", "a();\n/* a comment"],
+    ["a.ts", "call(1, 2,\n"],
+    ["a.ts", 'const a = "b'],
+    ["a.ts", "export const"],
+    ["a.py", "def a():\n"],
+    ["a.py", "def a(b,\n"],
+    ["a.py", '"""A text\nof two lines\n'],
+    ["a.py", "x = 'a"],
+    ["a.py", "x = 1 +\n"],
+    ["a.py", "@decorator\n"],
+    ["a.py", "if a and"],
+  ])("%s: %j", (path, text) => {
+    expect(checkArtifact(text, {}, { path }).map(({ code }) => code)).toContain("truncated");
+  });
+});
+
+describe("is whole", () => {
+  test.each([
+    ["a.json", '{"a": [1, 2]}'],
+    ["tsconfig.json", '{\n  // a comment\n  "a": "http://x", /* b */\n  "c": [1, 2,],\n}\n'],
+    ["a.jsonl", '{"a": 1}\n\n{"a": 2}'],
+    ["a.yaml", "a:\n  - b\nc: null\n"],
+    ["a.yaml", "a: 1\n---\nb: !Ref c\n"],
+    ["a.yaml", "a: b"],
+    ["a.ts", "const a = /[/}]\\/{/g.test(b) ? `x ${c ? `y ${d}` : '}'} z` : 1 / 2 / 3;\n"],
+    ["a.tsx", "export const A = () => <p>Don't {b} or do</p>;\n"],
+    ["a.ts", "let a = b++\n"],
+    ["a.js", "#!/usr/bin/env node\n// it's fine {\nrun();"],
+    ["a.ts", "type A<T> = Map<string, T>\n"],
+    ["a.py", "def a():\n    '''It's fine {'''\n    return {'a': [1]}  # and (so on\n"],
+    ["a.py", "x: int = ...\n"],
+    ["a.py", "class A:\n    pass"],
+  ])("%s: %j", (path, text) => {
+    expect(errorsOf(text, {}, { path })).toEqual([]);
+  });
+});
+
+test("says what is open, and since which line", () => {
+  const [finding] = checkArtifact("export function a() {\n  if (b) {\n    c();\n", {}, { path: "a.ts" });
+  expect(finding).toMatchObject({
+    line: 3,
+    message: 'The code ends too soon: "{" of line 2 is never closed',
+  });
+});
+
+test("JSON that is wrong in its middle does not parse, and was not cut", () => {
+  expect(errorsOf('{"a" 1}\n', {}, { path: "a.json" })).toEqual(["1 unparsable"]);
+});
+
+test("this package's own source is whole, and cut in the middle of a function it is not", () => {
+  const file = fileURLToPath(new URL("../../src/code/javascript.ts", import.meta.url));
+  const text = readFileSync(file, "utf8");
+  expect(errorsOf(text, {}, { path: file })).toEqual([]);
+  const at = text.lastIndexOf("isExpression: true");
+  expect(errorsOf(text.slice(0, at), {}, { path: file })).not.toEqual([]);
+});
+
+test("no text makes a check throw, whatever its type", () => {
+  const paths = ["a.md", "a.json", "a.jsonl", "a.yaml", "a.ts", "a.py", "a.txt"];
+  const piece = fc.constantFrom(
+    "`",
+    "```",
+    "\n",
+    "# ",
+    "- ",
+    "| ",
+    "{",
+    "}",
+    '"',
+    "'",
+    "<!--",
+    "-->",
+    "\\",
+    "[",
+    "](",
+    "a",
+    "TBD",
+    "${",
+    "/",
+    "---",
+    ":",
+    "\u0000",
+    "\ud800",
+    "é",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.constantFrom(...paths), (pieces, path) => {
+      const text = pieces.join("");
+      const lines = text.split("\n").length;
+      for (const { line, column } of checkArtifact(
+        text,
+        { minLines: 2, requiredSections: ["A"], forbiddenPhrases: ["a"] },
+        { path },
+      )) {
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(line).toBeLessThanOrEqual(lines);
+        expect(column).toBeGreaterThanOrEqual(1);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { checkArtifact, DEFAULT_CRITERIA, mergeCriteria, parseTemplateCriteria } from "../src/index.js";
+
+test("phrases add up, everything else is replaced", () => {
+  expect(
+    mergeCriteria(DEFAULT_CRITERIA, { minLines: 10, forbiddenPhrases: ["as an AI", "TBD"] }, undefined, {
+      requiredSections: ["Summary"],
+      forbiddenPhrases: ["tbd", "see above"],
+    }),
+  ).toEqual({
+    minLines: 10,
+    requiredSections: ["Summary"],
+    forbiddenPhrases: ["as an AI", "TBD", "see above"],
+    tokenUsageWarningThreshold: 85,
+  });
+});
+
+test("a template's front matter holds criteria", () => {
+  const text =
+    "---\nid: T\nsuccessCriteria:\n  minLines: 20\n  requiredSections: [Summary, Risks]\n  forbiddenPhrases:\n    - see above\n  tokenUsageWarningThreshold: 0.8\n---\n# T\n";
+  const expected = {
+    criteria: {
+      minLines: 20,
+      requiredSections: ["Summary", "Risks"],
+      forbiddenPhrases: ["see above"],
+      tokenUsageWarningThreshold: 0.8,
+    },
+    diagnostics: [],
+  };
+  expect(parseTemplateCriteria(text)).toEqual(expected);
+  expect(parseTemplateCriteria(`\ufeff${text.replaceAll("\n", "\r\n")}`)).toEqual(expected);
+});
+
+test.each(["# No front matter\n", "---\nid: T\n---\n", "---\nnot closed\n", ""])(
+  "%j has no criteria",
+  (text) => {
+    expect(parseTemplateCriteria(text)).toEqual({ criteria: undefined, diagnostics: [] });
+  },
+);
+
+test("what can not be used is named with its line, and the rest counts", () => {
+  const text =
+    "---\nid: T\nsuccessCriteria:\n  minLine: 20\n  requiredSections: Summary\n  minLines: 5\n---\n";
+  const { criteria, diagnostics } = parseTemplateCriteria(text, { path: "t.md" });
+  expect(criteria).toEqual({ minLines: 5 });
+  expect(diagnostics).toMatchObject([
+    {
+      severity: "error",
+      path: "t.md",
+      line: 4,
+      message: 'Unknown key "minLine" in "successCriteria"; did you mean "minLines"?',
+    },
+    { severity: "error", path: "t.md", line: 5, message: expect.stringContaining("requiredSections") },
+  ]);
+});
+
+test.each([
+  [{ minLines: -1 }, "minLines"],
+  [{ requiredSections: [""] }, "requiredSections"],
+  [{ forbiddenPhrases: "a" as never }, "forbiddenPhrases"],
+])("%j is refused by name", (criteria, name) => {
+  expect(() => checkArtifact("a", criteria)).toThrow(name);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { decide, type Finding, retryDelayMs } from "../src/index.js";
+
+const ERROR: Finding = { code: "skeleton", severity: "error", line: 1, column: 1, message: "m", excerpt: "" };
+const WARNING: Finding = { ...ERROR, severity: "warning" };
+const usage = (total: number) => ({ input: total - 100, output: 100, total, windowTokens: 200_000 });
+const [NONE, LOW, HIGH] = [undefined, usage(100_000), usage(180_000)];
+
+// Every combination of findings, usage and retries left.
+test.each([
+  ["whole", [], NONE, 1, "pass", undefined, false],
+  ["whole", [], NONE, 3, "pass", undefined, false],
+  ["whole", [], LOW, 1, "pass", undefined, false],
+  ["whole", [], LOW, 3, "pass", undefined, false],
+  ["whole", [], HIGH, 1, "warn", undefined, true],
+  ["whole", [], HIGH, 3, "warn", undefined, true],
+  ["warnings alone", [WARNING], NONE, 1, "pass", undefined, false],
+  ["warnings alone", [WARNING], NONE, 3, "pass", undefined, false],
+  ["warnings alone", [WARNING], LOW, 1, "pass", undefined, false],
+  ["warnings alone", [WARNING], LOW, 3, "pass", undefined, false],
+  ["warnings alone", [WARNING], HIGH, 1, "warn", undefined, true],
+  ["warnings alone", [WARNING], HIGH, 3, "warn", undefined, true],
+  ["errors", [ERROR], NONE, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
+  ["errors", [ERROR], NONE, 3, "released", "CONTEXT_EXHAUSTION", true],
+  ["errors", [ERROR], LOW, 1, "retry-queued", "CONTEXT_GUARD_FAIL", true],
+  ["errors", [ERROR], LOW, 3, "released", "CONTEXT_EXHAUSTION", true],
+  ["errors", [ERROR], HIGH, 1, "released", "CONTEXT_EXHAUSTION", true],
+  ["errors", [ERROR], HIGH, 3, "released", "CONTEXT_EXHAUSTION", true],
+] as const)("%s, usage %j, attempt %s... is decided", (_, findings, used, attempt, status, code, risk) => {
+  const decision = decide({ findings, ...(used ? { usage: used } : {}), attempt, maxAttempts: 3 });
+  expect(decision).toMatchObject({ status, contextExhaustionRisk: risk });
+  expect("code" in decision ? decision.code : undefined).toBe(code);
+  expect(decision.tokenUsage).toEqual(
+    used ? { input: used.input, output: 100, total: used.total } : undefined,
+  );
+});
+
+test("a retry says when, and which attempt it is", () => {
+  expect(decide({ findings: [ERROR], attempt: 2, maxAttempts: 3 })).toEqual({
+    status: "retry-queued",
+    code: "CONTEXT_GUARD_FAIL",
+    reason: "The artefact has 1 error; attempt 2 of 3",
+    nextAttempt: 3,
+    delayMs: 20_000,
+    contextExhaustionRisk: true,
+  });
+});
+
+test.each([
+  [85, 169_999, "pass"],
+  [85, 170_000, "warn"],
+  [0.85, 170_000, "warn"],
+  [0.9, 170_000, "pass"],
+  [100, 200_000, "warn"],
+])("a threshold of %s makes %s of 200,000 tokens a %s", (tokenUsageWarning, total, status) => {
+  const input = {
+    findings: [],
+    usage: usage(total),
+    attempt: 1,
+    maxAttempts: 1,
+    thresholds: { tokenUsageWarning },
+  };
+  expect(decide(input).status).toBe(status);
+});
+
+test("the delay doubles from 10 seconds to 5 minutes", () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 60].map((attempt) => retryDelayMs(attempt))).toEqual([
+    10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,
+  ]);
+  expect(retryDelayMs(3, { baseMs: 1, maxMs: 3 })).toBe(3);
+});
+
+test.each([
+  [{ attempt: 0 }, '"attempt"'],
+  [{ maxAttempts: 1.5 }, '"maxAttempts"'],
+  [{ usage: { ...usage(1), windowTokens: 0 } }, '"usage"'],
+  [{ thresholds: { tokenUsageWarning: 101 } }, '"thresholds.tokenUsageWarning"'],
+])("%j is refused by name", (more, name) => {
+  expect(() => decide({ findings: [], attempt: 1, maxAttempts: 3, ...more })).toThrow(name);
+});

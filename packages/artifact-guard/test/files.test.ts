@@ -1,0 +1,81 @@
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import {
+  artifactTypeOf,
+  checkArtifact,
+  findArtifacts,
+  formatCodeFrame,
+  matchesGlob,
+  renderSarif,
+} from "../src/index.js";
+
+test.each([
+  ["specs/*/plan.md", ["specs/a/plan.md", "specs/b/plan.md"]],
+  ["specs/**/*.md", ["specs/a/deep/er/notes.md", "specs/a/plan.md", "specs/b/plan.md"]],
+  ["**/*.{md,json}", ["a.json", "specs/a/deep/er/notes.md", "specs/a/plan.md", "specs/b/plan.md"]],
+  ["specs/[!a]/plan.md", ["specs/b/plan.md"]],
+  ["specs/?/plan.md", ["specs/a/plan.md", "specs/b/plan.md"]],
+  ["./not-there.md", ["not-there.md"]],
+  ["nowhere/*.md", []],
+])("%s finds %j", (glob, files) => {
+  const folder = testdir({
+    "specs/a/plan.md": "",
+    "specs/a/deep/er/notes.md": "",
+    "specs/b/plan.md": "",
+    "node_modules/x/readme.md": "",
+    "a.json": "",
+  });
+  expect(findArtifacts(folder, glob)).toEqual(files);
+});
+
+test("a path may be asked about without a disk", () => {
+  expect(matchesGlob("docs\\a.md", "docs/*.md")).toBe(true);
+  expect(matchesGlob("docs/a/b.md", "docs/*.md")).toBe(false);
+});
+
+test.each([
+  ["a.MD", "markdown"],
+  ["a.tsx", "javascript"],
+  ["a.yml", "yaml"],
+  ["a.ndjson", "jsonl"],
+  ["a.py", "python"],
+  ["Makefile", "text"],
+  [undefined, "markdown"],
+])("%s is %s", (path, type) => {
+  expect(artifactTypeOf(path)).toBe(type);
+});
+
+test("a code frame points at the column and shows no control characters", () => {
+  const text = "# Plan\n\n\t## \u001b[31mRisks\n\nTBD\n";
+  const frame = formatCodeFrame(text, {
+    code: "skeleton",
+    severity: "error",
+    line: 3,
+    column: 2,
+    message: "",
+    excerpt: "",
+  });
+  expect(frame).toBe("  2 |\n> 3 |   ## Risks\n    |   ^\n  4 |");
+});
+
+test("SARIF holds a result a finding, with its rule and place", () => {
+  const findings = checkArtifact("## Risks\n", { requiredSections: ["Risks"] });
+  const log = JSON.parse(renderSarif([{ path: "docs/my plan.md", findings }], { version: "1.0.0" }));
+  expect(log.version).toBe("2.1.0");
+  expect(log.runs[0].results).toMatchObject([
+    {
+      ruleId: "truncated",
+      level: "error",
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "docs/my%20plan.md" },
+            region: { startLine: 1, startColumn: 1 },
+          },
+        },
+      ],
+    },
+  ]);
+  const { ruleId, ruleIndex } = log.runs[0].results[0];
+  expect(log.runs[0].tool.driver.rules[ruleIndex].id).toBe(ruleId);
+});

@@ -1,0 +1,162 @@
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { whole } from "./documents.js";
+
+const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
+const STUB = "# The plan\n\n## Summary\n\nTBD\n";
+
+interface Project {
+  folder: string;
+  stop(
+    event?: object,
+    env?: Record<string, string>,
+  ): Promise<{
+    answer: { decision?: string; reason?: string; systemMessage?: string } | undefined;
+    stderr: string;
+  }>;
+}
+
+function project(files: Record<string, string>, guard: unknown): Project {
+  const folder = testdir({
+    ...files,
+    ".agentos/config.json": JSON.stringify({ guard }),
+    "transcript.jsonl": "",
+    "tmp/x": "",
+  });
+  return {
+    folder,
+    async stop(event = {}, env = {}) {
+      const input = JSON.stringify({
+        hook_event_name: "Stop",
+        session_id: "s1",
+        cwd: folder,
+        transcript_path: join(folder, "transcript.jsonl"),
+        stop_hook_active: false,
+        last_assistant_message: "All done.",
+        ...event,
+      });
+      const { code, stdout, stderr } = await runBin(BIN, {
+        input,
+        cwd: folder,
+        env: { TMPDIR: join(folder, "tmp"), AGENTOS_ARTIFACT: undefined as never, ...env },
+      });
+      expect(code).toBe(0);
+      return { answer: stdout === "" ? undefined : JSON.parse(stdout), stderr };
+    },
+  };
+}
+
+const guard = {
+  artifacts: [{ path: "docs/*.md", criteria: { requiredSections: ["Summary", "Risks"] } }],
+  maxReturns: 2,
+};
+
+test("sends a session back with the findings until the artefact is whole", async () => {
+  const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
+  const { answer } = await stop();
+  expect(answer?.decision).toBe("block");
+  expect(answer?.reason).toContain("docs/plan.md:\n");
+  expect(answer?.reason).toContain('The section "Risks" is missing');
+  expect(answer?.reason).toContain("(Sent back 1 of at most 2 times.)");
+  writeFileSync(join(folder, "docs/plan.md"), whole());
+  expect((await stop({ stop_hook_active: true })).answer).toBeUndefined();
+  const log = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
+  expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "mended"]);
+});
+
+test("lets it end at its cap, says so, and begins anew at the next turn", async () => {
+  const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
+  expect((await stop()).answer?.decision).toBe("block");
+  expect((await stop({ stop_hook_active: true })).answer?.decision).toBe("block");
+  expect((await stop({ stop_hook_active: true })).answer).toEqual({
+    systemMessage: "Ended unfinished after being sent back 2 times: docs/plan.md",
+  });
+  expect((await stop()).answer?.decision).toBe("block");
+  const last = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n")[2]!;
+  expect(JSON.parse(last)).toMatchObject({
+    outcome: "released",
+    session_id: "s1",
+    returns: 2,
+    artifacts: [{ path: "docs/plan.md", codes: expect.arrayContaining(["missing-section"]) }],
+  });
+});
+
+test("a last message that puts work off is sent back, one that offers more is not", async () => {
+  const { stop } = project({ "docs/plan.md": whole() }, guard);
+  const { answer } = await stop({
+    last_assistant_message: "I'll continue with the remaining sections in the next session.",
+  });
+  expect(answer?.reason).toContain("Your last message puts work off:");
+  expect(
+    (await stop({ last_assistant_message: "Let me know if you want me to add more detail." })).answer,
+  ).toBeUndefined();
+});
+
+test("an artefact that this session did not touch is not its business, unless it is required", async () => {
+  const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
+  utimesSync(join(folder, "docs/plan.md"), 1, 1);
+  expect((await stop()).answer).toBeUndefined();
+  const required = project({}, { artifacts: [{ path: "log.md", required: true }] });
+  expect((await required.stop()).answer?.reason).toContain("log.md:\n- line 1: The artefact is not there");
+});
+
+test("a subagent answers for the artefacts of its type", async () => {
+  const { stop } = project(
+    { "docs/plan.md": STUB },
+    { artifacts: [{ path: "docs/plan.md", agent: "planner" }] },
+  );
+  const event = { hook_event_name: "SubagentStop", agent_id: "a1" };
+  expect((await stop({ ...event, agent_type: "planner" })).answer?.decision).toBe("block");
+  expect((await stop({ ...event, agent_type: "other" })).answer).toBeUndefined();
+  expect((await stop({ ...event, agent_type: "" })).answer).toBeUndefined();
+  expect((await stop()).answer).toBeUndefined();
+});
+
+test("a template's criteria count, and YAML is checked", async () => {
+  const template = "---\nsuccessCriteria:\n  requiredSections: [Rollback]\n  minLine: 3\n---\n";
+  const artifacts = [{ path: "plan.md", template: "t.md" }, "config.yaml"];
+  const { stop } = project(
+    { "plan.md": whole(), "t.md": template, "config.yaml": "a: [1, 2" },
+    { artifacts },
+  );
+  const { answer, stderr } = await stop();
+  expect(answer?.reason).toContain('The section "Rollback" is missing');
+  expect(answer?.reason).toContain("The YAML ends too soon");
+  expect(stderr).toContain('did you mean "minLines"');
+});
+
+test("the artefact of a workflow's phase is bound by its environment variable", async () => {
+  const { folder, stop } = project({ "out.md": STUB }, {});
+  const { answer } = await stop({}, { AGENTOS_ARTIFACT: join(folder, "out.md") });
+  expect(answer?.reason).toContain("out.md:\n");
+});
+
+test.each([
+  ["no section", undefined, {}],
+  ["a section that is off", { ...guard, enabled: false }, {}],
+  ["nothing bound", {}, {}],
+  ["a cap of 0", { ...guard, maxReturns: 0, lastMessage: false, artifacts: [] }, {}],
+  ["another event", guard, { hook_event_name: "PreToolUse" }],
+  ["an id that is no file name", guard, { session_id: "../x" }],
+  ["an unusable section", 7, {}],
+])("%s lets the session end", async (_, config, event) => {
+  expect((await project({ "docs/plan.md": STUB }, config).stop(event)).answer).toBeUndefined();
+});
+
+test.each(["", "{", "[]", '{"hook_event_name":"Stop"}'])(
+  "%j on stdin lets the session end",
+  async (input) => {
+    const { code, stdout } = await runBin(BIN, { input });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  },
+);
+
+test("a count that can not be kept sends nothing back", async () => {
+  const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
+  const { answer, stderr } = await stop({}, { TMPDIR: join(folder, "nowhere") });
+  expect(answer).toBeUndefined();
+  expect(stderr).toContain("nothing was sent back");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { checkArtifact, retryPrompt } from "../src/index.js";
+import { whole } from "./documents.js";
+
+test("says what is missing and what is there", () => {
+  const text = `${whole(["Summary"])}\n## Risks\n\nTBD\n`;
+  const findings = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] });
+  expect(retryPrompt({ path: "plan.md", text }, findings, 2)).toMatchInlineSnapshot(`
+    "This is attempt 2. The artefact "plan.md" of the last attempt is not finished.
+
+    What is missing:
+    - line 10: The section "Risks" holds only a stand-in, no content
+    - line 12: The section "Tests" is missing
+
+    What is there (12 lines; it ends with "TBD"):
+    - The plan: nothing
+      - Summary: 3 lines of content
+      - Risks: nothing
+
+    Keep what is good, mend exactly what is listed, and write the whole artefact out: no placeholders, and nothing put off to a later session.
+    "
+  `);
+});
+
+test("says so when there was nothing", () => {
+  expect(retryPrompt({}, checkArtifact(""), 3)).toContain("The last attempt left nothing to build on.");
+});
+
+test("stays short and one line an item, whatever the artefact holds", () => {
+  const text = Array.from({ length: 500 }, (_, n) => `## ${"word ".repeat(200)}${n}\u001b[31m\n`).join("\n");
+  const prompt = retryPrompt({ path: "a\n# b.md", text }, checkArtifact(text), 2);
+  expect(prompt.length).toBeLessThan(12_000);
+  expect(prompt).not.toContain("\u001b");
+  expect(prompt).not.toContain("\n# b");
+});
+
+test("code is told by its size and its end", () => {
+  const text = "export function a() {\n  return 1;\n";
+  expect(retryPrompt({ path: "a.ts", text }, checkArtifact(text, {}, { path: "a.ts" }), 2)).toContain(
+    'What is there: 2 lines; it ends with "return 1;".',
+  );
+});
