@@ -2,8 +2,16 @@ import { existsSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node
 import { join } from "node:path";
 import { describeError, withLock, writeFileAtomic } from "@agentos/internal";
 import type { FileChange } from "./changes.js";
-import { fromKey, type Plan, toKey } from "./plan.js";
-import { missingFolders, readRecord, removeEmptyFolders, type WiringRecord, writeRecord } from "./record.js";
+import type { Plan } from "./plan.js";
+import {
+  fromKey,
+  missingFolders,
+  readRecord,
+  removeEmptyFolders,
+  toKey,
+  type WiringRecord,
+  writeRecord,
+} from "./record.js";
 
 /** How a change ended. */
 export interface Applied {
@@ -24,37 +32,38 @@ export interface Applied {
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
-  const { recordFolder, project } = plan;
-  const made = missingFolders(join(recordFolder, "wiring.json"));
-  const lock = join(recordFolder, "wiring-lock");
+  const { folder, base } = plan.record;
+  const made = missingFolders(join(folder, "wiring.json"));
+  const lock = join(folder, "wiring-lock");
   return withLock(
     lock,
     () => {
-      const record = readRecord(recordFolder);
-      for (const folder of made) record.folders.add(toKey(folder, project));
-      const results = plan.changes.map((change) => applyChange(change, project, record));
-      const folders = [...record.folders].map((folder) => fromKey(folder, project));
+      const record = readRecord(folder, base);
+      for (const each of made) record.folders.add(toKey(each, base));
+      const results = plan.changes.map((change) => applyChange(change, base, record));
+      if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
       // Who waits for the lock now makes its folder again.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
-      writeRecord(recordFolder, record);
-      const kept = removeEmptyFolders(folders).map((folder) => toKey(folder, project));
+      writeRecord(folder, record);
+      const folders = [...record.folders].map((each) => fromKey(each, base));
+      const kept = removeEmptyFolders(folders).map((each) => toKey(each, base));
       if (record.files.size > 0 && kept.length < folders.length)
-        writeRecord(recordFolder, { ...record, folders: new Set(kept) });
+        writeRecord(folder, { ...record, folders: new Set(kept) });
       return results;
     },
     { purpose: "aos init", waitMs: 10_000 },
   );
 }
 
-function applyChange(change: FileChange, project: string, record: WiringRecord): Applied {
+function applyChange(change: FileChange, base: string | undefined, record: WiringRecord): Applied {
   const { path, before, after } = change;
-  const key = toKey(path, project);
+  const key = toKey(path, base);
   try {
     if (currentText(path) !== before)
       return { path, status: "conflict", message: "it was changed meanwhile" };
     if (after === undefined) unlinkSync(realpathSync(path));
     else {
-      for (const folder of missingFolders(path)) record.folders.add(toKey(folder, project));
+      for (const each of missingFolders(path)) record.folders.add(toKey(each, base));
       writeFileAtomic(path, after);
     }
     if (change.record === undefined) record.files.delete(key);

@@ -1,8 +1,11 @@
 export { type Applied, applyPlan } from "./apply.js";
 export type { FileChange, Untouched } from "./changes.js";
-export { CLIENT_IDS, type ClientId, type Places, type Scope } from "./clients/client.js";
+export { CLIENT_IDS, type Client, type ClientId, type Places, type Scope } from "./clients/client.js";
+export { CLIENTS } from "./clients/index.js";
 export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
+export { examine } from "./doctor/examine.js";
+export type { Finding } from "./doctor/finding.js";
 export { type HookName, type HookPlace, hookCommand, parseHookCommand } from "./hooks.js";
 export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
 export {

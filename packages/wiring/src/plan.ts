@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
 import type { Client, ClientId, DesiredFile, Places, Scope, WiringRequest } from "./clients/client.js";
@@ -11,7 +11,7 @@ import { parseHookCommand } from "./hooks.js";
 import type { Installation } from "./installation.js";
 import { isFromPlugin } from "./plugin.js";
 import { projectFiles } from "./project-files.js";
-import { readRecord, recordFolder } from "./record.js";
+import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { findEntries, findStatusLine } from "./settings.js";
 
 /** What is going to happen to which files: nothing has happened yet. */
@@ -25,8 +25,10 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** Where it will be remembered. */
-  recordFolder: string;
+  /** Afterwards nothing is remembered: what is left then belongs to the user. */
+  forgets: boolean;
+  /** Where it will be remembered, and what the names there are relative to. */
+  record: { folder: string; base?: string };
 }
 
 export interface WiringOptions extends Places {
@@ -87,6 +89,7 @@ export function planSync(options: WiringOptions & Pick<InitOptions, "generated">
   const blocks = instructionPaths(clients.map(clientOf), options);
   return planInit({
     ...options,
+    scope: wiredScope(options),
     clients,
     instructions: blocks.some((path) => hasBlock(read(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
@@ -101,6 +104,8 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const staying = options.clients
     ? wiredClients(options).filter((id) => !leaving.some((client) => client.id === id))
     : [];
+  const base = recordBase(options, options.scope);
+  const record = readRecord(recordFolder(options, options.scope), base);
   const targets = new Map<string, DesiredFile["type"]>();
   for (const client of leaving) {
     for (const scope of scopes) {
@@ -117,14 +122,13 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       for (const name of Object.keys(SKILLS)) targets.set(join(folder, name, "SKILL.md"), "generated");
     if (options.scope !== "user")
       for (const { path } of projectFiles(options.project)) targets.set(path, "example");
-    for (const path of readRecord(recordFolder(options, options.scope)).files.keys()) {
-      const absolute = fromKey(path, options.project);
+    for (const key of record.files.keys()) {
+      const absolute = fromKey(key, base);
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
-  const record = readRecord(recordFolder(options, options.scope));
   const outcomes = [...targets].map(([path, type]) =>
-    removalFor(path, type, record.files.get(toKey(path, options.project))),
+    removalFor(path, type, record.files.get(toKey(path, base))),
   );
   return {
     ...emptyPlan(
@@ -132,6 +136,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       leaving.map(({ id }) => id),
     ),
     ...sorted(outcomes),
+    forgets: staying.length === 0,
   };
 }
 
@@ -146,14 +151,12 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   }).map(({ id }) => id);
 }
 
-/** How the record names a file: from the project, so that a project can be moved. */
-export function toKey(path: string, project: string): string {
-  const inside = relative(project, path);
-  return inside.startsWith("..") || isAbsolute(inside) ? path : inside.split(sep).join("/");
-}
-
-export function fromKey(key: string, project: string): string {
-  return isAbsolute(key) ? key : join(project, key);
+/** Shared hooks stay shared and one's own stay one's own, whatever a fresh start would choose. */
+function wiredScope(options: WiringOptions): Scope {
+  if (options.scope === "user") return "user";
+  const { project, local } = clientOf("claude-code").settingsFiles(options);
+  if (project !== undefined && findEntries(read(project) ?? "").length > 0) return "project";
+  return local !== undefined && findEntries(read(local) ?? "").length > 0 ? "local" : options.scope;
 }
 
 function toPlan(
@@ -162,10 +165,9 @@ function toPlan(
   files: readonly DesiredFile[],
   notes: string[],
 ): Plan {
-  const record = readRecord(recordFolder(options, options.scope));
-  const outcomes = unique(files).map((file) =>
-    changeFor(file, record.files.get(toKey(file.path, options.project))),
-  );
+  const base = recordBase(options, options.scope);
+  const record = readRecord(recordFolder(options, options.scope), base);
+  const outcomes = unique(files).map((file) => changeFor(file, record.files.get(toKey(file.path, base))));
   const approvals = clients.flatMap((client) =>
     clientOf(client)
       .approvals(options)
@@ -176,13 +178,15 @@ function toPlan(
 
 function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
   const { scope, project } = options;
+  const base = recordBase(options, scope);
   return {
     scope,
     project,
     clients: [...clients],
     approvals: [],
     notes: [],
-    recordFolder: recordFolder(options, scope),
+    forgets: false,
+    record: { folder: recordFolder(options, scope), ...(base !== undefined && { base }) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
 import * as z from "zod";
 import type { Places, Scope } from "./clients/client.js";
@@ -39,11 +39,33 @@ export function recordFolder(places: Places, scope: Scope): string {
   return join(places.env.XDG_STATE_HOME || join(places.home, ".local", "state"), "agentos");
 }
 
-/** Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in them. */
-export function readRecord(folder: string): WiringRecord {
+/** What the names of a record's files are relative to: the project, so that it can be moved. The user's own are whole paths. */
+export function recordBase({ project }: Places, scope: Scope): string | undefined {
+  return scope === "user" ? undefined : project;
+}
+
+/** How the record names a file. */
+export function toKey(path: string, base: string | undefined): string {
+  const inside = base === undefined ? ".." : relative(base, path);
+  return inside.startsWith("..") || isAbsolute(inside) ? path : inside.split(sep).join("/");
+}
+
+/** The file of a name in the record. */
+export function fromKey(key: string, base: string | undefined): string {
+  return base === undefined ? key : join(base, key);
+}
+
+/**
+ * Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in them. That of a project may
+ * have come with a checkout, from anybody: it has no say over what is outside.
+ */
+export function readRecord(folder: string, base: string | undefined): WiringRecord {
+  const isAllowed = (key: string) =>
+    base === undefined || (!isAbsolute(key) && !key.split(/[\\/]/).includes(".."));
   try {
     const { files, folders } = RecordSchema.parse(JSON.parse(readFileSync(pathIn(folder), "utf8")));
-    return { files: new Map(Object.entries(files)), folders: new Set(folders) };
+    const allowed = Object.entries(files).filter(([key]) => isAllowed(key));
+    return { files: new Map(allowed), folders: new Set(folders.filter(isAllowed)) };
   } catch {
     return { files: new Map(), folders: new Set() };
   }

@@ -1,0 +1,64 @@
+import { planSync, type WiringOptions, wiredClients } from "../plan.js";
+import type { Finding } from "./finding.js";
+import { examineHooks } from "./hooks.js";
+import { examineMachine } from "./machine.js";
+import { configuredHooks, examineClients, examineSettings, examineTrust } from "./settings.js";
+
+/**
+ * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs every hook that they
+ * name with an event that its client sent. Writes nothing but a temporary folder.
+ */
+export async function examine(options: WiringOptions, now = Date.now()): Promise<Finding[]> {
+  const hooks = configuredHooks(options);
+  return [
+    ...examineMachine(options, now),
+    examineInstallation(options),
+    ...examineWiring(options, hooks.length > 0),
+    ...examineSettings(hooks, options),
+    ...examineClients(hooks, options.versions ?? {}),
+    ...(await examineHooks(hooks, options)),
+    ...examineTrust(hooks, options),
+  ];
+}
+
+function examineInstallation({ installation: { folder, hooks } }: WiringOptions): Finding {
+  return hooks.size > 0
+    ? { code: "installation", severity: "ok", path: folder, message: `${hooks.size} hooks are installed` }
+    : {
+        code: "installation",
+        severity: "error",
+        path: folder,
+        message: "no hooks are installed",
+        remedy: "npm install --save-dev @agentos/cli",
+      };
+}
+
+function examineWiring(options: WiringOptions, isAnythingWired: boolean): Finding[] {
+  const isUsed = (["project", "user"] as const).some(
+    (scope) => wiredClients({ ...options, scope }).length > 0,
+  );
+  if (!isUsed && !isAnythingWired) {
+    const message = "no agent client is wired to this project";
+    return [{ code: "not-wired", severity: "error", path: options.project, message, remedy: "aos init" }];
+  }
+  return (["project", "user"] as const).flatMap((scope) => {
+    const place =
+      scope === "user" ? ({ type: "folder", folder: options.installation.folder } as const) : options.place;
+    const plan = planSync({ ...options, scope, place });
+    const flag = scope === "user" ? " --scope user" : "";
+    return [
+      ...plan.changes.map(
+        ({ path }): Finding => ({
+          code: "outdated",
+          severity: "warning",
+          path,
+          message: "it is not as this version writes it",
+          remedy: `aos sync${flag}`,
+        }),
+      ),
+      ...plan.untouched.map(
+        ({ path, message }): Finding => ({ code: "settings", severity: "warning", path, message }),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,26 @@
+import type { ClientId } from "../clients/client.js";
+
+/** Something that the doctor looked at. */
+export interface Finding {
+  /** Stable, for scripts. */
+  code:
+    | "node"
+    | "installation"
+    | "not-wired"
+    | "settings"
+    | "outdated"
+    | "hook"
+    | "twice"
+    | "disabled"
+    | "trust"
+    | "client"
+    | "folder"
+    | "config"
+    | "metrics";
+  severity: "ok" | "info" | "warning" | "error";
+  client?: ClientId;
+  path?: string;
+  message: string;
+  /** What to do about it. */
+  remedy?: string;
+}

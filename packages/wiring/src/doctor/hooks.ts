@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { printable } from "@agentos/internal";
+import type { ClientId, Places } from "../clients/client.js";
+import { RECORDED_EVENTS } from "../data/events.js";
+import { parseHookCommand } from "../hooks.js";
+import { findInstalled } from "../installation.js";
+import type { Finding } from "./finding.js";
+import { runHook, type Scratch } from "./run-hook.js";
+
+/** A hook entry of a settings file. */
+export interface ConfiguredHook {
+  client: ClientId;
+  path: string;
+  event: string;
+  command: string;
+  limitMs: number;
+}
+
+/** Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. */
+export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
+  const scratch: Scratch = {
+    project: join(folder, "project"),
+    home: join(folder, "home"),
+    tmp: join(folder, "tmp"),
+  };
+  try {
+    mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
+    mkdirSync(scratch.home);
+    mkdirSync(scratch.tmp);
+    const findings: Finding[] = [];
+    for (const hook of hooks) findings.push(await examineHook(hook, places, scratch));
+    return findings;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Finding> {
+  const { client, path, event, command, limitMs } = hook;
+  const parsed = parseHookCommand(command);
+  const what = `${parsed?.hook} at ${event}`;
+  const about = { code: "hook", client, path } as const;
+  const file = parsed && hookFile(parsed, places.project);
+  if (parsed?.place && (file === undefined || !existsSync(file))) {
+    return {
+      ...about,
+      severity: "error",
+      message: `${what}: it is not installed${file === undefined ? " in this project" : ` (looked at ${file})`}, so it does nothing`,
+      remedy: parsed.place.type === "project" ? "npm install --save-dev @agentos/cli" : "aos sync",
+    };
+  }
+  const recorded = RECORDED_EVENTS[client]?.[event];
+  if (recorded === undefined)
+    return { ...about, severity: "info", message: `${what}: there is no recorded event to try it with` };
+  const { code, stdout, stderr, took, timedOut } = await runHook(command, relocated(recorded, scratch), {
+    places,
+    scratch,
+    limitMs,
+  });
+  const complaint = printable(stderr.trim().split("\n")[0] ?? "").slice(0, 300);
+  const remedy = "reinstall @agentos/cli; if that does not help, report it with this line";
+  if (timedOut)
+    return {
+      ...about,
+      severity: "error",
+      message: `${what}: no answer within ${limitMs} ms, its time limit`,
+      remedy,
+    };
+  if (code !== 0)
+    return { ...about, severity: "error", message: `${what}: exit code ${code}: ${complaint}`, remedy };
+  if (event !== "statusLine" && !isAnswer(stdout))
+    return {
+      ...about,
+      severity: "error",
+      message: `${what}: it printed what is no JSON: ${printable(stdout.slice(0, 80))}`,
+      remedy,
+    };
+  if (complaint !== "")
+    return {
+      ...about,
+      severity: "warning",
+      message: `${what}: ${complaint}`,
+      remedy: "mend what it complains about",
+    };
+  return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
+}
+
+function hookFile(
+  parsed: NonNullable<ReturnType<typeof parseHookCommand>>,
+  project: string,
+): string | undefined {
+  const { place, hook } = parsed;
+  const folder = place?.type === "folder" ? place.folder : findInstalled(project);
+  return folder && join(folder, `${hook}.cjs`);
+}
+
+function isAnswer(stdout: string): boolean {
+  if (stdout.trim() === "") return true;
+  try {
+    return typeof JSON.parse(stdout) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** The event as if it had happened in the scratch folder. */
+function relocated(event: object, scratch: Scratch): object {
+  const text = JSON.stringify(event);
+  const path = (folder: string) => JSON.stringify(folder).slice(1, -1);
+  return JSON.parse(
+    text.replaceAll("/home/user/project", path(scratch.project)).replaceAll("/home/user", path(scratch.home)),
+  );
+}

@@ -1,0 +1,263 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import {
+  CLIENT_IDS,
+  type ClientId,
+  parseHookCommand,
+  planInit,
+  planUninstall,
+  wiredClients,
+} from "../src/index.js";
+import { INSTALLATION, init, optionsFor, snapshot, sync, uninstall } from "./helpers.js";
+
+function json(path: string) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+describe.each(CLIENT_IDS)("%s", (client) => {
+  test.each(["project", "local"] as const)("goes in and out of an empty project in the scope %s", (scope) => {
+    const project = testdir({ "README.md": "x" });
+    const options = optionsFor(project, { clients: [client], scope, instructions: true });
+    const before = snapshot(project);
+    const { plan } = init(options);
+    expect(plan.approvals.length).toBeGreaterThan(0);
+    expect(wiredClients(options)).toEqual([client]);
+    expect(sync(options).plan.changes).toEqual([]);
+    expect(planInit(options).changes).toEqual([]);
+    const out = uninstall(options);
+    expect(out.plan.untouched).toEqual([]);
+    expect(snapshot(project)).toEqual(before);
+  });
+
+  test("goes in and out of the user's own settings and leaves the project alone", () => {
+    const root = testdir({ "project/x": "", "home/x": "" });
+    const options = optionsFor(join(root, "project"), {
+      clients: [client],
+      scope: "user",
+      home: join(root, "home"),
+      place: { type: "folder", folder: "/opt/aos/hooks" },
+    });
+    const before = snapshot(root);
+    init(options);
+    expect(snapshot(join(root, "project"))).toEqual({ x: "644 " });
+    expect(wiredClients(options)).toEqual([client]);
+    expect(sync(options).plan.changes).toEqual([]);
+    uninstall(options);
+    expect(snapshot(root)).toEqual(before);
+  });
+});
+
+test("each client gets its own shape and units", () => {
+  const project = testdir();
+  init(optionsFor(project, { clients: CLIENT_IDS, examples: false }));
+  const first = (path: string, event: string) => json(join(project, path)).hooks[event][0];
+  const command = expect.stringContaining("@agentos/cli/hooks/agentos-context-hook");
+  expect(first(".claude/settings.json", "PostToolUse")).toEqual({
+    matcher: "*",
+    hooks: [{ type: "command", command, timeout: 5 }],
+  });
+  expect(first(".codex/hooks.json", "PostToolUse")).toEqual({
+    matcher: "*",
+    hooks: [{ type: "command", command, timeout: 5 }],
+  });
+  expect(first(".gemini/settings.json", "AfterTool")).toEqual({
+    matcher: "*",
+    hooks: [{ type: "command", name: "agentos-context-hook", command, timeout: 5000 }],
+  });
+  expect(first(".qwen/settings.json", "PostToolUse").hooks[0].timeout).toBe(5);
+  expect(first(".github/hooks/agentos.json", "postToolUse")).toEqual({
+    type: "command",
+    bash: command,
+    powershell: command,
+    timeoutSec: 5,
+  });
+  expect(Object.keys(json(join(project, ".codex/hooks.json")))).toEqual(["hooks"]);
+  expect(json(join(project, ".codex/hooks.json")).hooks.SessionEnd[0].hooks[0].timeout).toBe(3);
+  expect(json(join(project, ".gemini/settings.json")).hooks.PreCompress).toBeUndefined();
+  expect(readFileSync(join(project, ".opencode/plugins/agentos.js"), "utf8")).toContain("tool.execute.after");
+  expect(existsSync(join(project, "hooks/agentos-context-guard/HOOK.md"))).toBe(true);
+});
+
+test.each([
+  ["2.1.329", "PostToolBatch"],
+  ["3.0.0", "PostToolBatch"],
+  ["2.1.328", "PostToolUse"],
+  ["2.0.400", "PostToolUse"],
+  [undefined, "PostToolUse"],
+])("Claude Code %s gets the context hook at %s alone", (version, event) => {
+  const project = testdir();
+  init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
+  const { hooks } = json(join(project, ".claude/settings.json"));
+  expect(Object.keys(hooks).filter((name) => name.startsWith("PostTool"))).toEqual([event]);
+});
+
+test("only hooks that are installed are wired", () => {
+  const project = testdir();
+  const hooks = new Set(["agentos-context-hook" as const]);
+  init(optionsFor(project, { installation: { ...INSTALLATION, hooks } }));
+  const text = readFileSync(join(project, ".claude/settings.json"), "utf8");
+  expect(new Set(text.match(/agentos-[a-z]+-hook/g))).toEqual(new Set(["agentos-context-hook"]));
+  expect(existsSync(join(project, ".claude/settings.local.json"))).toBe(false);
+});
+
+describe("the status line", () => {
+  const line = (project: string) => json(join(project, ".claude/settings.local.json")).statusLine;
+
+  test("wraps the user's own from the same file and gives it back", () => {
+    const own = `{\n  "statusLine": { "type": "command", "command": "echo 'it''s' \\"x\\"", "padding": 0 }\n}\n`;
+    const project = testdir({ ".claude/settings.local.json": own });
+    init(optionsFor(project));
+    expect(line(project).padding).toBe(0);
+    expect(parseHookCommand(line(project).command)?.args).toEqual(["--wrap", `echo 'it''s' "x"`]);
+    expect(sync(optionsFor(project)).plan.changes).toEqual([]);
+    writeFileSync(join(project, ".agentos/state/wiring.json"), "");
+    uninstall(optionsFor(project));
+    expect(readFileSync(join(project, ".claude/settings.local.json"), "utf8")).toBe(
+      own.replace(/"command": "echo.*?", /, (text) => text),
+    );
+  });
+
+  test("wraps the one of the user's settings without writing it anywhere else", () => {
+    const home = testdir({
+      ".claude/settings.json": JSON.stringify({ statusLine: { type: "command", command: "~/line.sh" } }),
+    });
+    const project = testdir();
+    init(optionsFor(project, { home }));
+    expect(parseHookCommand(line(project).command)?.args).toEqual(["--wrap", "~/line.sh", "--inherited"]);
+    expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).not.toContain("line.sh");
+    uninstall(optionsFor(project, { home }));
+    expect(snapshot(project)).toEqual({});
+  });
+
+  test("is left alone when nobody wants it", () => {
+    const project = testdir();
+    init(optionsFor(project, { statusLine: false }));
+    expect(existsSync(join(project, ".claude/settings.local.json"))).toBe(false);
+    expect(sync(optionsFor(project)).plan.changes).toEqual([]);
+  });
+});
+
+test("hooks that the team shares are neither doubled nor taken away by a wiring of one's own", () => {
+  const project = testdir();
+  init(optionsFor(project, { statusLine: false }));
+  const shared = readFileSync(join(project, ".claude/settings.json"), "utf8");
+  const { plan } = init(optionsFor(project, { scope: "local", statusLine: false }));
+  expect(plan.changes).toEqual([]);
+  expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).toBe(shared);
+});
+
+test("one's own hooks move when they are shared, and sync keeps them where they are", () => {
+  const project = testdir();
+  const local = optionsFor(project, { scope: "local", statusLine: false });
+  init(local);
+  expect(sync(optionsFor(project)).plan.changes).toEqual([]);
+  init(optionsFor(project, { statusLine: false }));
+  expect(existsSync(join(project, ".claude/settings.local.json"))).toBe(false);
+  expect(Object.keys(json(join(project, ".claude/settings.json")).hooks)).toContain("Stop");
+});
+
+test("hooks that come from the plugin are not put into settings as well", () => {
+  const project = testdir({ ".claude/settings.json": '{ "enabledPlugins": { "agentos@agentos": true } }\n' });
+  const { plan } = init(optionsFor(project));
+  expect(plan.notes).toEqual([expect.stringContaining("plugin")]);
+  expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).not.toContain("hooks");
+});
+
+test.each<[ClientId[], string[]]>([
+  [["claude-code"], [".claude"]],
+  [["codex", "gemini", "qwen"], [".agents"]],
+  [["copilot", "opencode"], [".agents"]],
+  [["claude-code", "copilot"], [".claude"]],
+  [
+    ["claude-code", "codex", "opencode"],
+    [".claude", ".agents"],
+  ],
+  [["openclaw"], []],
+])("the skills of %j stand in %j", (clients, folders) => {
+  const project = testdir();
+  init(optionsFor(project, { clients }));
+  const found = [".claude", ".agents"].filter((folder) =>
+    existsSync(join(project, folder, "skills/aos-pause/SKILL.md")),
+  );
+  expect(found).toEqual(folders);
+});
+
+test("a client can leave while the others stay", () => {
+  const project = testdir();
+  init(optionsFor(project, { clients: ["claude-code", "gemini"], instructions: true }));
+  uninstall(optionsFor(project), ["gemini"]);
+  expect(existsSync(join(project, ".gemini"))).toBe(false);
+  expect(existsSync(join(project, "GEMINI.md"))).toBe(false);
+  expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).toContain("## AgentOS");
+  expect(wiredClients(optionsFor(project))).toEqual(["claude-code"]);
+  uninstall(optionsFor(project));
+  expect(snapshot(project)).toEqual({});
+});
+
+test.each([
+  ["", "# Mine\n"],
+  ["no newline", "# Mine"],
+  ["CRLF", "# Mine\r\n\r\nText\r\n"],
+  ["an empty line", "# Mine\n\n"],
+  ["a mark", "\uFEFF# Mine\n"],
+])("instructions are added to a file %s and taken out to the byte", (_, text) => {
+  const project = testdir({ "CLAUDE.md": text });
+  const options = optionsFor(project, { instructions: true });
+  init(options);
+  const wired = readFileSync(join(project, "CLAUDE.md"), "utf8");
+  expect(wired.startsWith(text)).toBe(true);
+  expect(wired).toContain("<!-- agentos:begin -->");
+  expect(sync(options).plan.changes).toEqual([]);
+  uninstall(options);
+  expect(readFileSync(join(project, "CLAUDE.md"), "utf8")).toBe(text);
+});
+
+test("CLAUDE.md that is a link to AGENTS.md gets one block", () => {
+  const project = testdir({ "AGENTS.md": "# Mine\n" });
+  symlinkSync("AGENTS.md", join(project, "CLAUDE.md"));
+  init(optionsFor(project, { clients: ["claude-code", "codex"], instructions: true }));
+  expect(readFileSync(join(project, "AGENTS.md"), "utf8").match(/agentos:begin/g)).toHaveLength(1);
+});
+
+test("what the user wrote over an example or a generated file stays, and is named", () => {
+  const project = testdir();
+  const options = optionsFor(project);
+  init(options);
+  const config = join(project, ".agentos/config.json");
+  const skill = join(project, ".claude/skills/aos-pause/SKILL.md");
+  writeFileSync(config, "{}\n");
+  writeFileSync(skill, `${readFileSync(skill, "utf8")}Mine.\n`);
+  expect(sync(options).plan.untouched).toMatchObject([
+    { path: skill, message: expect.stringContaining("by hand") },
+  ]);
+  expect(planUninstall(options).untouched).toMatchObject([{ path: skill }]);
+  uninstall(options);
+  expect(Object.keys(snapshot(project)).filter((name) => !name.endsWith("/"))).toEqual([
+    ".agentos/config.json",
+    ".claude/skills/aos-pause/SKILL.md",
+  ]);
+});
+
+test("a generated file of an earlier version is written again", () => {
+  const project = testdir();
+  const options = optionsFor(project, { generated: { ".agentos/core/rules/deviation-rules.md": "old\n" } });
+  init(options);
+  const now = { ...options, generated: { ".agentos/core/rules/deviation-rules.md": "new\n" } };
+  sync(now);
+  expect(readFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "utf8")).toMatch(/^new\n/);
+});
+
+test("a record from a checkout has no say over files outside the project", () => {
+  const outside = testdir({ "precious.txt": "x" });
+  const project = testdir();
+  init(optionsFor(project));
+  const path = join(project, ".agentos/state/wiring.json");
+  const record = json(path);
+  const hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
+  for (const key of [join(outside, "precious.txt"), "../precious.txt"]) record.files[key] = { hash };
+  writeFileSync(path, JSON.stringify(record));
+  uninstall(optionsFor(project));
+  expect(existsSync(join(outside, "precious.txt"))).toBe(true);
+});
