@@ -1,24 +1,24 @@
-import { writeHookAnswer } from "@agentos/internal";
-import { runHook } from "./hook/run-hook.js";
-import { readEventInput, sleep } from "./hook/stdin.js";
+import { runQuick } from "./hook/quick.js";
+import { readEventInput } from "./hook/stdin.js";
+import type * as Full from "./hook-full.js";
 import { stateFolder } from "./state-files.js";
 
 const startedAt = Math.floor(Date.now() - process.uptime() * 1000);
 
 try {
-  readEventInput(({ event }) => {
+  readEventInput(({ event, bytes }) => {
     try {
       if (!event) return;
-      const { answer, problems } = runHook(event, {
+      const context = {
         env: process.env,
         cwd: process.cwd(),
         folder: stateFolder(),
         startedAt,
         now: Date.now,
-        sleep,
-      });
-      for (const problem of problems) report(problem);
-      writeHookAnswer(answer);
+      };
+      if (runQuick(event, bytes.length, context)) return;
+      const { tell } = module.require("./hook-full.cjs") as typeof Full;
+      tell(event, context, report);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
     }

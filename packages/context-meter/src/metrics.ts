@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
 import type { Level } from "./levels.js";
+import { formatMetrics } from "./metrics-file.js";
 import type { ContextReading, WindowSource } from "./reading.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
 
@@ -50,10 +51,8 @@ export function readMetrics(
   options: MetricsOptions & { agentId?: string | undefined } = {},
 ): SessionMetrics | undefined {
   const { folder = stateFolder(), now = Date.now(), agentId } = options;
-  const name = stateName(sessionId, agentId);
-  if (name === undefined) return undefined;
-  const own = parseMetrics(readStateFile(folder, `${name}.json`), sessionId, now, "transcript");
-  if (agentId !== undefined) return own?.agentId === agentId ? own : undefined;
+  const own = readOwnMetrics(sessionId, { folder, now, agentId });
+  if (agentId !== undefined || stateName(sessionId) === undefined) return own;
   const bridge = parseMetrics(
     readStateFile(folder, `claude-ctx-${sessionId}.json`),
     sessionId,
@@ -62,6 +61,18 @@ export function readMetrics(
   );
   if (!own || !bridge) return own ?? bridge;
   return bridge.timestamp > own.timestamp ? bridge : own;
+}
+
+/** As {@link readMetrics}, without the peers' bridge. */
+export function readOwnMetrics(
+  sessionId: string,
+  options: { folder: string; now: number; agentId?: string | undefined },
+): SessionMetrics | undefined {
+  const { folder, now, agentId } = options;
+  const name = stateName(sessionId, agentId);
+  if (name === undefined) return undefined;
+  const own = parseMetrics(readStateFile(folder, `${name}.json`), sessionId, now, "transcript");
+  return own?.agentId === agentId ? own : undefined;
 }
 
 /** The metrics of all sessions and subagents that were measured on this machine lately, newest first. */
@@ -146,34 +157,11 @@ export interface MetricsContext {
   now: number;
 }
 
-/**
- * Writes the metrics file of a reading. The first four fields are those of the peers' bridge, so that what reads theirs reads ours.
- * A reading that does not say how full the window is writes nothing.
- */
+/** Writes the metrics file of a reading; one that does not say how full the window is writes nothing. */
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;
-  const file = {
-    session_id: context.sessionId,
-    remaining_percentage: reading.remainingPercent,
-    used_pct: Math.round(100 - reading.remainingPercent),
-    timestamp: Math.floor(context.now / 1000),
-    used_tokens: reading.usedTokens,
-    pending_tokens: reading.pendingTokens,
-    window_tokens: reading.windowTokens,
-    window_source: reading.windowSource,
-    auto_compact_at: reading.autoCompactAt,
-    model: reading.model,
-    source: context.source,
-    level: context.level,
-    freshness: reading.freshness,
-    cwd: context.cwd,
-    agent_id: reading.agentId,
-    client: reading.client,
-    history: (context.history ?? []).map(({ timestamp, usedTokens }) => ({
-      timestamp,
-      used_tokens: usedTokens,
-    })),
-  };
-  writeStateFile(folder, `${name}.json`, `${JSON.stringify(file)}\n`);
+  const { cwd, sessionId, source, level, now, history = [] } = context;
+  const text = formatMetrics(reading, { cwd, sessionId, source, level, now, history });
+  writeStateFile(folder, `${name}.json`, text);
 }

@@ -1,4 +1,7 @@
+import { CLAUDE_SHORT_WINDOW, claudeWindow, isLong, normalizeModel } from "./claude-models.js";
 import type { ClientName, WindowSource } from "./reading.js";
+
+export { normalizeModel } from "./claude-models.js";
 
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,7 +10,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const MODEL_WINDOWS_DATE = "2026-11-21";
 
 const MILLION = 1_000_000;
-const CLAUDE_SHORT = 200_000;
 
 /**
  * Windows by model, in tokens: the first pattern that the normalised name matches decides. A model that matches none is
@@ -61,7 +63,7 @@ export function resolveWindow(question: WindowQuestion): Window {
   if (isLong(model)) return { tokens: listed, source: "client" };
   // Claude Code does not write every way of getting the long window into its transcript, but a
   // request of more tokens than the short one holds was answered, so the long one it is.
-  if (listed === CLAUDE_SHORT && question.inputTokens > CLAUDE_SHORT && isClaude(model)) {
+  if (listed === CLAUDE_SHORT_WINDOW && question.inputTokens > CLAUDE_SHORT_WINDOW && isClaude(model)) {
     return { tokens: MILLION, source: "observed" };
   }
   return { tokens: listed, source: "table" };
@@ -73,20 +75,6 @@ function ollamaWindow(env: Environment): Window {
   return tokens > 0 && Number.isFinite(tokens) ? { tokens, source: "env" } : { source: "unknown" };
 }
 
-/** A model's name without vendor prefix and the `[1m]` suffix, in lower case. */
-export function normalizeModel(model: string): string {
-  const name = model.toLowerCase();
-  const claude = name.lastIndexOf("claude-");
-  const from = claude === -1 ? name.lastIndexOf("/") + 1 : claude;
-  return name.slice(from, isLong(name) ? -LONG_SUFFIX.length : undefined);
-}
-
-const LONG_SUFFIX = "[1m]";
-
-function isLong(model: string): boolean {
-  return model.endsWith(LONG_SUFFIX) || model.endsWith("[1M]");
-}
-
 function isClaude(model: string): boolean {
   return normalizeModel(model).startsWith("claude-");
 }
@@ -96,7 +84,8 @@ export function isSet(value: string | undefined): boolean {
 }
 
 function fromEnvironment(model: string, listed: number | undefined, env: Environment): number | undefined {
-  if (isSet(env.CLAUDE_CODE_DISABLE_1M_CONTEXT) && listed === MILLION && isClaude(model)) return CLAUDE_SHORT;
+  if (isSet(env.CLAUDE_CODE_DISABLE_1M_CONTEXT) && listed === MILLION && isClaude(model))
+    return CLAUDE_SHORT_WINDOW;
   if (listed !== undefined) return undefined;
   const tokens = Number(env.CLAUDE_CODE_MAX_CONTEXT_TOKENS);
   return tokens > 0 && Number.isFinite(tokens) ? tokens : undefined;
@@ -105,20 +94,6 @@ function fromEnvironment(model: string, listed: number | undefined, env: Environ
 function fromTable(model: string): number | undefined {
   if (isLong(model)) return MILLION;
   const name = normalizeModel(model);
-  if (name.startsWith("claude-")) return claudeWindow(name.split(/[-.@:]/));
+  if (name.startsWith("claude-")) return claudeWindow(name);
   return MODEL_WINDOWS.find(([pattern]) => pattern.test(name))?.[1];
-}
-
-/**
- * All 5.x models and opus from 4.7 on have the long window by themselves; the others have it with the `[1m]` suffix only. Names are
- * `claude-<family>-<major>-<minor>` with perhaps a date behind, before 4 `claude-<major>-<minor>-<family>`.
- */
-function claudeWindow([, family = "", major = "", minor = ""]: string[]): number | undefined {
-  const version = Number(major);
-  if (family === "instant" || family === "2" || family === "3") return CLAUDE_SHORT;
-  if (!(version > 0) || major.length > 2) return undefined;
-  if (version >= 5) return MILLION;
-  return family === "opus" && version === 4 && minor.length < 3 && Number(minor) >= 7
-    ? MILLION
-    : CLAUDE_SHORT;
 }

@@ -1,21 +1,26 @@
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
+  lstatSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
+  type Stats,
   unlinkSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { isSafeId, readTempFile } from "@agentos/internal";
+import { isSafeId } from "@agentos/internal";
 
 // The system's temporary folder is everybody's: files there are the owner's only, never reached through a link, and not
 // trusted when they are somebody else's. Windows has no such flag; its temporary folder belongs to one user anyway.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
+
+// Metrics have a few kilobytes.
+const LARGEST = 1024 * 1024;
 
 /**
  * The name under which a session's files stand, or undefined for an id that must not become part of a path.
@@ -33,8 +38,11 @@ function usable(name: string): string | undefined {
 
 /** Undefined when there is no such file, or it can not be trusted. */
 export function readStateFile(folder: string, name: string): string | undefined {
-  // Asked first, because an exception costs a starting process more than a look.
-  return existsSync(join(folder, name)) ? readTempFile(name, { folder }) : undefined;
+  // Looked at first, because an exception costs a starting process more. Nobody else can put another file in the place of one
+  // that is ours: the folder is sticky.
+  const path = join(folder, name);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats && isOurs(stats) && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
 }
 
 /** The system's temporary folder: `os.tmpdir()`, without the half millisecond that loading `os` takes. */
@@ -71,8 +79,9 @@ export function writeStateFile(folder: string, name: string, data: string): void
 }
 
 /**
- * Appends a line and reads the file's end, the line included. Appending is one step however many processes do it at once, so
- * all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
+ * Appends a line and reads the file's end, the line included. Appending is one step however many processes do it at once,
+ * so all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
+ * @param maxBytes 0: nothing is read
  * @returns undefined when the file can not be trusted
  */
 export function appendAndRead(
@@ -85,23 +94,30 @@ export function appendAndRead(
   const fd = openSync(join(folder, name), flags, 0o600);
   try {
     const before = fstatSync(fd);
-    const ours = process.getuid === undefined || before.uid === process.getuid();
     // A second link to it would let somebody else choose the file that we append to.
-    if (!before.isFile() || !ours || before.nlink !== 1) return undefined;
+    if (!isOurs(before) || before.nlink !== 1) return undefined;
     writeSync(fd, line);
-    const { size } = fstatSync(fd);
-    const start = Math.max(0, size - maxBytes);
-    const bytes = Buffer.allocUnsafe(size - start);
-    let filled = 0;
-    while (filled < bytes.length) {
-      const count = readSync(fd, bytes, filled, bytes.length - filled, start + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return bytes.toString("latin1", 0, filled);
+    return maxBytes === 0 ? "" : readEnd(fd, maxBytes);
   } finally {
     closeSync(fd);
   }
+}
+
+function isOurs(stats: Stats): boolean {
+  return stats.isFile() && (process.getuid === undefined || stats.uid === process.getuid());
+}
+
+function readEnd(fd: number, maxBytes: number): string {
+  const { size } = fstatSync(fd);
+  const start = Math.max(0, size - maxBytes);
+  const bytes = Buffer.allocUnsafe(size - start);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const count = readSync(fd, bytes, filled, bytes.length - filled, start + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return bytes.toString("latin1", 0, filled);
 }
 
 function tryUnlink(path: string): void {

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { runQuick } from "../src/hook/quick.js";
+import { runHook } from "../src/hook/run-hook.js";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -137,6 +139,17 @@ function scene(bench: HookBench, random: () => number): string {
   return random() < 0.3 ? mutateBytes(Buffer.from(text), random).toString("utf8") : text;
 }
 
+function parse(input: string): Record<string, unknown> | undefined {
+  try {
+    const event: unknown = JSON.parse(input);
+    return typeof event === "object" && event !== null && !Array.isArray(event)
+      ? (event as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Throws unless the answer is nothing, or just what one of the clients takes. */
 function expectValid(answered: unknown): void {
   if (answered === undefined) return;
@@ -173,14 +186,9 @@ describe("10,000 mutated events and transcripts", () => {
     let alerts = 0;
     for (let count = 0; count < IN_PROCESS; count++) {
       const input = scene(bench, random);
-      let event: unknown;
-      try {
-        event = JSON.parse(input);
-      } catch {
-        continue;
-      }
-      if (typeof event !== "object" || event === null || Array.isArray(event)) continue;
-      const { answer, problems } = bench.run(event as Record<string, unknown>, WINDOW);
+      const event = parse(input);
+      if (!event) continue;
+      const { answer, problems } = bench.run(event, WINDOW);
       expectValid(answer);
       expect(problems).toEqual([]);
       if (answer) alerts++;
@@ -188,6 +196,30 @@ describe("10,000 mutated events and transcripts", () => {
     expectNothingElsewhere(bench);
     // Otherwise the mutations would be too wild to test anything.
     expect(alerts).toBeGreaterThan(500);
+  });
+
+  test("1,000 through the hook's short way: whenever it answers, the long way has nothing to tell either", () => {
+    const random = createRandom(3);
+    let answered = 0;
+    for (let count = 0; count < 1000; count++) {
+      const bench = new HookBench();
+      const event = parse(scene(bench, random));
+      const context = {
+        env: {},
+        cwd: bench.project,
+        startedAt: 1_800_000_000_000,
+        now: () => 1_800_000_000_050,
+      };
+      if (!event || !runQuick(event, 1000, { ...context, folder: bench.tmp })) continue;
+      answered++;
+      const folder = join(bench.project, "other");
+      mkdirSync(folder);
+      expect(runHook(event, { ...context, folder, sleep: () => {} })).toEqual({ problems: [] });
+      const written = (path: string) =>
+        readFileSync(join(path, `agentos-ctx-${event.session_id}.json`), "utf8").replace(/"history":.*/, "");
+      expect(written(bench.tmp)).toBe(written(folder));
+    }
+    expect(answered).toBeGreaterThan(20);
   });
 
   test(`${THROUGH_THE_BIN} through the built files: exit code 0`, { timeout: 120_000 }, async () => {

@@ -231,7 +231,6 @@ describe("the metrics file", () => {
       remaining_percentage: 30,
       used_pct: 70,
       used_tokens: 140_000,
-      pending_tokens: 8,
       window_tokens: 200_000,
       window_source: "table",
       auto_compact_at: 167_000,
@@ -244,8 +243,8 @@ describe("the metrics file", () => {
     });
     expect(timestamp).toBe(1_800_000_002);
     expect(history).toEqual([
-      { timestamp: 1_800_000_001, used_tokens: 140_008 },
-      { timestamp: 1_800_000_002, used_tokens: 140_008 },
+      { timestamp: 1_800_000_001, used_tokens: 140_000 },
+      { timestamp: 1_800_000_002, used_tokens: 140_000 },
     ]);
   });
 

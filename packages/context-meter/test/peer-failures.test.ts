@@ -223,8 +223,9 @@ describe("failure 9, an stdin that never closes", () => {
 test("failure 10, a published file that does not run: the built hook stands alone", async () => {
   const bench = new HookBench();
   bench.remain(20);
-  const source = join(import.meta.dirname, "../dist/hook.cjs");
-  const alone = join(testdir({ "hook.cjs": readFileSync(source) }), "hook.cjs");
+  const dist = (file: string) => readFileSync(join(import.meta.dirname, "../dist", file));
+  const folder = testdir({ "hook.cjs": dist("hook.cjs"), "hook-full.cjs": dist("hook-full.cjs") });
+  const alone = join(folder, "hook.cjs");
   const { code, stdout, stderr } = await bench.bin(JSON.stringify(bench.event()), { file: alone });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolUse" } });

@@ -30,7 +30,7 @@ const BOUNDARY: Shape = {
 const USER: Shape = { type: true, isSidechain: true, isCompactSummary: true };
 
 // How far back rows of the deciding message are looked for, for the largest count of its output.
-const SAME_MESSAGE_BYTES = 256 * 1024;
+export const SAME_MESSAGE_BYTES = 32 * 1024;
 
 // How much is searched for the tool call that the newest answer must contain.
 const EXPECTED_BYTES = 1024 * 1024;

@@ -1,6 +1,7 @@
 import { type Alert, type AlertState, nextAlert, type Observation } from "../alerts.js";
 import type { Level } from "../levels.js";
 import { appendAndRead } from "../state-files.js";
+import { formatLine } from "./log-line.js";
 
 const LETTERS: Readonly<Record<Level, string>> = { normal: "n", warning: "w", critical: "c", unknown: "u" };
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
@@ -37,12 +38,10 @@ export function logObservation(
   every: number,
 ): LogResult {
   const { level, startedAt, at, usedTokens } = observation;
-  const nonce = `${process.pid.toString(36)}${Math.random().toString(36).slice(2, 10)}`;
-  const line = `${LETTERS[level]} ${startedAt} ${at} ${Math.round(usedTokens)} ${nonce}`;
-  // A line feed before it too: a hook that was killed may have left half a line.
-  const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
+  const line = formatLine(LETTERS[level], startedAt, at, usedTokens);
+  const text = appendAndRead(folder, `${name}.log`, line, REMEMBERED_BYTES);
   if (text === undefined) return { history: [] };
-  return fold(text, line, every);
+  return fold(text, line.trim(), every);
 }
 
 /** Notes that the conversation was begun, resumed or compacted. */

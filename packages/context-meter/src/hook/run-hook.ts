@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, loadContextConfig } from "../config.js";
 import { forecast } from "../forecast.js";
 import type { JsonObject } from "../json.js";
 import { type LevelInput, levelOf } from "../levels.js";
-import { readMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
-import { type Environment, normalizeModel } from "../models.js";
+import { readMetrics, readOwnMetrics, writeMetrics } from "../metrics.js";
+import type { Environment } from "../models.js";
 import { measureFile } from "../read-context.js";
 import { type ContextReading, type Measurement, toReading } from "../reading.js";
 import { renderAlert } from "../render.js";
@@ -45,24 +46,14 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
     logRearm(context.folder, name);
     return { problems };
   }
-  const metrics = readMetrics(event.sessionId, {
-    folder: context.folder,
-    now: context.now(),
-    agentId: event.agentId,
-  });
-  const reading = measure(event, config, metrics, context);
+  const reading = measure(event, config, context);
   const text = reading
     ? observe(event, name, reading, config, projectFolder, context)
-    : observeMetrics(event, name, metrics, config, projectFolder, context);
+    : observeMetrics(event, name, config, projectFolder, context);
   return text === undefined ? { problems } : { problems, answer: answerFor(event, text) };
 }
 
-function measure(
-  event: HookEvent,
-  config: ContextConfig,
-  metrics: SessionMetrics | undefined,
-  context: HookContext,
-): ContextReading | undefined {
+function measure(event: HookEvent, config: ContextConfig, context: HookContext): ContextReading | undefined {
   const path = transcriptOf(event, context.env);
   if (path === undefined) return undefined;
   const deadline = context.now() + (event.kind === "batch" ? config.waitMs : 0);
@@ -76,11 +67,13 @@ function measure(
   }
   if (!found) return undefined;
   addUnwritten(found, event);
+  const { folder, env } = context;
+  const metrics = readOwnMetrics(event.sessionId, { folder, now: context.now(), agentId: event.agentId });
   const known =
     metrics?.windowSource === "client" && sameModel(metrics.model, found.model)
       ? metrics.windowTokens
       : undefined;
-  return toReading(found, { windowTokens: config.windowTokens, reportedWindow: known, env: context.env });
+  return toReading(found, { windowTokens: config.windowTokens, reportedWindow: known, env });
 }
 
 function tryMeasure(path: string, event: HookEvent): Measurement | undefined {
@@ -135,7 +128,7 @@ function observe(
   const level = levelOf(reading, config);
   const now = context.now();
   const answered = event.kind !== "silent";
-  const usedTokens = (reading.usedTokens ?? 0) + reading.pendingTokens;
+  const usedTokens = reading.usedTokens ?? 0;
   const logged = answered
     ? logObservation(
         context.folder,
@@ -168,12 +161,13 @@ function observe(
 function observeMetrics(
   event: HookEvent,
   name: string,
-  metrics: SessionMetrics | undefined,
   config: ContextConfig,
   projectFolder: string | undefined,
   context: HookContext,
 ): string | undefined {
-  if (!metrics || event.kind === "silent" || event.agentId !== undefined) return undefined;
+  if (event.kind === "silent" || event.agentId !== undefined) return undefined;
+  const metrics = readMetrics(event.sessionId, { folder: context.folder, now: context.now() });
+  if (!metrics) return undefined;
   const reading: LevelInput = { pendingTokens: 0, remainingPercent: metrics.remainingPercent };
   const at = context.now();
   const observation = { level: levelOf(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, read, readSync } from "node:fs";
+import { fstatSync, read, readFileSync } from "node:fs";
 import { type JsonObject, parseObject } from "../json.js";
 import { closeHandle, openHandle } from "./stdin-handle.js";
 
@@ -22,16 +22,11 @@ const CHUNK = 64 * 1024;
  *
  * This is the hot path's own reader. `process.stdin` costs 5 to 8 ms beside the 25 to 60 that Node itself takes; a
  * blocking `readFileSync(0)` waits for ever where nobody writes; and `fs.read` does it in a thread, for which
- * Node waits when it ends. So: files and Linux's pipes are read without a thread, and sockets (which Node's and Bun's own
- * children get) in the cheapest way of which this Node can let go again.
+ * Node waits when it ends. So: the cheapest way of which this Node can let go again.
  */
 export function readEventInput(done: (input: EventInput) => void): void {
   const input = new Input(done);
-  const stats = fstatSync(0);
-  if (stats.isFile()) input.readNow(0);
-  else if (stats.isFIFO() && process.platform === "linux") readPipe(input);
-  else if (stats.isCharacterDevice() || process.platform === "win32") readStream(input);
-  else if (execve !== undefined) readInThread(input, execve);
+  if (execve !== undefined) readInThread(input, execve);
   else readHandle(input);
 }
 
@@ -39,12 +34,15 @@ class Input {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private isDone = false;
-  readonly deadline = Date.now() + TIMEOUT_MS - Math.round(process.uptime() * 1000);
 
   constructor(private readonly done: (input: EventInput) => void) {}
 
+  get msLeft(): number {
+    return TIMEOUT_MS - process.uptime() * 1000;
+  }
+
   /** Takes a chunk; true when the object is whole, or too much has come. */
-  add(chunk: Buffer, mayBeLast: boolean): boolean {
+  add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
     if (this.size > LARGEST_EVENT) {
@@ -52,7 +50,7 @@ class Input {
       return true;
     }
     // Parsed only where it can be the end: not after each of hundreds of chunks.
-    if (!mayBeLast || !/\}\s*$/.test(chunk.toString("latin1", Math.max(0, chunk.length - 64)))) return false;
+    if (!endsObject(chunk)) return false;
     const event = this.parse();
     if (event === undefined) return false;
     this.finish(event);
@@ -63,59 +61,35 @@ class Input {
     this.finish(this.parse());
   }
 
-  /** Reads what does not block: to the end, or while {@link deadline} has not come. */
-  readNow(fd: number): void {
-    for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
-      const count = tryRead(fd, chunk);
-      if (count === 0 || (count === undefined && Date.now() >= this.deadline)) break;
-      if (count === undefined) sleep(1);
-      else if (this.add(chunk.subarray(0, count), count < CHUNK)) return;
-    }
-    this.end();
+  private parse(): JsonObject | undefined {
+    const bytes = this.join();
+    return parseObject(bytes.toString("utf8", bytes[0] === 0xef ? 3 : 0));
   }
 
-  private parse(): JsonObject | undefined {
-    return parseObject(
-      Buffer.concat(this.chunks)
-        .toString("utf8")
-        .replace(/^\uFEFF/, ""),
-    );
+  private join(): Buffer {
+    const [first] = this.chunks;
+    return first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
   }
 
   private finish(event: JsonObject | undefined): void {
     if (this.isDone) return;
     this.isDone = true;
-    this.done({ event, bytes: Buffer.concat(this.chunks) });
+    this.done({ event, bytes: this.join() });
   }
 }
 
-/** Opened anew, a pipe has a description of our own, which may be non-blocking without its other users noticing. */
-function readPipe(input: Input): void {
-  let fd: number;
-  try {
-    fd = openSync("/proc/self/fd/0", constants.O_RDONLY | constants.O_NONBLOCK);
-  } catch {
-    readStream(input);
-    return;
-  }
-  input.readNow(fd);
-  closeSync(fd);
-}
-
-/** Undefined when there is nothing to read yet; 0 at the end, which an error is too. */
-function tryRead(fd: number, chunk: Buffer): number | undefined {
-  try {
-    return readSync(fd, chunk, 0, chunk.length, null);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EAGAIN" ? undefined : 0;
-  }
+/** Whether the last byte that is no white space closes an object. */
+function endsObject(chunk: Buffer): boolean {
+  let at = chunk.length - 1;
+  while (at >= 0 && (chunk[at] ?? 0) <= 0x20) at--;
+  return chunk[at] === 0x7d;
 }
 
 type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 
 // Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
-const execve = (process as { execve?: Execve }).execve?.bind(process);
+const execve =
+  process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve?.bind(process);
 
 /** In time out, this process is replaced by one that ends, because it could not end itself while a thread reads. */
 function readInThread(input: Input, replace: Execve): void {
@@ -123,14 +97,14 @@ function readInThread(input: Input, replace: Execve): void {
     input.end();
     process.removeAllListeners("warning").on("warning", () => {});
     replace(process.execPath, [process.execPath, "-e", "0"], {});
-  }, input.deadline - Date.now());
+  }, input.msLeft);
   const more = () => {
     const chunk = Buffer.allocUnsafe(CHUNK);
     read(0, chunk, 0, CHUNK, null, (error, count) => {
       if (error || count === 0) {
         clearTimeout(timer);
         input.end();
-      } else if (input.add(chunk.subarray(0, count), count < CHUNK)) clearTimeout(timer);
+      } else if (input.add(chunk.subarray(0, count))) clearTimeout(timer);
       else more();
     });
   };
@@ -138,47 +112,49 @@ function readInThread(input: Input, replace: Execve): void {
 }
 
 function readHandle(input: Input): void {
-  const handle = openHandle((chunk) => {
-    if (chunk === undefined) input.end();
-    if (chunk === undefined || input.add(chunk, true)) stop();
-  });
+  // Node aborts when another kind of file is opened as such a handle.
+  const stats = fstatSync(0);
+  const isPipe = stats.isSocket() || stats.isFIFO();
+  const handle = isPipe
+    ? openHandle((chunk) => {
+        if (chunk === undefined) input.end();
+        if (chunk === undefined || input.add(chunk)) stop();
+      })
+    : undefined;
   if (handle === undefined) {
-    readStream(input);
+    readOther(input, stats.isFile());
     return;
   }
   const timer = setTimeout(() => {
     input.end();
     stop();
-  }, input.deadline - Date.now());
+  }, input.msLeft);
   const stop = () => {
     clearTimeout(timer);
     closeHandle(handle);
   };
 }
 
-function readStream(input: Input): void {
+/** A file, `/dev/null`, a terminal, or whatever Windows has. */
+function readOther(input: Input, isFile: boolean): void {
+  if (isFile) {
+    input.add(readFileSync(0));
+    input.end();
+    return;
+  }
   const { stdin } = process;
   const stop = () => {
     clearTimeout(timer);
     stdin.destroy();
   };
-  const timer = setTimeout(() => {
+  const end = () => {
     input.end();
     stop();
-  }, input.deadline - Date.now());
+  };
+  const timer = setTimeout(end, input.msLeft);
   stdin.on("data", (chunk: Buffer) => {
-    if (input.add(chunk, true)) stop();
+    if (input.add(chunk)) stop();
   });
-  stdin.on("end", () => {
-    input.end();
-    stop();
-  });
-  stdin.on("error", () => {
-    input.end();
-    stop();
-  });
-}
-
-export function sleep(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  stdin.on("end", end);
+  stdin.on("error", end);
 }

@@ -1,0 +1,275 @@
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { isSafeId } from "@agentos/internal";
+import {
+  CLAUDE_COMPACT_MARGIN,
+  CLAUDE_OUTPUT_RESERVE,
+  claudeWindow,
+  hasAutoCompact,
+  normalizeModel,
+} from "../claude-models.js";
+import type { JsonObject } from "../json.js";
+import { formatMetrics } from "../metrics-file.js";
+import { appendAndRead, readStateFile, writeStateFile } from "../state-files.js";
+import { formatLine } from "./log-line.js";
+
+/** See `HookContext`. */
+export interface QuickContext {
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  folder: string;
+  startedAt: number;
+  now: () => number;
+}
+
+const TAIL_BYTES = 64 * 1024;
+
+// As claude-code.ts has it: how far before the deciding row the same message's rows are looked for.
+const SAME_MESSAGE_BYTES = 32 * 1024;
+
+// The warning is at 65; below this share no estimate of what is pending can matter.
+const QUIET_SHARE = 0.5;
+
+const HISTORY = 20;
+
+// Anything that would change what is right here.
+const VARIABLES = [
+  "AGENTOS_CONTEXT_ENABLED",
+  "AGENTOS_CONTEXT_WARNING",
+  "AGENTOS_CONTEXT_CRITICAL",
+  "AGENTOS_CONTEXT_EVERY",
+  "AGENTOS_CONTEXT_WAIT_MS",
+  "AGENTOS_CONTEXT_WINDOW",
+  "CLAUDE_CODE_DISABLE_1M_CONTEXT",
+  "CLAUDE_CODE_MAX_CONTEXT_TOKENS",
+  "CLAUDE_CODE_AUTO_COMPACT_WINDOW",
+  "CLAUDE_AUTOCOMPACT_PCT_OVERRIDE",
+  "DISABLE_AUTO_COMPACT",
+  "DISABLE_COMPACT",
+];
+
+/**
+ * The hook's short way for the tool calls that are most: of Claude Code's main conversation, with the window no more than half full.
+ * It writes what {@link runHook} would have written and tells nothing, as that would have. Whatever it does not expect, it
+ * leaves alone and returns false.
+ *
+ * It is here because of what a process costs that has just begun: each function that runs for the first time is parsed and
+ * compiled then, and all that `runHook` needs is a quarter of what Node itself takes to start. So this one is small, leans on
+ * what is native (`JSON.parse`), and the rest is loaded only when it is needed. A test holds the two to the same result.
+ */
+export function runQuick(event: JsonObject, eventBytes: number, context: QuickContext): boolean {
+  const { session_id: sessionId, transcript_path: path } = event;
+  if (!isExpected(event) || typeof path !== "string" || !isSafeId(sessionId) || sessionId.length > 100)
+    return false;
+  const cwd = typeof event.cwd === "string" && event.cwd !== "" ? event.cwd : undefined;
+  if (isConfigured(cwd ?? context.cwd, context.env)) return false;
+  const found = newestAnswer(path, callIdsOf(event));
+  if (!found || (found.lagged && event.hook_event_name === "PostToolBatch")) return false;
+  const now = context.now();
+  const { folder } = context;
+  const name = `agentos-ctx-${sessionId}`;
+  const metrics = soundMetrics(readStateFile(folder, `${name}.json`), sessionId, now);
+  const window = windowOf(found.model, metrics);
+  const { usedTokens } = found;
+  const pendingAtMost = (found.bytesBehind + eventBytes) / 2;
+  if (window === undefined || usedTokens + pendingAtMost > window.tokens * QUIET_SHARE) return false;
+  const text = formatMetrics(readingOf(found, window), {
+    sessionId,
+    source: "transcript",
+    level: "normal",
+    cwd,
+    history: [...historyOf(metrics), { timestamp: Math.floor(now / 1000), usedTokens }].slice(-HISTORY),
+    now,
+  });
+  const line = formatLine("n", context.startedAt, now, usedTokens);
+  if (appendAndRead(folder, `${name}.log`, line, 0) === undefined) return false;
+  writeStateFile(folder, `${name}.json`, text);
+  return true;
+}
+
+function readingOf(found: Found, window: { tokens: number; source: "client" | "table" }) {
+  const { model, inputTokens, usedTokens } = found;
+  return {
+    client: "claude-code",
+    model,
+    windowTokens: window.tokens,
+    windowSource: window.source,
+    inputTokens,
+    outputTokens: usedTokens - inputTokens,
+    usedTokens,
+    remainingPercent: Math.round(((window.tokens - usedTokens) / window.tokens) * 1000) / 10,
+    freshness: found.lagged ? "lagged" : "current",
+    ...(hasAutoCompact(normalizeModel(model)) && {
+      autoCompactAt: window.tokens - CLAUDE_OUTPUT_RESERVE - CLAUDE_COMPACT_MARGIN,
+    }),
+  } as const;
+}
+
+/** An event of Claude Code's main conversation: other clients' have other fields, or paths. */
+function isExpected(event: JsonObject): boolean {
+  const { hook_event_name: name, transcript_path: path } = event;
+  return (
+    process.platform !== "win32" &&
+    (name === "PostToolUse" || name === "PostToolBatch") &&
+    (event.agent_id === undefined || event.agent_id === null) &&
+    event.timestamp === undefined &&
+    event.turn_id === undefined &&
+    event.tool_result === undefined &&
+    event.agent_transcript_path === undefined &&
+    typeof path === "string" &&
+    !/\/(\.(copilot|gemini|codex|qwen)\/|rollout-)/.test(path)
+  );
+}
+
+function callIdsOf(event: JsonObject): unknown[] {
+  const calls = Array.isArray(event.tool_calls) ? event.tool_calls : [event];
+  return calls.map((call) => (call as JsonObject | null)?.tool_use_id);
+}
+
+/** Whether something may say otherwise than the defaults. */
+function isConfigured(cwd: string, env: QuickContext["env"]): boolean {
+  for (const variable of VARIABLES) if (env[variable] !== undefined) return true;
+  if (!cwd.startsWith("/")) return true;
+  for (let folder = cwd; ; folder = folder.slice(0, folder.lastIndexOf("/"))) {
+    if (existsSync(`${folder}/.agentos`)) {
+      const file = `${folder}/.agentos/config.json`;
+      return existsSync(file) && hasSection(readFileSync(file, "utf8"));
+    }
+    if (folder === "" || folder === "/") return false;
+  }
+}
+
+/** Also for what is no object: then the long way says so. */
+function hasSection(config: string): boolean {
+  return !/^\s*\{/.test(config) || (parse(config) ?? { context: {} }).context !== undefined;
+}
+
+interface Found {
+  model: string;
+  inputTokens: number;
+  usedTokens: number;
+  /** What stands behind the deciding row, and the row itself. */
+  bytesBehind: number;
+  lagged: boolean;
+}
+
+/** The newest answer that counts, if the file's end says so beyond doubt. The rules are those of claude-code.ts. */
+function newestAnswer(path: string, callIds: unknown[]): Found | undefined {
+  if (!existsSync(path)) return undefined;
+  const fd = openSync(path, "r");
+  try {
+    const stats = fstatSync(fd);
+    if (!stats.isFile()) return undefined;
+    const start = Math.max(0, stats.size - TAIL_BYTES);
+    const bytes = Buffer.allocUnsafeSlow(stats.size - start);
+    if (readSync(fd, bytes, 0, bytes.length, start) !== bytes.length) return undefined;
+    return newestIn(bytes, start === 0, callIds);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function newestIn(bytes: Buffer, isWhole: boolean, callIds: unknown[]): Found | undefined {
+  let found: (Found & Answer & { from: number }) | undefined;
+  for (let to = bytes.length; to > 0; ) {
+    const from = bytes.lastIndexOf(0x0a, to - 1) + 1;
+    if (found && found.from - from >= SAME_MESSAGE_BYTES) return settle(found);
+    // The row begins before what was read.
+    if (from === 0 && !isWhole) return undefined;
+    const row = parse(bytes.toString("utf8", from, to));
+    to = from - 1;
+    if (row?.type === "system" && row.subtype === "compact_boundary" && !found) return undefined;
+    const answer = row?.type === "assistant" ? readAnswer(row) : undefined;
+    if (answer === null) return undefined;
+    if (answer && found) {
+      if (answer.id !== found.id) return settle(found);
+      found.outputTokens = Math.max(found.outputTokens, answer.outputTokens);
+    } else if (answer) {
+      const text = bytes.toString("latin1", from);
+      // Images are worth more tokens than their bytes tell.
+      if (text.includes('"image"') || text.includes('"inlineData"')) return undefined;
+      const ids = callIds.filter((id) => typeof id === "string" && id !== "");
+      const lagged = ids.length > 0 && !ids.some((id) => text.includes(String(id)));
+      found = { ...answer, usedTokens: 0, bytesBehind: bytes.length - from, lagged, from };
+    }
+  }
+  return found && isWhole ? settle(found) : undefined;
+}
+
+function settle(found: Found & Answer): Found {
+  found.usedTokens = found.inputTokens + found.outputTokens;
+  return found;
+}
+
+interface Answer {
+  id: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Undefined for one that does not count, null for one that leaves a doubt. */
+function readAnswer(row: JsonObject): Answer | undefined | null {
+  if (row.isSidechain === true || row.isApiErrorMessage === true) return undefined;
+  const message = row.message as JsonObject | null | undefined;
+  const usage = message?.usage as JsonObject | null | undefined;
+  if (!message || !usage || message.model === "<synthetic>") return undefined;
+  const { id, model } = message;
+  const written = count(usage.cache_creation_input_tokens) || nestedWrites(usage.cache_creation);
+  const inputTokens = count(usage.input_tokens) + written + count(usage.cache_read_input_tokens);
+  if (inputTokens === 0) return undefined;
+  if (typeof id !== "string" || id === "" || typeof model !== "string") return null;
+  const requested = row.requestedModel === `${model}[1m]` ? `${model}[1m]` : model;
+  return { id, model: requested, inputTokens, outputTokens: count(usage.output_tokens) };
+}
+
+function nestedWrites(value: unknown): number {
+  const nested = value as JsonObject | null | undefined;
+  return count(nested?.ephemeral_5m_input_tokens) + count(nested?.ephemeral_1h_input_tokens);
+}
+
+function count(value: unknown): number {
+  return typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY ? value : 0;
+}
+
+// As metrics.ts has them.
+const OLDEST_SECONDS = 12 * 3600;
+const FUTURE_SECONDS = 2;
+
+function soundMetrics(text: string | undefined, sessionId: string, now: number): JsonObject {
+  const metrics = text === undefined ? undefined : parse(text);
+  if (metrics?.session_id !== sessionId) return {};
+  const { remaining_percentage: remaining, timestamp } = metrics;
+  if (typeof remaining !== "number" || remaining < 0 || remaining > 100) return {};
+  const age = now / 1000 - count(timestamp);
+  return age < -FUTURE_SECONDS || age > OLDEST_SECONDS ? {} : metrics;
+}
+
+/** What a status line wrote of the same model, else the table's; other models take the long way. */
+function windowOf(model: string, metrics: JsonObject) {
+  const name = normalizeModel(model);
+  const { window_source: source, window_tokens: tokens, model: measured } = metrics;
+  if (source === "client" && typeof measured === "string" && normalizeModel(measured) === name) {
+    return typeof tokens === "number" && tokens > 0 ? ({ tokens, source: "client" } as const) : undefined;
+  }
+  if (model.endsWith("[1m]")) return { tokens: 1_000_000, source: "client" } as const;
+  const listed = name.startsWith("claude-") ? claudeWindow(name) : undefined;
+  return listed === undefined ? undefined : ({ tokens: listed, source: "table" } as const);
+}
+
+function historyOf(metrics: JsonObject): { timestamp: number; usedTokens: number }[] {
+  if (!Array.isArray(metrics.history)) return [];
+  return metrics.history
+    .map((entry: JsonObject | null) => ({
+      timestamp: count(entry?.timestamp),
+      usedTokens: count(entry?.used_tokens),
+    }))
+    .filter(({ timestamp, usedTokens }) => timestamp > 0 && usedTokens > 0);
+}
+
+function parse(text: string): JsonObject | undefined {
+  try {
+    return (JSON.parse(text) as JsonObject | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContextReading } from "./reading.js";
+
+/** What a metrics file says beside the reading. */
+export interface MetricsFileContext {
+  sessionId: string;
+  source: string;
+  level: string;
+  cwd: string | undefined;
+  /** Tokens used at the last tool calls, oldest first; seconds since 1970. */
+  history: readonly { timestamp: number; usedTokens: number }[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * The text of a metrics file. Its first four fields are those of the peers' bridge, so that what reads theirs reads ours.
+ */
+export function formatMetrics(
+  reading: Omit<ContextReading, "pendingTokens">,
+  context: MetricsFileContext,
+): string {
+  const { remainingPercent = 0 } = reading;
+  const file = {
+    session_id: context.sessionId,
+    remaining_percentage: remainingPercent,
+    used_pct: Math.round(100 - remainingPercent),
+    timestamp: Math.floor(context.now / 1000),
+    used_tokens: reading.usedTokens,
+    window_tokens: reading.windowTokens,
+    window_source: reading.windowSource,
+    auto_compact_at: reading.autoCompactAt,
+    model: reading.model,
+    source: context.source,
+    level: context.level,
+    freshness: reading.freshness,
+    cwd: context.cwd,
+    agent_id: reading.agentId,
+    client: reading.client,
+    history: context.history.map(({ timestamp, usedTokens }) => ({ timestamp, used_tokens: usedTokens })),
+  };
+  return `${JSON.stringify(file)}\n`;
+}
