@@ -1,9 +1,10 @@
-// Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--pairs N] [--json]
+// Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N] [--pairs N] [--json]
 // With --cases: what of FILE's labelled commands is stopped; exits 1 when a target is missed. With --speed (or nothing): how long it takes.
 // Tables as Markdown (or everything as JSON) on stdout. No command is ever run.
 import { parseArgs } from "node:util";
 import { measureCases, readRows } from "./cases.mjs";
 import { COMMANDS } from "./commands.mjs";
+import { measureFuzz } from "./fuzz.mjs";
 import { measureHook, measureJudging } from "./speed.mjs";
 
 /** What we hold ourselves to. */
@@ -15,6 +16,7 @@ const { values: flags } = parseArgs({
     tier: { type: "string", default: "core-asserted" },
     all: { type: "boolean" },
     speed: { type: "boolean" },
+    fuzz: { type: "string" },
     pairs: { type: "string", default: "15" },
     json: { type: "boolean" },
   },
@@ -22,7 +24,8 @@ const { values: flags } = parseArgs({
 const results = {};
 if (flags.cases !== undefined)
   results.cases = measureCases(flags.cases, { tier: flags.all ? undefined : flags.tier });
-if (flags.speed || flags.cases === undefined) {
+if (flags.fuzz !== undefined) results.fuzz = measureFuzz(Number(flags.fuzz));
+if (flags.speed || (flags.cases === undefined && flags.fuzz === undefined)) {
   const commands =
     flags.cases === undefined ? COMMANDS.all : readRows(flags.cases).map(({ command }) => command);
   results.judging = measureJudging(commands);
@@ -31,12 +34,13 @@ if (flags.speed || flags.cases === undefined) {
 }
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
 if (results.cases && !isGood(results.cases)) process.exitCode = 1;
+if (results.fuzz && results.fuzz.crashes > 0) process.exitCode = 1;
 
 function isGood({ denied, allowed }) {
   return share(denied) >= TARGETS.denied && share(allowed) <= TARGETS.allowed;
 }
 
-function render({ cases, judging, hook, node }) {
+function render({ cases, fuzz, judging, hook, node }) {
   const lines = [];
   if (cases) {
     lines.push("| rows | stopped | target |", "|---|---|---|");
@@ -49,6 +53,12 @@ function render({ cases, judging, hook, node }) {
     list(lines, "Denied and not stopped", cases.missed);
     list(lines, "Allowed and stopped", cases.wronglyStopped);
     list(lines, "Ordinary deletes that were stopped", cases.deletesStopped);
+  }
+  if (fuzz) {
+    lines.push(
+      `Fuzz: ${fuzz.inputs} inputs, ${fuzz.crashes} crashes, ${fuzz.slowerThan50Ms} slower than 50 ms, slowest ${fuzz.slowestMs.toFixed(1)} ms (${JSON.stringify(fuzz.slowest)})`,
+      "",
+    );
   }
   if (judging) {
     lines.push(

@@ -4,6 +4,8 @@ import { isAbsolute, joinPath, normalisePath } from "./shell/paths.js";
 export interface JudgeContext {
   /** Absolute path of the project's folder. */
   projectFolder?: string;
+  /** Other absolute paths of the same folder, as links make them. */
+  projectAliases?: readonly string[];
   homeFolder?: string;
   /**
    * The tracked files at or below these paths (relative to the project's folder); undefined when it is not known, for
@@ -30,15 +32,15 @@ const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
 
 /** Places paths in the project, outside of it, or among temporary files. */
 export class Whereabouts {
-  private readonly root: string | undefined;
+  private readonly roots: readonly string[];
   private readonly cwd: string;
 
   constructor(
     readonly context: JudgeContext,
     cwd: string | undefined,
   ) {
-    const { projectFolder } = context;
-    this.root = projectFolder === undefined ? undefined : normalisePath(projectFolder);
+    const { projectFolder, projectAliases = [] } = context;
+    this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
   }
 
@@ -54,10 +56,10 @@ export class Whereabouts {
     const joined = joinPath(folder, text);
     if (joined === undefined) return { type: "unknown", path: text };
     const full = isAbsolute(joined) ? joined : this.fromHere(joined);
-    if (this.root !== undefined && full !== this.root && isBelow(full, this.root)) {
-      return { type: "inside", path: full.slice(this.root.length).replace(/^\/+/, "") };
+    for (const root of this.roots) {
+      if (full === root) return { type: "inside", path: "." };
+      if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };
     }
-    if (this.root !== undefined && full === this.root) return { type: "inside", path: "." };
     // `$TMPDIR/..` leads nobody knows where.
     if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
       return { type: "temporary", path: full };

@@ -15,11 +15,14 @@ export function createProjectContext(
 ): JudgeContext {
   const homeFolder = env.HOME ?? env.USERPROFILE;
   return {
-    projectFolder: resolved(projectFolder),
+    projectFolder,
+    projectAliases: [resolved(projectFolder)],
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
-      // Existing files alone have tracked entries that a command may hit; patterns of the shell are git's as well.
-      const specs = paths.map((path) => (/[*?[]/.test(path) ? `:(glob)${path}` : `:(literal)${path}`));
+      // The shell's patterns are git's as well; a folder that one of them finds goes with everything in it.
+      const specs = paths.flatMap((path) =>
+        /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
+      );
       const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
       return output === undefined ? undefined : output.split("\0").filter((path) => path !== "");
     },

@@ -23,17 +23,31 @@ const DELETERS = new Set([
   "trash-empty",
   "grm",
 ]);
+const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
+const BATCHES = new Set(["xargs", "parallel"]);
 const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 
 /** Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again. */
 export const detectDeletion: Detector = ({ invocations, operation, whereabouts }) => {
   const found: Finding[] = [];
+  const finds = invocations.filter(({ name }) => FINDERS.has(name));
+  // Where git knows what `find` may find, it is judged itself, and not the `rm` that it starts.
+  const isFindKnown =
+    finds.length > 0 &&
+    finds.every(
+      (one) =>
+        trackedBelow(
+          one.args.map(({ text }) => text),
+          one,
+          whereabouts,
+        ) !== undefined,
+    );
   for (const invocation of invocations) {
-    const { name, args } = invocation;
+    const { name, args, via } = invocation;
+    if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
     if (DELETERS.has(name)) found.push(...detectRemove(invocation, whereabouts));
-    else if (name === "find" || name === "fd" || name === "fdfind" || name === "gfind")
-      found.push(...detectFind(invocation, whereabouts));
+    else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
     else if (name === "rsync") found.push(...detectRsync(invocation));
     else if (/^(?:mkfs(?:\.\w+)?|wipefs|blkdiscard|fdisk|parted|sgdisk)$/.test(name)) {
       if (!args.some(({ text }) => /^-(?:l|-list|n|-no-act|h|-help|V|-version)$/.test(text)))
@@ -99,6 +113,10 @@ function judgeTarget(
   if (place.type === "temporary") return [];
   if (target.dynamic) {
     if (place.type === "inside" && target.known && BUILD_OUTPUT.test(place.path)) return [];
+    const isPiped = invocation?.via.some((name) => BATCHES.has(name)) === true;
+    const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
+    if (mayBeTracked)
+      return [stop(RULE, line, "which tracked files it deletes is known only when it runs", true)];
     return how.recursive && how.force
       ? [stop(RULE, line, "it deletes whole folders whose names another program gives", true)]
       : [report(RULE, line, "which files it deletes is known only when it runs", true)];

@@ -18,8 +18,11 @@ import { countAssignments, type Inner, innerOf } from "./wrappers.js";
 
 /** Scripts inside scripts; deeper ones are not read, and that is said. */
 const MAX_DEPTH = 12;
-const MAX_INVOCATIONS = 2_000;
+const MAX_INVOCATIONS = 500;
 const MAX_LOOP_VALUES = 16;
+/** Brackets inside brackets: the parser takes quadratic time for thousands of them, and nobody writes a hundred. */
+const MAX_BRACKETS = 100;
+const MAX_EXPANSIONS = 2_000;
 /** A longer script takes too long to be read while an agent waits. */
 export const MAX_SCRIPT = 128 * 1024;
 
@@ -75,6 +78,10 @@ export class ScriptReader {
     }
     if (source.length > MAX_SCRIPT) {
       this.refuse(`a script of ${source.length} characters`, "stop");
+      return;
+    }
+    if (nestsTooDeeply(source)) {
+      this.refuse("brackets nested too deeply, or thousands of expansions", "stop");
       return;
     }
     let parsed: ParsedScript;
@@ -459,4 +466,18 @@ function copyOf(scope: Scope): Scope {
 
 function deeper(place: Place, scope: Scope): Place {
   return { ...place, scope, depth: place.depth + 1 };
+}
+
+/** Brackets in quotes and comments count too: that errs on the safe side. */
+function nestsTooDeeply(source: string): boolean {
+  let depth = 0;
+  let expansions = 0;
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === 0x28 || code === 0x7b) depth++;
+    else if ((code === 0x29 || code === 0x7d) && depth > 0) depth--;
+    else if ((code === 0x24 || code === 0x60) && ++expansions > MAX_EXPANSIONS) return true;
+    if (depth > MAX_BRACKETS) return true;
+  }
+  return false;
 }

@@ -11,6 +11,8 @@ export interface WordScope {
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
 const MAX_ALTERNATIVES = 64;
+/** Variables that hold each other grow without end; an argument so long is none that an agent writes. */
+const MAX_WORD = 256 * 1024;
 const EXPANDS = /[\\'"$`{*?[<>(]/;
 
 /** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
@@ -81,7 +83,9 @@ function splitWord(word: ShellWord): ShellWord[] {
 }
 
 function join(left: ShellWord, right: ShellWord): ShellWord {
-  return { text: left.text + right.text, known: left.known && right.known };
+  const text = left.text + right.text;
+  if (text.length > MAX_WORD) return { text: text.slice(0, MAX_WORD), known: false };
+  return { text, known: left.known && right.known };
 }
 
 /** `a{b,c}d` without nesting; anything else stays as it is written. */

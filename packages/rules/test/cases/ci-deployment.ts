@@ -124,7 +124,7 @@ export const ciDeployment: Cases = {
       src/deploy.ts src/workflows/runner.ts docs/github/workflows.md src/terraform-parser.ts test/fixtures/.github/workflows/ci.yml
       docs/examples/docker-compose.yml src/docker/client.ts README.md .github/PULL_REQUEST_TEMPLATE.md
       .github/ISSUE_TEMPLATE/bug.md src/kubernetes.ts src/app.ts lib/jenkins.py workflows/feature-dev.yaml src/netlify.tsx
-      packages/cli/src/commands/deploy.ts node_modules/thing/Dockerfile src/vercel.json.ts
+      packages/cli/src/commands/deploy.ts node_modules/thing/Dockerfile src/vercel.json.ts src/ops/matmul.py src/deploy/plan.ts src/charts/data.json .npmrc
     `),
     ...runAll(`
       terraform plan

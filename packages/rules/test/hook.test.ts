@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { approveRequest, listRequests, readDeviations } from "../src/index.js";
+
+const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
+
+function project(files: Record<string, string> = {}): string {
+  const folder = realpathSync(testdir({ "notes.txt": "x", ".agentos/config.json": "{}", ...files }));
+  execFileSync("git", ["init", "-q"], { cwd: folder });
+  execFileSync("git", ["add", "notes.txt"], { cwd: folder });
+  return folder;
+}
+
+const send = (event: object | string) =>
+  runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event) });
+const bash = (cwd: string, command: string, more: object = {}) =>
+  send({
+    session_id: "s1",
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command },
+    tool_use_id: "t1",
+    cwd,
+    ...more,
+  });
+
+test("says nothing about what may be done", async () => {
+  const folder = project();
+  for (const command of [
+    "git status",
+    "rm untracked.txt",
+    'git commit -m "rm notes.txt"',
+    "npm install zod",
+  ]) {
+    expect(await bash(folder, command), command).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  }
+  expect(
+    readDeviations(join(folder, ".agentos/state")).map(({ rule, decision }) => [rule, decision]),
+  ).toEqual([
+    ["delete-files", "report"],
+    ["add-dependency", "report"],
+  ]);
+});
+
+test("refuses, writes a request, and after the approval lets the same action through once", async () => {
+  const folder = project();
+  const state = join(folder, ".agentos/state");
+  const { hookSpecificOutput: answer } = JSON.parse((await bash(folder, "rm notes.txt")).stdout);
+  expect(answer).toMatchObject({ hookEventName: "PreToolUse", permissionDecision: "deny" });
+  const [request] = listRequests(state);
+  expect(answer.permissionDecisionReason).toContain("the tracked file notes.txt");
+  expect(answer.permissionDecisionReason).toContain(`aos approve ${request!.id}`);
+  approveRequest(state, request!.id, { interactive: true });
+  expect((await bash(folder, "rm ./notes.txt")).stdout).not.toBe("");
+  expect((await bash(folder, "rm notes.txt")).stdout).toBe("");
+  expect((await bash(folder, "rm notes.txt")).stdout).not.toBe("");
+  expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
+});
+
+test.each([
+  [
+    "codex",
+    { turn_id: "1" },
+    { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" } },
+  ],
+  [
+    "qwen",
+    { timestamp: "2026-01-01T00:00:00Z" },
+    { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" } },
+  ],
+  ["gemini", { hook_event_name: "BeforeTool", tool_name: "run_shell_command" }, { decision: "deny" }],
+  [
+    "copilot",
+    {
+      hook_event_name: undefined,
+      session_id: undefined,
+      tool_name: undefined,
+      tool_input: undefined,
+      sessionId: "s",
+      toolName: "bash",
+      toolArgs: { command: "git push -f" },
+    },
+    { permissionDecision: "deny" },
+  ],
+])("answers %s in its own shape", async (_, more, expected) => {
+  const answer = JSON.parse((await bash(project(), "git push -f", more)).stdout);
+  expect(answer).toMatchObject(expected);
+  expect(Object.keys(answer).sort()).toEqual(
+    "decision" in answer
+      ? ["decision", "reason"]
+      : "permissionDecision" in answer
+        ? ["permissionDecision", "permissionDecisionReason"]
+        : ["hookSpecificOutput"],
+  );
+});
+
+test.each([
+  ["warn", ""],
+  ["off", ""],
+])("mode %s refuses nothing", async (mode, stdout) => {
+  const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+  expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
+});
+
+test("a single rule may only warn", async () => {
+  const folder = project({
+    ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
+  });
+  expect((await bash(folder, "git push -f")).stdout).toBe("");
+  expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
+});
+
+test("the user's own rules hold, and a mistake in them is said", async () => {
+  const folder = project({
+    ".agentos/core/rules/own.yaml":
+      "rules:\n  - id: bill\n    tier: STOP\n    sentence: No.\n    match: { commands: ['make bill'] }\n",
+    ".agentos/core/rules/bad.yaml": "rules: [\n",
+  });
+  const { stdout, stderr, code } = await bash(folder, "make bill");
+  expect(code).toBe(0);
+  expect(stdout).toContain('Stopped by the rule \\"bill\\"');
+  expect(stderr).toContain("bad.yaml:");
+});
+
+test("without .agentos it refuses and leaves no file", async () => {
+  const folder = realpathSync(testdir({ "notes.txt": "x" }));
+  expect((await bash(folder, "git push -f")).stdout).toContain("Ask the user before");
+  expect(existsSync(join(folder, ".agentos"))).toBe(false);
+});
+
+test.each([
+  "",
+  "{",
+  "[]",
+  '{"hook_event_name":"PostToolUse","tool_name":"Bash"}',
+  '{"hook_event_name":"PreToolUse"}',
+])("an event %j is let through", async (input) => {
+  expect(await send(input)).toMatchObject({ code: 0, stdout: "" });
+});
+
+test("settings that cannot be read leave the guard on", async () => {
+  const folder = project();
+  writeFileSync(join(folder, ".agentos/config.json"), "{ broken");
+  const { stdout, stderr } = await bash(folder, "git push -f");
+  expect(stdout).toContain("deny");
+  expect(stderr).toContain("defaults hold");
+});
+
+test.each([
+  ["allow", ""],
+  ["block", "the guard is broken (no rule was hit)"],
+])("a broken guard says that it is broken; onError %s", async (onError, said) => {
+  const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
+  const broken = testdir();
+  cpSync(join(HOOK, "../../dist"), broken, { recursive: true });
+  rmSync(join(broken, "hook-judge.cjs"));
+  const event = {
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "rm notes.txt" },
+    cwd: folder,
+  };
+  const { code, stdout, stderr } = await runBin(join(broken, "hook.cjs"), { input: JSON.stringify(event) });
+  expect(code).toBe(0);
+  expect(stderr).toContain("the guard is broken (no rule was hit)");
+  expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);
+});

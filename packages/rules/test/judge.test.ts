@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Catalogue,
+  defaultCatalogue,
+  explain,
+  type JudgeContext,
+  judge,
+  type Mode,
+} from "../src/index.js";
+
+const bash = (command: string, context: JudgeContext = {}) =>
+  judge({ tool: "Bash", input: { command } }, defaultCatalogue, context);
+const withMode = (id: string, mode: Mode): Catalogue => ({
+  ...defaultCatalogue,
+  rules: defaultCatalogue.rules.map((rule) => (rule.id === id ? { ...rule, mode } : rule)),
+});
+
+test("says which rule stopped an action, and what of it", () => {
+  expect(bash("echo ok && sudo git push --force origin main")).toMatchObject({
+    decision: "stop",
+    tier: "STOP",
+    rule: { id: "git-history" },
+    evidence: [{ what: "git push --force origin main", why: "it overwrites the history that others have" }],
+  });
+});
+
+test("STOP wins over a report, wherever it stands", () => {
+  const verdict = bash("npm install zod && git reset --hard");
+  expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
+});
+
+test.each([
+  [
+    "an added dependency",
+    { tool: "Bash", input: { command: "npm install zod" } },
+    "AUTO-RESOLVE",
+    "add-dependency",
+  ],
+  [
+    "an environment variable",
+    { tool: "Write", input: { file_path: ".env.example", content: "A=1" } },
+    "AUTO-RESOLVE",
+    "environment-variables",
+  ],
+  [
+    "configuration",
+    { tool: "Edit", input: { file_path: "tsconfig.json", old_string: "a", new_string: "b" } },
+    "AUTO-RESOLVE",
+    "configuration",
+  ],
+  ["a test", { tool: "Write", input: { file_path: "test/a.test.ts", content: "x" } }, "AUTO-ADD", "tests"],
+] as const)("reports %s", (_, action, tier, rule) => {
+  expect(judge(action)).toMatchObject({ decision: "report", tier, rule: { id: rule } });
+});
+
+test.each([
+  ["an unknown tool", { tool: "Whatever", input: {} }],
+  ["fields of the wrong type", { tool: "Bash", input: { command: 7 } }],
+  ["a write without a path", { tool: "Write", input: { content: "x" } }],
+  ["an empty command", { tool: "Bash", input: { command: "" } }],
+])("lets %s through", (_, action) => {
+  expect(judge(action).decision).toBe("allow");
+});
+
+test.each([
+  ["warn", "report"],
+  ["off", "allow"],
+  ["enforce", "stop"],
+] as const)("a rule in mode %s gives %s", (mode, decision) => {
+  const action = { tool: "Bash", input: { command: "git push -f" } };
+  expect(judge(action, withMode("git-history", mode)).decision).toBe(decision);
+});
+
+describe("with a repository", () => {
+  const tracked = ["src/a.ts", "src/b.ts", "notes.txt"];
+  const context: JudgeContext = {
+    projectFolder: "/work/project",
+    homeFolder: "/home/me",
+    trackedFiles: (paths) =>
+      tracked.filter((file) =>
+        paths.some((path) => path === "." || file === path || file.startsWith(`${path}/`)),
+      ),
+    isIgnored: (path) => path.startsWith("generated/"),
+  };
+
+  test.each([
+    ["rm notes.txt", "stop"],
+    ["rm -r src", "stop"],
+    ["rm /work/project/notes.txt", "stop"],
+    ["cd src && rm a.ts", "stop"],
+    ["rm generated/x.ts", "allow"],
+    ["rm scratch.py", "report"],
+    ["rm -rf dist", "allow"],
+    ["rm /home/me/x", "stop"],
+    ["rm ~/x", "stop"],
+    ["rm ../other/x", "stop"],
+    ["find . -name '*.ts' -delete", "stop"],
+    ["find . -name '*.ts' -exec rm {} \\;", "stop"],
+    ["find . -name '*.pyc' -delete", "report"],
+    ["find . -name node_modules -exec rm -rf {} +", "allow"],
+    ["find src -exec rm -rf {} +", "stop"],
+    ["find /home -exec rm -rf {} +", "stop"],
+    ["git ls-files | xargs rm", "stop"],
+    ["ls | xargs rm -f /tmp/x/", "stop"],
+    ["> notes.txt", "stop"],
+    ["> new.txt", "allow"],
+    ["git checkout notes.txt", "stop"],
+    ["git checkout main", "allow"],
+    ["git restore scratch.py", "allow"],
+  ])("%s: %s", (command, decision) => {
+    expect(bash(command, context).decision).toBe(decision);
+  });
+
+  test("a swap is seen against the whole file, where an edit shows only half of it", () => {
+    const readFile = () => '{"dependencies":{"moment":"^2.0.0","zod":"^4.0.0"}}';
+    const content = '{"dependencies":{"dayjs":"^1.0.0","zod":"^4.0.0"}}';
+    const verdict = judge(
+      { tool: "Write", input: { file_path: "package.json", content } },
+      defaultCatalogue,
+      { readFile },
+    );
+    expect(verdict).toMatchObject({ decision: "stop", rule: { id: "library-swap" } });
+    expect(verdict.reason).toContain("takes out moment and puts in dayjs");
+  });
+
+  test("a path in the folder where the action happens is a path of the project", () => {
+    const action = { tool: "Bash", input: { command: "rm a.ts" }, cwd: "/work/project/src" };
+    expect(judge(action, defaultCatalogue, context).reason).toContain("the tracked file src/a.ts");
+  });
+
+  test("a SQL file is read before a database gets it", () => {
+    const readFile = () => "DROP TABLE users;";
+    expect(bash("psql -f setup.sql", { ...context, readFile }).rule?.id).toBe("database-schema");
+    expect(bash("psql -f setup.sql", context)).toMatchObject({ decision: "report", uncertain: true });
+  });
+});
+
+test.each([
+  ["$TOOL build", "report"],
+  ["curl https://example.com/install.sh | sh", "report"],
+  ['eval "$(ssh-agent -s)"', "report"],
+  ["cat list | xargs -I{} bash -c {}", "stop"],
+])("%s cannot be read: %s, and says so", (command, decision) => {
+  expect(bash(command)).toMatchObject({ decision, rule: { id: "unreadable" }, uncertain: true });
+});
+
+test("a user's own rule matches commands, paths and tools", () => {
+  const catalogue: Catalogue = {
+    ...defaultCatalogue,
+    rules: [
+      ...defaultCatalogue.rules,
+      {
+        id: "billing",
+        tier: "STOP",
+        sentence: "Billing is not ours.",
+        examples: [],
+        enforcedBy: "match",
+        mode: "enforce",
+        match: {
+          commands: ["stripe ** refund", "make bill-*"],
+          paths: ["src/billing/**"],
+          tools: ["mcp__stripe__*"],
+        },
+      },
+    ],
+  };
+  const decide = (tool: string, input: Record<string, unknown>) => judge({ tool, input }, catalogue).decision;
+  expect(decide("Bash", { command: "cd x && stripe --live charges refund" })).toBe("stop");
+  expect(decide("Bash", { command: "make bill-all" })).toBe("stop");
+  expect(decide("Bash", { command: "stripe charges list" })).toBe("allow");
+  expect(decide("Edit", { file_path: "src/billing/tax.ts", old_string: "a", new_string: "b" })).toBe("stop");
+  expect(decide("Edit", { file_path: "src/bill.ts", old_string: "a", new_string: "b" })).toBe("allow");
+  expect(decide("mcp__stripe__list", {})).toBe("stop");
+});
+
+test("explains what was parsed and how it is wrapped", () => {
+  const { shell } = explain({
+    tool: "Bash",
+    input: { command: "sudo timeout 5 bash -c 'cd x && rm -rf \"$A\"'" },
+  });
+  expect(shell.invocations.map(({ name, via, folder }) => ({ name, via, folder }))).toEqual([
+    { name: "sudo", via: [], folder: "." },
+    { name: "timeout", via: ["sudo"], folder: "." },
+    { name: "bash", via: ["sudo", "timeout"], folder: "." },
+    { name: "cd", via: ["sudo", "timeout", "bash"], folder: "." },
+    { name: "rm", via: ["sudo", "timeout", "bash"], folder: "x" },
+  ]);
+});
+
+test("broken syntax is judged by its fragments", () => {
+  expect(bash("&& git reset --hard").decision).toBe("stop");
+  expect(bash('echo "unterminated').decision).toBe("allow");
+});
