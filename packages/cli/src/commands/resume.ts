@@ -1,5 +1,7 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger } from "./common.js";
 import { checkRejection, rejection } from "./run.js";
 
@@ -7,21 +9,41 @@ interface Options extends GlobalOptions {
   concurrency?: number;
   reject?: string;
   phase?: string;
+  agent?: true;
+  client?: StartableClient;
+  peek?: true;
 }
 
-/** `aos resume`: goes on with a session, approving the gates it waits at or sending a phase back. */
+/** Options that mean nothing to an agent's handoff. */
+const OF_WORKFLOWS = ["reject", "phase", "concurrency"];
+
+/**
+ * `aos resume`: goes on with a workflow's session, approving the gates it waits at or sending a phase back; or hands what an agent's
+ * session left to the next.
+ */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program
     .command("resume")
-    .summary("go on with a session; approves the gates it waits at")
+    .summary("go on with a session: approve its gates, or print an agent's handoff")
     .description(
       "Goes on with a session that paused, failed, waits at a gate or was cut off. " +
-        "Finished phases are not run again. Gates it waits at count as approved, unless --reject is given.",
+        "Finished phases are not run again. Gates it waits at count as approved, unless --reject is given.\n\n" +
+        "Where no workflow's session is unfinished it prints the handoff that an agent's session left in this folder, for the prompt " +
+        "of the next, with what has changed since. It is archived then: each handoff is given to one session.",
     )
     .argument("[session]", "its id, as `aos status` shows it (default: the newest unfinished one)")
     .option("--reject <why>", "send the waiting phase back with this reason, which stands in its next prompt")
     .option("--phase <id>", "with --reject: which phase, when several wait")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .addOption(
+      new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
+    )
+    .addOption(
+      new Option("--client <name>", "start this client with the handoff; it is archived when that ends well")
+        .choices(STARTABLE_CLIENTS)
+        .conflicts([...OF_WORKFLOWS, "peek"]),
+    )
+    .addOption(new Option("--peek", "print the handoff and leave it where it is").conflicts(OF_WORKFLOWS))
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await resume(context, sessionId, self.optsWithGlobals<Options>());
     });
@@ -29,12 +51,20 @@ export function addResumeCommand(program: Command, context: Context): void {
     ["aos resume", "approve, retry or go on: the newest unfinished session"],
     ['aos resume --reject "The notes lack dates"', "send the phase at the gate back"],
     ['aos resume --reject "why" --phase report', "when several gates wait"],
+    ["aos resume --agent", "print what the agent before left"],
+    ["aos resume --client claude", "begin a session of Claude Code with it"],
   ]);
 }
 
 async function resume(context: Context, sessionId: string | undefined, options: Options): Promise<number> {
   checkRejection(options);
+  if (options.client !== undefined && options.json)
+    throw new UsageError("--client starts a client in this terminal: leave out --json");
   const project = await findProject(context, options);
+  if (await isOfAgent(project.folder, sessionId, options)) {
+    const { resumeAgent } = await import("../resume-agent.js");
+    return resumeAgent(context, project.folder, sessionId, options);
+  }
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const settings = {
@@ -44,4 +74,17 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({ ...runOptions, ...(sessionId !== undefined && { sessionId }), ...rejection(options) }),
   );
+}
+
+/** A workflow goes first: it may wait for nothing but this. */
+async function isOfAgent(folder: string, name: string | undefined, options: Options): Promise<boolean> {
+  if (options.agent || options.client !== undefined || options.peek) return true;
+  if (options.reject !== undefined || options.concurrency !== undefined) return false;
+  const { listSessions, stateFolder } = await import("@agentos/workflow");
+  const isItsOwn = listSessions(folder).some(({ id, status }) =>
+    name === undefined ? status !== "completed" : id === name,
+  );
+  if (isItsOwn) return false;
+  const { hasAgentHandoff } = await import("../agent-handoffs.js");
+  return hasAgentHandoff(stateFolder(folder), name);
 }

@@ -1,0 +1,133 @@
+import type { Handoff } from "@agentos/handoff";
+import { printable } from "@agentos/internal";
+import {
+  archiveExpiredOfAgents,
+  chooseHandoff,
+  claimAgentHandoff,
+  waitingHandoffs,
+} from "./agent-handoffs.js";
+import { findFolder, type GlobalOptions, printJson, warn } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { EXIT } from "./exit-codes.js";
+import { maxAgeDays } from "./handoff-age.js";
+import { readDrift } from "./handoff-drift.js";
+import { type StartableClient, startClient } from "./start-client.js";
+import { count, list, oneLine } from "./view/words.js";
+
+export interface ResumeAgentOptions extends GlobalOptions {
+  /** Print it and change nothing. */
+  peek?: true;
+  client?: StartableClient;
+}
+
+/** Whoever resumes wants the work to go on; the handoff alone says that it is no order. */
+const GO_ON = "Go on with that work: begin with its next action.";
+
+/**
+ * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, and archives it when that went well.
+ * Otherwise it is given back, and waits as before.
+ * @param name the session's id or the first characters of it; by default the newest that waits
+ * @returns the exit code
+ */
+export async function resumeAgent(
+  context: Context,
+  projectFolder: string,
+  name: string | undefined,
+  options: ResumeAgentOptions,
+): Promise<number> {
+  const { stateFolder } = await import("@agentos/workflow");
+  const state = stateFolder(projectFolder);
+  const now = context.now();
+  const days = maxAgeDays(context, projectFolder);
+  const which = { name, now, maxAgeDays: days };
+  if (options.peek) {
+    const { handoff } = await chooseHandoff(state, which);
+    await print(context, handoff, await promptFor(handoff, projectFolder, now), options);
+    return EXIT.done;
+  }
+  // Whoever names an old one means it.
+  if (name === undefined) await archiveOld(context, state, now, days);
+  const { acknowledgeHandoff, releaseHandoff } = await import("@agentos/handoff");
+  const { handoff, claimId, diagnostics } = await claimAgentHandoff(state, which);
+  let failure: string | undefined = "it failed";
+  try {
+    for (const { message, line } of diagnostics) warn(context, `the handoff, line ${line}: ${message}`);
+    const told = await promptFor(handoff, projectFolder, now);
+    failure =
+      options.client === undefined
+        ? await print(context, handoff, told, options)
+        : await startClient(context, options.client, {
+            prompt: `${told.prompt}\n\n${GO_ON}`,
+            folder: findFolder(context, options),
+          });
+  } finally {
+    if (failure === undefined) acknowledgeHandoff(state, claimId);
+    else releaseHandoff(state, claimId);
+  }
+  if (failure !== undefined && options.client !== undefined) {
+    warn(
+      context,
+      `${options.client} ended with ${failure}: the handoff waits as before, aos resume --agent prints it`,
+    );
+    return EXIT.failed;
+  }
+  await tellOthers(context, state, now);
+  return EXIT.done;
+}
+
+interface Told {
+  prompt: string;
+  drift: Awaited<ReturnType<typeof readDrift>>;
+}
+
+async function promptFor(handoff: Handoff, projectFolder: string, now: Date): Promise<Told> {
+  const { renderForPrompt } = await import("@agentos/handoff");
+  const drift = await readDrift(handoff, projectFolder, now);
+  return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
+}
+
+/** @returns what went wrong: a reader that had gone away has not got it */
+async function print(
+  context: Context,
+  handoff: Handoff,
+  { prompt, drift }: Told,
+  options: ResumeAgentOptions,
+): Promise<string | undefined> {
+  const { stdout } = context;
+  let failure: string | undefined;
+  const onError = () => {
+    failure = "nobody reads it";
+  };
+  stdout.on("error", onError);
+  if (options.json) printJson(context, { handoff, drift, prompt });
+  else stdout.write(`${stdout.isTTY ? printable(prompt) : prompt}\n`);
+  // A write to a closed pipe fails a moment later.
+  await new Promise((resolve) => setImmediate(resolve));
+  stdout.off("error", onError);
+  return failure;
+}
+
+async function archiveOld(
+  context: Context,
+  state: string,
+  now: Date,
+  days: number | undefined,
+): Promise<void> {
+  const archived = await archiveExpiredOfAgents(state, {
+    now,
+    ...(days !== undefined && { maxAgeDays: days }),
+  });
+  if (archived.length === 0) return;
+  const which = archived.length === 1 ? "the handoff of session" : "the handoffs of sessions";
+  context.stderr.write(
+    `Archived as older than ${count(days ?? 7, "day")}: ${which} ${list(archived.map(oneLine))}\n`,
+  );
+}
+
+async function tellOthers(context: Context, state: string, now: Date): Promise<void> {
+  const ids = [...new Set((await waitingHandoffs(state, now)).map(({ handoff }) => handoff.sessionId))];
+  if (ids.length === 0) return;
+  context.stderr.write(
+    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: aos resume ${list(ids)}\n`,
+  );
+}

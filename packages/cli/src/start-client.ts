@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { describeError, errorCode } from "@agentos/internal";
+import type { Context } from "./context.js";
+import { UsageError } from "./errors.js";
+
+/** How each client begins an interactive session with a first prompt. */
+const COMMANDS = {
+  claude: (prompt: string) => ["claude", prompt],
+  codex: (prompt: string) => ["codex", prompt],
+  gemini: (prompt: string) => ["gemini", "--prompt-interactive", prompt],
+} as const satisfies Record<string, (prompt: string) => [string, ...string[]]>;
+
+export type StartableClient = keyof typeof COMMANDS;
+
+export const STARTABLE_CLIENTS = Object.keys(COMMANDS) as StartableClient[];
+
+/**
+ * Begins an interactive session of a client in this terminal, and waits for its end. The prompt is one argument: no shell reads it.
+ * @returns undefined when it ended well, else how it ended
+ * @throws UsageError when the program is not there
+ */
+export async function startClient(
+  context: Context,
+  client: StartableClient,
+  options: { prompt: string; folder: string },
+): Promise<string | undefined> {
+  const [program, ...args] = COMMANDS[client](options.prompt);
+  const { host } = context;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: options.folder, env: context.env, stdio: "inherit" });
+    // The terminal sends Ctrl-C to the client as well, which decides what it means; this process waits for its end.
+    const ignore = () => {};
+    const terminate = () => child.kill("SIGTERM");
+    const hangUp = () => child.kill("SIGHUP");
+    const dispose = () => {
+      host.off("SIGINT", ignore);
+      host.off("SIGTERM", terminate);
+      host.off("SIGHUP", hangUp);
+    };
+    host.on("SIGINT", ignore);
+    host.on("SIGTERM", terminate);
+    host.on("SIGHUP", hangUp);
+    child.on("error", (error) => {
+      dispose();
+      const why =
+        errorCode(error) === "ENOENT"
+          ? "it is not installed, or not on the PATH"
+          : `it can not be started: ${describeError(error)}`;
+      reject(new UsageError(`${program}: ${why}. The handoff waits as before: aos resume --agent prints it`));
+    });
+    child.on("close", (code, signal) => {
+      dispose();
+      resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal);
+    });
+  });
+}

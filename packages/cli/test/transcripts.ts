@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testdir } from "@agentos/test-helpers";
+import { aos } from "./aos.js";
+
+const FIXTURES = fileURLToPath(new URL("../../handoff/test/fixtures/transcripts/", import.meta.url));
+
+/** The ids that the recorded sessions name themselves by. */
+export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
+export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
+
+/** Somebody's machine: a home folder, a project under git in it, and sessions that their clients wrote down. */
+export function desk(files: Record<string, string> = {}) {
+  const home = realpathSync(testdir({ "bin/.keep": "", "project/README.md": "A parser.\n" }));
+  const project = join(home, "project");
+  const write = (path: string, content: string): string => {
+    const file = join(home, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  };
+  for (const [path, content] of Object.entries(files)) write(`project/${path}`, content);
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+      cwd: project,
+      env: { ...process.env, HOME: home, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" },
+      stdio: "ignore",
+    });
+  git("init", "--initial-branch", "main");
+  git("add", ".");
+  git("commit", "-m", "Begin");
+  const recorded = (name: string, folder: string) =>
+    readFileSync(`${FIXTURES}${name}.jsonl`, "utf8").replaceAll("/home/user/project", folder);
+  const record = (path: string, content: string, minutesAgo: number): string => {
+    const file = write(path, content);
+    const time = new Date(Date.now() - minutesAgo * 60_000);
+    utimesSync(file, time, time);
+    return file;
+  };
+  return {
+    home,
+    project,
+    write,
+    git,
+    /** A session of Claude Code, begun in the project or another folder. */
+    claude({
+      fixture = "tasks-and-questions",
+      id = CLAUDE_ID,
+      minutesAgo = 1,
+      folder = project,
+    } = {}): string {
+      const path = `.claude/projects/${folder.replace(/[^a-zA-Z0-9]/g, "-")}/${id}.jsonl`;
+      const text = recorded(`claude-code/${fixture}`, folder).replaceAll(CLAUDE_ID, id);
+      return record(path, text, minutesAgo);
+    },
+    codex({ minutesAgo = 1 } = {}): string {
+      const path = `.codex/sessions/2026/11/21/rollout-2026-11-21T03-14-24-${CODEX_ID}.jsonl`;
+      return record(path, recorded("codex/plan-and-patches", project), minutesAgo);
+    },
+    /** A program on the PATH that writes its arguments and folder down, and ends with this code. */
+    program(name: string, code = 0): void {
+      const file = write(
+        `bin/${name}`,
+        `#!${process.execPath}\nrequire("fs").writeFileSync(${JSON.stringify(join(home, "started.json"))}, ` +
+          `JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd() }));\nprocess.exit(${code});\n`,
+      );
+      chmodSync(file, 0o755);
+    },
+    /** How that program was started. */
+    started: (): { args: string[]; cwd: string } =>
+      JSON.parse(readFileSync(join(home, "started.json"), "utf8")),
+    aos: (args: string[], cwd = project) =>
+      aos(cwd, args, {
+        HOME: home,
+        USERPROFILE: home,
+        PATH: `${join(home, "bin")}:/usr/bin:/bin`,
+        GIT_CONFIG_GLOBAL: "/dev/null",
+        GIT_CONFIG_SYSTEM: "/dev/null",
+      }),
+  };
+}
+
+export type Desk = ReturnType<typeof desk>;
+
+/** `state session` of each handoff, the newest first. */
+export async function states({ aos }: Desk): Promise<string[]> {
+  const stored: { state: string; sessionId: string }[] = JSON.parse(
+    (await aos(["handoff", "list", "--json"])).stdout,
+  );
+  return stored.map(({ state, sessionId }) => `${state} ${sessionId}`);
+}
