@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LONGEST_WAIT_MS } from "./config.js";
 import { tryThreshold } from "./levels.js";
 

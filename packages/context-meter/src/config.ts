@@ -40,7 +40,8 @@ export interface LoadedConfig {
 
 /**
  * Loads the configuration for a folder: the nearest `.agentos/config.json` upwards, then the environment's `AGENTOS_CONTEXT_*`
- * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; {@link ContextConfigSchema} says the same.
+ * variables over it. Never throws. Checked by hand, because it runs in a hook at every tool call; the schema in
+ * `@agentos/context-meter/config-schema` says the same.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];

@@ -7,7 +7,6 @@ export {
   type Observation,
 } from "./alerts.js";
 export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
-export { ContextConfigSchema } from "./config-schema.js";
 export {
   type FindSessionsOptions,
   findNewestSession,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ContextConfigSchema, loadContextConfig } from "../src/index.js";
+import { ContextConfigSchema } from "../src/config-schema.js";
+import { loadContextConfig } from "../src/index.js";
 
 const DEFAULTS = { enabled: true, warning: 35, critical: 25, every: 5, waitMs: 250 };
 

@@ -6,8 +6,8 @@ import { runHook } from "../src/hook/run-hook.js";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const IN_PROCESS = 9_800;
-const THROUGH_THE_BIN = 200;
+const IN_PROCESS = 9_880;
+const THROUGH_THE_BIN = 120;
 
 /** The same numbers on every run (mulberry32), so that a failure can be had again. */
 function createRandom(seed: number): () => number {
