@@ -17,7 +17,7 @@ export function sentencesOf(text: string): Sentence[] {
   const spoken = /["']/.test(plain) ? plain.replace(QUOTED, '"…"') : plain;
   return spoken
     .split(
-      /(?<=[.!?…])["')\]]*\s+(?=\S)|(?<=[;:])\s(?=(?:i|we|the rest|the remaining)\b)|\s[-]+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/,
+      /(?<=(?<!\.)[.!?])["')\]]*\s+(?=\S)|(?<=[;:])\s(?=(?:i|we|the rest|the remaining)\b)|\s[-]+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/,
     )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "")

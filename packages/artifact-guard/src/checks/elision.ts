@@ -44,7 +44,7 @@ const HINT =
 type Elision = "statement" | "dots" | undefined;
 
 /** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
-export function elisionOf(line: string): Elision {
+function elisionOf(line: string): Elision {
   if (line.length > 2000 || !HINT.test(line)) return undefined;
   const comment = COMMENT.exec(line)?.[1];
   if (comment === undefined) return BARE_DOTS.test(line.trim()) && line.includes("…") ? "dots" : undefined;

@@ -8,7 +8,7 @@ import { tailOf } from "./tail.js";
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const piece of tailOf(document)) {
-    for (const { text, isMention } of sentencesOf(piece.text)) {
+    for (const { text, isMention } of sentencesOf(piece.isComment ? `[${piece.text}]` : piece.text)) {
       if (isMention || hedgeOf(text) === undefined) continue;
       findings.push(
         document.source.finding(

@@ -1,9 +1,11 @@
+import { hedgeOf } from "../checks/hedges.js";
+import { sentencesOf } from "../sentences.js";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 
 /** What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment). */
-export type Substance = "content" | "filler" | "prompt" | "nothing";
+type Substance = "content" | "filler" | "prompt" | "nothing";
 
 export interface LineSubstance {
   /** From 0. */
@@ -66,7 +68,7 @@ const MAY_BE_HOLLOW =
   /^(?:[^a-z0-9\u0080-\uffff]*(?:…[^a-z0-9\u0080-\uffff]*)?$|[^a-z0-9]{0,4}(?:tb[dacw]|to[ -]?do|to be|fixme|wip|xx|placeholder|lorem|sample|dummy|filler|text|coming|work|draft|writing|not|still|needs?|fill|more|contents?|details?|description|information|sections?|notes?|summary|body|write|insert|add|put|enter|provide|this|the|i'll|i will|we|replace|delete|remove)\b|[*_|]*[[<{$_(*…]|.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming))/;
 
 /** The substance of one line of text (not of code). */
-export function substanceOf(line: string): Substance {
+function substanceOf(line: string): Substance {
   if (line.length > 400 || SHOWS.test(line)) return "content";
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !MAY_BE_HOLLOW.test(start.toLowerCase())) return "content";
@@ -153,7 +155,23 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       return;
     }
     case "paragraph":
-      for (let line = block.first; line <= block.last; line++)
-        yield { line, substance: substanceOf(lines[line]!) };
+      for (let line = block.first; line <= block.last; line++) {
+        const substance = substanceOf(lines[line]!);
+        const isExcuse = substance === "content" && isNearEnd(document, line) && putsOff(lines[line]!);
+        yield { line, substance: isExcuse ? "filler" : substance };
+      }
   }
+}
+
+function isNearEnd({ source }: MarkdownDocument, line: number): boolean {
+  return line > source.lastLine - 8;
+}
+
+/** A line that only says that the content comes later is no content. */
+function putsOff(line: string): boolean {
+  const sentences = sentencesOf(line);
+  return (
+    sentences.length > 0 &&
+    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text) !== undefined)
+  );
 }

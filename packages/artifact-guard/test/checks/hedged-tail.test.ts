@@ -45,6 +45,16 @@ describe("puts the rest off", () => {
     "This document is incomplete.",
     "**Note:** this is a partial draft; the remaining sections are still to be written.",
     "That's all I could fit.",
+    "I'll pick this up in the next session.",
+    "Due to space constraints, only the first sections are complete.",
+    "The rest will be done tomorrow.",
+    "As the context is running out, this section is kept short.",
+    "To keep this response short, I have omitted the rest.",
+    "I'll leave the rest for later.",
+    "Reply with continue to get the remaining sections.",
+    "*[Document continues in next message]*",
+    "<!-- ... existing content ... -->",
+    "<!-- TODO: finish remaining sections -->",
   ])("%s", (tail) => {
     expect(end(tail)).toEqual(["hedged-tail"]);
   });
@@ -77,6 +87,19 @@ describe("is nothing of the kind", () => {
     "The tokens are kept in the vault, within the limits of the budget.",
     "If the build fails, the pipeline stops here.",
     "See the next section for the remaining options.",
+    "We will add more tests later.",
+    "We will revisit this decision later.",
+    "All other requirements are unchanged.",
+    "Existing tests remain unchanged.",
+    "Other sections of the handbook are unchanged.",
+    "Should we continue to support Node 18?",
+    "The rest of the work is done.",
+    "The final report will be published later this week.",
+    "We ran out of time to test on Windows; tracked as T-9.",
+    "Remaining items are moved to the next iteration.",
+    "Next session: run `/spec:tasks`.",
+    "If you want more detail, see the log.",
+    "Continue to monitor the error rate for two weeks.",
   ])("%s", (tail) => {
     expect(end(tail)).toEqual([]);
   });
