@@ -126,6 +126,14 @@ test("what the transcript tells counts more than the plan, and the plan keeps it
   expect(read!.extraSections?.[0]?.body).toContain("Now at step 2: write [in progress]; 1 of 4 done");
 });
 
+test("a later checkpoint of the same handoff has one plan, the later", () => {
+  const plan = { ...WORKSPACE!.plan!, flags: ["new"] };
+  const { handoff } = parseHandoff(buildCheckpoint(aState("s1", { workspace: WORKSPACE })));
+  const text = buildCheckpoint(aState("s1", { handoff: handoff!, workspace: { plan, filesChanged: [] } }));
+  expect(text.match(/^## (?:Plan|Models)$/gm)).toEqual(["## Plan"]);
+  expect(text).toContain("Flag: new");
+});
+
 describe("recovery", () => {
   test("gives the block, what a summary forgets first", () => {
     const folder = testdir();

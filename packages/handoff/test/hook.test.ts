@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { claimHandoff, listHandoffs, writeHandoff } from "../src/index.js";
+import { claimHandoff, HandoffConfigSchema, listHandoffs, writeHandoff } from "../src/index.js";
 import {
   aProject,
   contextOf,
@@ -95,13 +95,15 @@ describe("around a compaction", () => {
 
 describe("the end of a session", () => {
   test("leaves a handoff when something is left to do", () => {
-    const { stateFolder, session } = aProject();
+    const plan = "### Steps\n1. map [completed]\n2. write [in progress]\n";
+    const { stateFolder, session } = aProject({ "project/.active-plan.md": plan });
     const one = session("s1");
     one.says(UNFINISHED);
     expect(one.fires("claude-code/SessionEnd.other")).toEqual(NOTHING);
     const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
     expect(text).toContain("session_state: ended");
     expect(text).toContain("- [x] Map the columns");
+    expect(text).toContain("Now at step 2: write [in progress]");
   });
 
   test("leaves none when all is done, and archives what was written on the way", () => {
@@ -419,6 +421,18 @@ describe("settings", () => {
     const { session } = aProject({ "project/.agentos/config.json": text });
     const { problems } = session("s1").fires("claude-code/Stop");
     expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    [{}, true],
+    [{ enabled: false, expiresAfterDays: 0.5, steerSummary: true }, true],
+    [{ expiresAfterDays: 0 }, false],
+    [{ enabled: "no" }, false],
+    [{ expireAfterDays: 3 }, false],
+  ])("%j are judged by the schema as by the hook: usable %s", (handoff, usable) => {
+    const { session } = aProject({ "project/.agentos/config.json": JSON.stringify({ handoff }) });
+    expect(session("s1").fires("claude-code/Stop").problems).toHaveLength(usable ? 0 : 1);
+    expect(HandoffConfigSchema.safeParse(handoff).success).toBe(usable);
   });
 
   test("of other packages are none of ours", () => {

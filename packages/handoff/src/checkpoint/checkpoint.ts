@@ -20,6 +20,8 @@ export interface CheckpointState {
   extraFrontMatter?: Record<string, FrontMatterValue>;
 }
 
+const OWN_SECTIONS: ReadonlySet<string> = new Set(["Plan", "Models"]);
+
 /**
  * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which {@link parseHandoff}
  * reads. What the transcript tells counts more than the workspace; the plan has a section of its own as well.
@@ -37,7 +39,8 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
   const tasks = hasTasks || plan === undefined ? handoff : tasksOf(plan);
   const extraFrontMatter = { ...handoff?.extraFrontMatter, ...state.extraFrontMatter };
   const extraSections = [
-    ...(handoff?.extraSections ?? []),
+    // Those of an earlier checkpoint are not so any more.
+    ...(handoff?.extraSections ?? []).filter(({ heading }) => !OWN_SECTIONS.has(heading)),
     ...section("Plan", plan && describePlan(plan)),
     ...section("Models", workspace && describeModels(workspace, sessionId)),
   ];

@@ -36,11 +36,8 @@ const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 export function gatherState(workspace: string, options: { now?: number } = {}): WorkspaceState {
   const { now = Date.now() } = options;
   const state: WorkspaceState = { filesChanged: recentFiles(workspace, now - RECENT_MS) };
-  const planFile = readText(join(workspace, ".active-plan.md"));
-  const plan = planFile && parseActivePlan(planFile.text);
-  if (planFile && plan && !isFinished(plan)) {
-    state.plan = { ...plan, lastUpdated: new Date(planFile.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
-  }
+  const plan = readPlan(workspace);
+  if (plan !== undefined) state.plan = plan;
   const failures = readText(skillFile(workspace, "failure-recovery/failure-log.md"), "end");
   const failure = failures && lastFailure(failures.text);
   if (failure !== undefined) state.lastFailure = failure;
@@ -49,6 +46,14 @@ export function gatherState(workspace: string, options: { now?: number } = {}): 
   const environmentModel = readFreshness(skillFile(workspace, "env-model/environment.md"));
   if (environmentModel !== undefined) state.environmentModel = environmentModel;
   return state;
+}
+
+/** The plan in `.active-plan.md`, unless all of its steps are done. */
+export function readPlan(workspace: string): WorkspaceState["plan"] {
+  const file = readText(join(workspace, ".active-plan.md"));
+  const plan = file && parseActivePlan(file.text);
+  if (!file || !plan || isFinished(plan)) return undefined;
+  return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
 function skillFile(workspace: string, path: string): string {

@@ -56,7 +56,8 @@ function git(folder: string, args: string[]): string[] | undefined {
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
+    env: { ...withoutGit(process.env), GIT_OPTIONAL_LOCKS: "0" },
+    killSignal: "SIGKILL",
     maxBuffer: 8 * 1024 * 1024,
     stdio: ["ignore", "pipe", "ignore"],
     timeout: GIT_TIMEOUT_MS,
@@ -67,6 +68,11 @@ function git(folder: string, args: string[]): string[] | undefined {
     .split("\0")
     .map((path) => path.trim())
     .filter((path) => path !== "");
+}
+
+/** Within a hook of git's own its variables point at another repository. */
+function withoutGit(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("GIT_")));
 }
 
 function walk(folder: string, since: number): ChangedFile[] {

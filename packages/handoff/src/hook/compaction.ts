@@ -2,10 +2,10 @@ import { type CheckpointState, checkpointHandoff, saysSomething } from "../check
 import { gatherState } from "../checkpoint/gather-state.js";
 import { recover } from "../checkpoint/recover.js";
 import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
-import { handoffFromTranscript } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { ownHandoff, ownWords } from "./own-handoffs.js";
+import { readOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 /**
@@ -13,17 +13,9 @@ import { type HookSession, timestampOf } from "./session.js";
  * another one.
  */
 export function keepBeforeCompaction(session: HookSession): void {
-  const { project, sessionId, transcriptPath, now, client } = session;
+  const { project, sessionId, now, client, process } = session;
   const timestamp = timestampOf(session);
-  const note = ownWords(ownHandoff(session));
-  const read =
-    transcriptPath === undefined
-      ? undefined
-      : handoffFromTranscript(transcriptPath, {
-          sessionId,
-          now: new Date(now),
-          ...(note !== undefined && { note }),
-        });
+  const read = readOwnTranscript(session, ownWords(ownHandoff(session)));
   const state: CheckpointState = {
     sessionId,
     timestamp,
@@ -36,7 +28,6 @@ export function keepBeforeCompaction(session: HookSession): void {
   if (session.isPhase) return;
   // Files alone, without anything that says what for, are no work to hand over.
   if (read?.handoff === undefined && state.workspace?.plan === undefined) return;
-  const { process } = session;
   writeHandoff(
     project.stateFolder,
     markedWith(known, { state: "running", client, ...(process && { process }) }),

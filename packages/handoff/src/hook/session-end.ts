@@ -1,11 +1,13 @@
 import { acknowledgeHandoff } from "../archive.js";
+import { checkpointHandoff } from "../checkpoint/checkpoint.js";
+import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../schema.js";
-import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handoffs.js";
-import type { HookSession } from "./session.js";
+import { readOwnTranscript } from "./own-transcript.js";
+import { type HookSession, timestampOf } from "./session.js";
 
 /**
  * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived, or given back when it
@@ -22,22 +24,18 @@ export function endSession(session: HookSession): void {
   const isUnfinished = words !== undefined || read?.isUnfinished === true;
   const handoff = read?.handoff ?? own;
   if (handoff !== undefined && isUnfinished) {
-    const marks = { state: "ended" as const, client, ...(process && { process }) };
-    writeHandoff(project.stateFolder, {
-      ...markedWith(handoff, marks),
-      timestamp: new Date(session.now).toISOString(),
+    const plan = readPlan(project.folder);
+    const known = checkpointHandoff({
+      sessionId: session.sessionId,
+      timestamp: timestampOf(session),
+      handoff,
+      workspace: { filesChanged: [], ...(plan && { plan }) },
     });
+    writeHandoff(
+      project.stateFolder,
+      markedWith(known, { state: "ended", client, ...(process && { process }) }),
+    );
   } else if (read?.handoff !== undefined && own !== undefined) archiveOwnHandoffs(session);
-}
-
-function readOwnTranscript(session: HookSession, note: string | undefined): TranscriptHandoff | undefined {
-  const { transcriptPath, sessionId, now } = session;
-  if (transcriptPath === undefined) return undefined;
-  return handoffFromTranscript(transcriptPath, {
-    sessionId,
-    now: new Date(now),
-    ...(note !== undefined && { note }),
-  });
 }
 
 function settleClaims(session: HookSession, done: Handoff | undefined): void {
