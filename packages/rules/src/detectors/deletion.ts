@@ -57,7 +57,8 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))
     ) {
       found.push(stop(RULE, commandLine(invocation), "it overwrites a disk"));
-    } else found.push(...detectEmptying(invocation, whereabouts));
+    } else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
+    else found.push(...detectEmptying(invocation, whereabouts));
   }
   for (const { kind, path, by } of operation.changes) {
     if (kind === "delete")
@@ -220,6 +221,27 @@ function isInExec(texts: readonly string[], at: number): boolean {
   if (begin === -1) return false;
   const end = texts.findIndex((text, index) => index > begin && (text === ";" || text === "+"));
   return end === -1 || end > at;
+}
+
+/** `mv src /tmp`: for the project that is a delete. */
+function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+  const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
+  const target = optionValue(split, "-t", "--target-directory");
+  const destination = target ?? split.rest.at(-1);
+  const sources = target ? split.rest : split.rest.slice(0, -1);
+  if (!destination || invocation.remote) return [];
+  const line = commandLine(invocation);
+  if (destination.text === "/dev/null") return [stop(RULE, line, "it deletes what it moves there")];
+  const away = whereabouts.place(destination.text, invocation.folder);
+  if (away.type !== "temporary" && away.type !== "outside") return [];
+  const places = sources
+    .map(({ text }) => whereabouts.place(text, invocation.folder))
+    .filter(({ type }) => type === "inside");
+  const tracked =
+    places.length === 0 ? [] : whereabouts.context.trackedFiles?.(places.map(({ path }) => path));
+  return tracked && tracked.length > 0
+    ? [stop(RULE, line, `it moves ${countFiles(tracked)} out of the project`)]
+    : [];
 }
 
 function detectRsync(invocation: Invocation): Finding[] {

@@ -49,6 +49,8 @@ export class ScriptReader {
   readonly unreadable: Unreadable[] = [];
   readonly errors: string[] = [];
   private isFull = false;
+  /** Texts of files that the script itself wrote before. */
+  private readonly written = new Map<string, string>();
 
   read(source: string, folder = "."): void {
     this.script(source, {
@@ -276,7 +278,26 @@ export class ScriptReader {
     this.record(name, args, assignments, redirections, place);
     if (this.isFull) return undefined;
     this.follow(name, args, place);
-    return outputOf(name, args, place, redirections);
+    const ownFile = first.text.includes("/") ? this.textOf(first, place) : undefined;
+    if (ownFile !== undefined)
+      this.script(ownFile, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
+    const output = outputOf(name, args, place);
+    this.remember(output, redirections, place);
+    return redirections.length > 0 ? undefined : output;
+  }
+
+  private remember(output: Input | undefined, redirections: readonly Redirection[], place: Place): void {
+    const [only] = redirections;
+    const path = only && joinPath(place.scope.folder, only.target.text);
+    if (!only || path === undefined) return;
+    const before = only.operator === ">>" ? (this.written.get(path) ?? "") : "";
+    if (output?.type === "text") this.written.set(path, `${before}${output.text}`.slice(0, MAX_SCRIPT));
+    else this.written.delete(path);
+  }
+
+  private textOf(path: ShellWord, place: Place): string | undefined {
+    const full = joinPath(place.scope.folder, path.text);
+    return full === undefined ? undefined : this.written.get(full);
   }
 
   /** What the program itself changes for the next ones, and what it runs. */
@@ -337,6 +358,13 @@ export class ScriptReader {
       case "code":
         this.code(inner.language, inner.code, place2);
         return;
+      case "file": {
+        const text = this.textOf(inner.path, place);
+        if (text === undefined) return;
+        if (inner.language === undefined) this.script(text, { ...place2, input: undefined });
+        else this.code(inner.language, literal(text), place2);
+        return;
+      }
       case "code-from-input":
         if (place.input?.type === "text")
           this.code(inner.language, { text: place.input.text, known: place.input.known }, place2);
@@ -434,13 +462,7 @@ export class ScriptReader {
 }
 
 /** What `echo`, `printf` and `cat` print is known when their arguments are. */
-function outputOf(
-  name: string,
-  args: readonly ShellWord[],
-  place: Place,
-  writes: readonly Redirection[],
-): Input | undefined {
-  if (writes.length > 0) return undefined;
+function outputOf(name: string, args: readonly ShellWord[], place: Place): Input | undefined {
   if (name === "echo" || name === "printf") {
     const words = args.filter(({ text }, at) => !(name === "echo" && at === 0 && /^-[neE]+$/.test(text)));
     return {

@@ -8,7 +8,9 @@ export type Inner =
   /** It reads a shell script from its standard input. */
   | { type: "script-from-input"; remote?: boolean }
   | { type: "code"; language: string; code: ShellWord }
-  | { type: "code-from-input"; language: string };
+  | { type: "code-from-input"; language: string }
+  /** It runs a file; of interest when the same script wrote it. */
+  | { type: "file"; path: ShellWord; language?: string };
 
 interface Prefix extends OptionTable {
   /** Words between the options and the command: the duration of `timeout`. */
@@ -195,6 +197,8 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
 
 const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>> = {
   eval: (args) => [script(joined(args))],
+  ".": (args) => (args[0] ? fileOf(args[0]) : []),
+  source: (args) => (args[0] ? fileOf(args[0]) : []),
   // zsh and csh
   trap: (args) => (args.length > 1 && args[0]!.text.includes(" ") ? [script(args[0]!)] : []),
   watch: (args) => scriptsOf(joined(splitOptions(args, { short: "n", long: ["interval"] }).rest)),
@@ -273,9 +277,7 @@ function shellOf(args: readonly ShellWord[]): Inner[] {
   if (options.some(({ name }) => /^-[a-zA-Z]*c/.test(name))) return scriptsOf(rest[0]);
   const readsInput = rest.length === 0 || rest[0]!.text === "-" || hasOption({ options, rest: [] }, "s");
   if (readsInput) return [{ type: "script-from-input" }];
-  return rest[0]!.text === "$(…)" || /^\/dev\/(?:stdin|fd\/0)$/.test(rest[0]!.text)
-    ? [{ type: "script-from-input" }]
-    : [];
+  return fileOf(rest[0]!);
 }
 
 function codeOf(
@@ -285,7 +287,8 @@ function codeOf(
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
     if (text === "-") return [{ type: "code-from-input", language }];
-    if (text === "--" || text[0] !== "-") return [];
+    if (text === "--") return [];
+    if (text[0] !== "-") return [{ type: "file", path: args[at]!, language }];
     const long = /^--(?:eval|print|run)(?:=(.*))?$/s.exec(text);
     if (long && long[1] !== undefined)
       return [{ type: "code", language, code: { ...args[at]!, text: long[1] } }];
@@ -309,6 +312,12 @@ function attachedCode(text: string, letters: string): string | undefined {
   const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
   const rest = text.slice(at + 1);
   return rest === "" || /^[A-Za-z]{1,3}$/.test(rest) ? undefined : rest;
+}
+
+function fileOf(path: ShellWord): Inner[] {
+  if (/^\/dev\/(?:stdin|fd\/0)$/.test(path.text)) return [{ type: "script-from-input" }];
+  // `bash <(curl …)`
+  return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }
 
 function awkOf(args: readonly ShellWord[]): Inner[] {

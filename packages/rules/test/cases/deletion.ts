@@ -95,6 +95,11 @@ export const deletion: Cases = {
       busybox rm -rf src
     `),
     run("python3 <<'EOF'\nimport shutil\nshutil.rmtree('src')\nEOF"),
+    run("cat > /tmp/x.sh <<'EOF'\nrm -rf src\nEOF\nbash /tmp/x.sh"),
+    run("echo 'rm -rf src' > x.sh; chmod +x x.sh; ./x.sh"),
+    run("cat > /tmp/x.py <<'EOF'\nimport shutil\nshutil.rmtree('src')\nEOF\npython3 /tmp/x.py"),
+    run("source /dev/stdin <<< 'rm -rf src'"),
+    run("mv src /dev/null"),
     run("cat <<'EOF' | bash\nrm -rf src\nEOF"),
     run("bash <<'EOF'\ncd x\nrm -rf src\nEOF"),
     run("echo start # a comment\nrm -rf src"),
@@ -149,6 +154,7 @@ export const deletion: Cases = {
       sed -i 's/rm -rf//' script.sh
       truncate -s +1M big.bin
     `),
+    run("cat > /tmp/x.sh <<'EOF'\nls\nEOF\nbash /tmp/x.sh"),
     run("cat > notes.md <<'EOF'\nrm -rf src\nEOF"),
     run("git commit -F - <<'EOF'\nExplain rm -rf src\nEOF"),
     { tool: "Write", input: { file_path: "notes.md", content: "rm -rf src" } },
