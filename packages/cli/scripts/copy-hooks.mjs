@@ -1,5 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+
+// The bundler's own: no dependency of ours.
+const { transformSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 
 const HOOKS = {
   "agentos-context-hook": "context-meter/dist/hook.cjs",
@@ -22,9 +26,15 @@ export function copyHooks(packages, folder) {
   for (const name of new Set(Object.values(HOOKS).map((path) => path.split("/")[0]))) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
-    const files = existsSync(from) ? readdirSync(from).filter((file) => /\.cjs(\.LICENSES\.txt)?$/.test(file)) : [];
+    const files = existsSync(from)
+      ? readdirSync(from).filter((file) => /\.cjs(\.LICENSES\.txt)?$/.test(file))
+      : [];
     if (files.length === 0) continue;
-    for (const file of files) cpSync(join(from, file), join(to, file));
+    for (const file of files) {
+      cpSync(join(from, file), join(to, file));
+      if (file.endsWith(".cjs"))
+        writeFileSync(join(to, file), minified(readFileSync(join(from, file), "utf8")));
+    }
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
   }
@@ -33,5 +43,15 @@ export function copyHooks(packages, folder) {
     else process.stderr.write(`@agentos/cli is built without ${name}: there is no ${path}\n`);
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
-  if (existsSync(join(openclaw, "handler.js"))) cpSync(openclaw, join(folder, "openclaw/context-guard"), { recursive: true });
+  if (!existsSync(join(openclaw, "handler.js"))) return;
+  const copy = join(folder, "openclaw/context-guard");
+  cpSync(openclaw, copy, { recursive: true });
+  writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));
+}
+
+/** @param {string} code */
+function minified(code) {
+  // No format is named: a module stays a module.
+  return transformSync(code, { minify: true, platform: "node", target: "node20", legalComments: "none" })
+    .code;
 }

@@ -15,7 +15,10 @@ export const EXIT = {
 
 const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
-  [EXIT.failed, "a phase failed; for `aos handoff check`: a reader would miss something"],
+  [
+    EXIT.failed,
+    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is to mend",
+  ],
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
   [EXIT.waiting, "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back"],
   [EXIT.paused, "paused on request, by `aos pause` or Ctrl-C: `aos resume` goes on"],

@@ -2,12 +2,16 @@ import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
+import { addDoctorCommand } from "./commands/doctor.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
+import { addInitCommand } from "./commands/init.js";
 import { addPauseCommand } from "./commands/pause.js";
 import { addResumeCommand } from "./commands/resume.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
+import { addSyncCommand } from "./commands/sync.js";
+import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addWavesCommand } from "./commands/waves.js";
 import type { Context } from "./context.js";
@@ -33,6 +37,7 @@ export function createProgram(context: Context): Command {
       getErrHasColors: () => context.paint.stderr.isColorSupported,
     })
     .exitOverride();
+  addInitCommand(program, context);
   addRunCommand(program, context);
   addResumeCommand(program, context);
   addPauseCommand(program, context);
@@ -41,6 +46,9 @@ export function createProgram(context: Context): Command {
   addHandoffCommand(program, context);
   addContextCommand(program, context);
   addUsageCommand(program, context);
+  addDoctorCommand(program, context);
+  addSyncCommand(program, context);
+  addUninstallCommand(program, context);
   addHelpCommand(program, context);
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],

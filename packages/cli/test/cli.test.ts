@@ -16,6 +16,8 @@ const COMMANDS = [
   ["handoff", "show"],
   ["handoff", "list"],
   ["handoff", "check"],
+  ["handoff", "history"],
+  ["handoff", "diff"],
 ];
 
 describe("help", () => {
@@ -45,7 +47,7 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: a reader would miss something
+          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { HookName, HookPlace } from "./hooks.js";
 
@@ -25,14 +24,15 @@ export function readInstallation(folder: string): Installation {
   return { folder, hooks: new Set(hooks), assets };
 }
 
-/** The hooks' folder of the `@agentos/cli` that a project has installed, there or above; undefined when it has none. */
+/**
+ * The hooks' folder of the `@agentos/cli` that a project has installed, there or above; undefined when it has none. Looked for by hand:
+ * package managers that start this process may have set NODE_PATH, which a client's hooks do not have.
+ */
 export function findInstalled(project: string): string | undefined {
-  try {
-    const manifest = createRequire(join(project, "package.json")).resolve("@agentos/cli/package.json");
-    const folder = join(dirname(manifest), "dist", "hooks");
-    return existsSync(folder) ? realpathSync(folder) : undefined;
-  } catch {
-    return undefined;
+  for (let folder = project; ; folder = dirname(folder)) {
+    const hooks = join(folder, "node_modules", "@agentos", "cli", "dist", "hooks");
+    if (existsSync(hooks)) return realpathSync(hooks);
+    if (folder === dirname(folder)) return undefined;
   }
 }
 

@@ -94,6 +94,7 @@ export function planSync(options: WiringOptions & Pick<InitOptions, "generated">
     instructions: blocks.some((path) => hasBlock(read(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
     examples: false,
+    generated: clients.length === 0 ? {} : (options.generated ?? {}),
   });
 }
 

@@ -14,9 +14,9 @@ export const gemini: Client = {
   skills: "agents",
   instructions: "GEMINI.md",
   projectVariable: VARIABLE,
-  traces: ({ project, home }) => ({
-    project: [join(project, ".gemini"), join(project, "GEMINI.md")],
-    machine: [join(home, ".gemini")],
+  traces: (places) => ({
+    project: [join(places.project, ".gemini"), join(places.project, "GEMINI.md")],
+    machine: [geminiHome(places)],
   }),
   settingsFiles: paths,
   files(request) {
@@ -46,9 +46,14 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
 ];
 
-function paths({ project, home }: Places) {
+function paths(places: Places) {
   return {
-    project: join(project, ".gemini", "settings.json"),
-    user: join(home, ".gemini", "settings.json"),
+    project: join(places.project, ".gemini", "settings.json"),
+    user: join(geminiHome(places), "settings.json"),
   };
+}
+
+/** With its list of trusted folders. */
+export function geminiHome({ env, home }: Places): string {
+  return join(env.GEMINI_CLI_HOME || home, ".gemini");
 }

@@ -13,9 +13,9 @@ export const qwen: Client = {
   skills: "agents",
   instructions: "AGENTS.md",
   projectVariable: VARIABLE,
-  traces: ({ project, home }) => ({
-    project: [join(project, ".qwen"), join(project, "QWEN.md")],
-    machine: [join(home, ".qwen")],
+  traces: (places) => ({
+    project: [join(places.project, ".qwen"), join(places.project, "QWEN.md")],
+    machine: [qwenHome(places)],
   }),
   settingsFiles: paths,
   files(request) {
@@ -43,6 +43,13 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
 ];
 
-function paths({ project, home }: Places) {
-  return { project: join(project, ".qwen", "settings.json"), user: join(home, ".qwen", "settings.json") };
+function paths(places: Places) {
+  return {
+    project: join(places.project, ".qwen", "settings.json"),
+    user: join(qwenHome(places), "settings.json"),
+  };
+}
+
+function qwenHome({ env, home }: Places): string {
+  return env.QWEN_HOME || join(home, ".qwen");
 }

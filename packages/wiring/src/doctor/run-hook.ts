@@ -39,6 +39,8 @@ export function runHook(
         TMP: scratch.tmp,
         CLAUDE_PROJECT_DIR: places.project,
         GEMINI_PROJECT_DIR: places.project,
+        // Set by the package manager that started this, not by a client.
+        NODE_PATH: "",
       },
       detached: process.platform !== "win32",
       windowsHide: true,

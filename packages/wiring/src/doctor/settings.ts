@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POST_TOOL_BATCH_SINCE } from "../clients/claude-code.js";
 import type { Client, ClientId, Places } from "../clients/client.js";
+import { geminiHome } from "../clients/gemini.js";
 import { CLIENTS, clientOf } from "../clients/index.js";
 import { parseHookCommand } from "../hooks.js";
 import { parseJson, property } from "../json/parse.js";
@@ -79,7 +80,8 @@ export function examineTrust(hooks: readonly ConfiguredHook[], places: Places): 
 }
 
 /** Read only: trust is given by people. */
-function isTrusted(client: ClientId, { home, env, project }: Places): boolean {
+function isTrusted(client: ClientId, places: Places): boolean {
+  const { home, env, project } = places;
   if (client === "claude-code") {
     const config = readJson(join(env.CLAUDE_CONFIG_DIR || home, ".claude.json")) as {
       projects?: Record<string, { hasTrustDialogAccepted?: boolean }>;
@@ -87,7 +89,7 @@ function isTrusted(client: ClientId, { home, env, project }: Places): boolean {
     return config?.projects?.[project]?.hasTrustDialogAccepted === true;
   }
   if (client !== "gemini") return false;
-  const folders = readJson(join(home, ".gemini", "trustedFolders.json")) as
+  const folders = readJson(join(geminiHome(places), "trustedFolders.json")) as
     | Record<string, string>
     | undefined;
   return folders?.[project] === "TRUST_FOLDER";

@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import {
+  addWiringFlags,
+  canAsk,
+  carryOut,
+  chooseClients,
+  generatedFiles,
+  usedClients,
+  type WiringFlags,
+  wiringOptions,
+} from "../wiring.js";
+import { addExamples, warn } from "./common.js";
+
+interface Options extends WiringFlags {
+  instructions?: true;
+  statusLine: boolean;
+  examples: boolean;
+}
+
+/** `aos init`: wires a project to the agent clients that people run in it. */
+export function addInitCommand(program: Command, context: Context): void {
+  const command = program
+    .command("init")
+    .summary("wire a project to the agent clients that people run")
+    .description(
+      "Puts AgentOS's hooks, status line and skills into the settings of agent clients, and an example workflow into .agentos. " +
+        "Changes no byte of a settings file that is not its own; `aos uninstall` takes it all out again. In a terminal it shows what it " +
+        "is going to do, and asks.",
+    );
+  addWiringFlags(command, { asks: true })
+    .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
+    .option("--no-status-line", "leave Claude Code's status line as it is")
+    .option("--no-examples", "no example workflow and configuration")
+    .action(async (_: unknown, self: Command) => {
+      context.exitCode = await init(context, self.optsWithGlobals<Options>());
+    });
+  addExamples(command, [
+    ["aos init", "look for clients, show the changes, ask"],
+    ["aos init --dry-run", "the changes as a diff"],
+    ["aos init --yes --client claude --client codex", "in a script"],
+  ]);
+}
+
+async function init(context: Context, flags: Options): Promise<number> {
+  const { options, detected } = await wiringOptions(context, flags);
+  if (!canAsk(context) && !flags.yes && !flags.dryRun)
+    throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
+  const isAsked = flags.client === undefined && !flags.yes && !flags.dryRun;
+  const clients = [
+    ...new Set(flags.client ?? (isAsked ? await chooseClients(detected) : usedClients(detected))),
+  ];
+  const { installation, place, scope } = options;
+  if (installation.hooks.size === 0)
+    warn(context, `there are no hooks in ${installation.folder}: this installation is not complete`);
+  if (place.type === "folder" && scope !== "user")
+    warn(
+      context,
+      "@agentos/cli is not installed in this project: the settings point to this machine's copy. For everybody who works on it: npm install --save-dev @agentos/cli, then `aos sync`",
+    );
+  if (/[\\/]_npx[\\/]/.test(installation.folder))
+    warn(context, "npx runs this copy of @agentos/cli from its cache, which it may delete: install it");
+  const { planInit } = await import("@agentos/wiring");
+  const generated = await generatedFiles(options);
+  return await carryOut(
+    context,
+    flags,
+    () =>
+      planInit({
+        ...options,
+        clients,
+        generated,
+        instructions: flags.instructions === true,
+        statusLine: flags.statusLine,
+        examples: flags.examples,
+      }),
+    {
+      nothing: "Everything is wired already.",
+      done: "Wired.",
+      next: "`aos doctor` proves that it works, `aos uninstall` takes it out again.",
+    },
+  );
+}

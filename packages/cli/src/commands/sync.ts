@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { addWiringFlags, carryOut, generatedFiles, type WiringFlags, wiringOptions } from "../wiring.js";
+import { addExamples } from "./common.js";
+
+/** `aos sync`: brings what is wired up to date. */
+export function addSyncCommand(program: Command, context: Context): void {
+  const command = program
+    .command("sync")
+    .summary("bring what init put in up to date")
+    .description(
+      "Writes again what is generated, for the clients that are wired: hook entries of this version, skills, the rules for prompts. Run it after an update of " +
+        "AgentOS or of a client. Files that you changed are left alone, and named.",
+    );
+  addWiringFlags(command, { asks: false }).action(async (_: unknown, self: Command) => {
+    context.exitCode = await sync(context, self.optsWithGlobals<WiringFlags>());
+  });
+  addExamples(command, [
+    ["aos sync", "after an update"],
+    ["aos sync --dry-run", "exit code 0 and no diff: all is up to date"],
+  ]);
+}
+
+async function sync(context: Context, flags: WiringFlags): Promise<number> {
+  const { options } = await wiringOptions(context, flags);
+  const { planSync } = await import("@agentos/wiring");
+  const generated = await generatedFiles(options);
+  return await carryOut(context, { ...flags, yes: true }, () => planSync({ ...options, generated }), {
+    nothing: "Everything is up to date.",
+    done: "Up to date now.",
+  });
+}

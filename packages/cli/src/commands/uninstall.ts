@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { addWiringFlags, canAsk, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
+import { addExamples } from "./common.js";
+
+/** `aos uninstall`: takes out what `aos init` put in. */
+export function addUninstallCommand(program: Command, context: Context): void {
+  const command = program
+    .command("uninstall")
+    .summary("take out what init put in")
+    .description(
+      "Takes AgentOS's hooks, status line, skills and unchanged examples out again. A file that nobody else changed is byte for byte what it " +
+        "was; from others it takes just what is its own. Sessions, handoffs and what you wrote stay.",
+    );
+  addWiringFlags(command, { asks: true }).action(async (_: unknown, self: Command) => {
+    context.exitCode = await uninstall(context, self.optsWithGlobals<WiringFlags>());
+  });
+  addExamples(command, [
+    ["aos uninstall --dry-run", "what would go"],
+    ["aos uninstall --client gemini", "one client only"],
+    ["aos uninstall --scope user", "your own settings, for all projects"],
+  ]);
+}
+
+async function uninstall(context: Context, flags: WiringFlags): Promise<number> {
+  if (!canAsk(context) && !flags.yes && !flags.dryRun)
+    throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
+  const { options } = await wiringOptions(context, flags);
+  const { planUninstall } = await import("@agentos/wiring");
+  return await carryOut(
+    context,
+    flags,
+    () => planUninstall({ ...options, ...(flags.client && { clients: flags.client }) }),
+    { nothing: "Nothing of AgentOS is wired here.", done: "Taken out." },
+  );
+}

@@ -1,0 +1,221 @@
+import { homedir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type {
+  Applied,
+  ClientId,
+  DetectedClient,
+  FileChange,
+  Plan,
+  Scope,
+  WiringOptions,
+} from "@agentos/wiring";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { findProject, type GlobalOptions, printJson, warn } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { UsageError } from "./errors.js";
+import { EXIT } from "./exit-codes.js";
+import { marksFor } from "./view/marks.js";
+import { count, oneLine, shortPath } from "./view/words.js";
+
+// One level up from here in the sources as well as in the bundle.
+const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
+
+/** Options of all commands that wire. */
+export interface WiringFlags extends GlobalOptions {
+  client?: ClientId[];
+  scope?: Scope;
+  dryRun?: true;
+  yes?: true;
+}
+
+const NAMES = ["claude", "codex", "gemini", "qwen", "copilot", "opencode", "openclaw"];
+
+/** Adds `--client`, `--scope`, `--dry-run` and, where something is asked, `--yes`. */
+export function addWiringFlags(command: Command, options: { asks: boolean }): Command {
+  command
+    .addOption(
+      new Option("-c, --client <name>", `one of ${NAMES.join(", ")}; may be repeated`).argParser(addClient),
+    )
+    .addOption(
+      new Option(
+        "--scope <scope>",
+        "for whom: project (all who work on it), local (you, here), user (you, everywhere)",
+      ).choices(["project", "local", "user"]),
+    )
+    .option("-n, --dry-run", "print the changes as a diff, and change nothing");
+  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
+}
+
+function addClient(name: string, before: ClientId[] = []): ClientId[] {
+  if (!NAMES.includes(name) && name !== "claude-code")
+    throw new InvalidArgumentError(`It must be one of ${NAMES.join(", ")}.`);
+  return [...before, (name === "claude" ? "claude-code" : name) as ClientId];
+}
+
+/** What the library needs to know of this project and machine. */
+export async function wiringOptions(
+  context: Context,
+  flags: WiringFlags,
+): Promise<{ options: WiringOptions; detected: DetectedClient[] }> {
+  const { folder: project } = await findProject(context, flags);
+  const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
+  const { env } = context;
+  const home = env.HOME || env.USERPROFILE || homedir();
+  const detected = await detectClients({ project, home, env });
+  const versions: WiringOptions["versions"] = {};
+  for (const { id, version } of detected) if (version !== undefined) versions[id] = version;
+  const installed = findInstalled(project);
+  const scope = flags.scope ?? (installed === undefined ? "local" : "project");
+  const place =
+    scope === "user" ? ({ type: "folder", folder: HOOKS_FOLDER } as const) : placeFor(project, HOOKS_FOLDER);
+  const installation = readInstallation(HOOKS_FOLDER);
+  return { options: { project, home, env, scope, place, installation, versions }, detected };
+}
+
+/** The rules as agents' prompts carry them, with those that the project has changed; path in the project to text. */
+export async function generatedFiles({ project, scope }: WiringOptions): Promise<Record<string, string>> {
+  if (scope === "user") return {};
+  const folder = ".agentos/core/rules";
+  const { loadRules, renderRules } = await import("@agentos/rules");
+  // One bad rule file hides no other, and is not this command's business.
+  const { catalogue } = loadRules([join(project, folder)]);
+  return { [`${folder}/deviation-rules.md`]: renderRules(catalogue) };
+}
+
+/** Whether somebody can be asked. */
+export function canAsk({ stdout }: Context): boolean {
+  return stdout.isTTY === true && process.stdin.isTTY === true;
+}
+
+/**
+ * Shows a plan, asks, does it, tells of it. Where a file changed since it was planned, it plans again.
+ * @returns the exit code
+ */
+export async function carryOut(
+  context: Context,
+  flags: WiringFlags,
+  makePlan: () => Plan,
+  words: { nothing: string; done: string; next?: string },
+): Promise<number> {
+  const { applyPlan, renderDiff } = await import("@agentos/wiring");
+  let plan = makePlan();
+  const show = (change: FileChange) => renderDiff(change, diffName(change.path, plan.project));
+  const diffs = plan.changes.map(show).join("");
+  if (flags.dryRun) {
+    if (flags.json) printJson(context, toJson(plan, show));
+    else context.stdout.write(diffs);
+    if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
+    return exitCodeOf(plan, []);
+  }
+  if (plan.changes.length > 0 && !flags.yes && !flags.json && canAsk(context)) {
+    context.stderr.write(colored(context, diffs));
+    if (!(await confirm(`Change ${count(plan.changes.length, "file")}?`))) {
+      context.stderr.write("Nothing was changed.\n");
+      return EXIT.done;
+    }
+  }
+  let applied = applyPlan(plan);
+  for (let attempt = 1; attempt < 5 && applied.some(({ status }) => status === "conflict"); attempt++) {
+    const done = applied.filter(({ status }) => status === "done");
+    plan = makePlan();
+    applied = [...done, ...applyPlan(plan)];
+  }
+  if (flags.json) printJson(context, { ...toJson(plan, show), applied });
+  else tellApplied(context, plan, applied, words);
+  return exitCodeOf(plan, applied);
+}
+
+/** The value that the library returned; what is in the files is in the diffs. */
+function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string) {
+  return {
+    ...plan,
+    changes: changes.map((change) => ({ path: change.path, action: change.action, diff: show(change) })),
+  };
+}
+
+function tellApplied(
+  context: Context,
+  plan: Plan,
+  applied: readonly Applied[],
+  words: { nothing: string; done: string; next?: string },
+): void {
+  const { paint, stdout, cwd, env } = context;
+  const done = marksFor(env).phase.completed;
+  for (const { path, status, message } of applied) {
+    if (status === "done") stdout.write(` ${paint.stdout.green(done)} ${shortPath(path, cwd)}\n`);
+    else warn(context, `${shortPath(path, cwd)} was left as it is: ${message}`);
+  }
+  const changed = applied.filter(({ status }) => status === "done").length;
+  tellPlan(context, plan, changed === 0 ? words.nothing : words.done);
+  if (changed > 0 && words.next !== undefined) context.stderr.write(`\n${words.next}\n`);
+}
+
+function tellPlan(context: Context, plan: Plan, summary: string | undefined): void {
+  const { stderr, paint, cwd } = context;
+  for (const { path, message, line, column } of plan.untouched) {
+    const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
+    stderr.write(
+      `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left as it is:")} ${oneLine(message)}\n`,
+    );
+  }
+  for (const note of plan.notes) stderr.write(`${paint.stderr.yellow("note:")} ${oneLine(note)}\n`);
+  if (summary !== undefined) stderr.write(`${summary}\n`);
+  if (plan.changes.length > 0 && plan.approvals.length > 0)
+    stderr.write(`\nBy hand:\n${plan.approvals.map(({ text }) => `  ${oneLine(text)}\n`).join("")}`);
+}
+
+function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
+  if (applied.some(({ status }) => status !== "done")) return EXIT.unusable;
+  return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
+}
+
+function colored({ paint: { stderr } }: Context, diff: string): string {
+  return diff
+    .split("\n")
+    .map((line) => oneDiffLine(line, stderr))
+    .join("\n");
+}
+
+function oneDiffLine(line: string, paint: Context["paint"]["stderr"]): string {
+  const text = line.replace(/[^\t\x20-\x7e\u00a0-\uffff]/g, "?");
+  if (/^(\+\+\+|---)/.test(text)) return paint.bold(text);
+  if (text.startsWith("+")) return paint.green(text);
+  return text.startsWith("-") ? paint.red(text) : text;
+}
+
+/** Of a file in the project from there, so that `git apply` takes the diff. */
+function diffName(path: string, project: string): string {
+  const inside = relative(project, path);
+  return (inside.startsWith("..") ? path : inside).replaceAll("\\", "/");
+}
+
+async function confirm(message: string): Promise<boolean> {
+  const { confirm: ask, isCancel } = await import("@clack/prompts");
+  const answer = await ask({ message });
+  return !isCancel(answer) && answer;
+}
+
+/** Asks which clients to wire; the found ones are chosen already. */
+export async function chooseClients(detected: readonly DetectedClient[]): Promise<ClientId[]> {
+  const { isCancel, multiselect } = await import("@clack/prompts");
+  const { CLIENTS } = await import("@agentos/wiring");
+  const answer = await multiselect({
+    message: "Which agent clients shall AgentOS be wired to?",
+    options: CLIENTS.map(({ id, name }) => {
+      const found = detected.find((client) => client.id === id);
+      const hint = found?.version ?? (found && "found");
+      return hint === undefined ? { value: id, label: name } : { value: id, label: name, hint };
+    }),
+    initialValues: usedClients(detected),
+    required: true,
+  });
+  if (isCancel(answer)) throw new UsageError("nothing was chosen, nothing was changed");
+  return answer;
+}
+
+/** Those that are used in this project, or whose program is here; with none of them Claude Code. */
+export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
+  const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
+  return used.length === 0 ? ["claude-code"] : used.map(({ id }) => id);
+}
