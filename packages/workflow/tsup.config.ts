@@ -1,3 +1,6 @@
 import { library, standalone } from "@agentos/build";
 
-export default [library(["src/index.ts", "src/definition/json-schema.ts"]), standalone({ leash: "src/runner/leash.ts" })];
+export default [
+  library(["src/index.ts", "src/definition/json-schema.ts"]),
+  standalone({ leash: "src/runner/leash.ts" }),
+];
