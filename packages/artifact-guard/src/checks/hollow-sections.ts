@@ -2,6 +2,8 @@ import type { Criteria } from "../criteria.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
 import { substanceOfBlock } from "../markdown/substance.js";
+import { sentencesOf } from "../sentences.js";
+import { hedgeOf } from "./hedges.js";
 import { findRequired } from "./required-sections.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
@@ -69,6 +71,10 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
       if (substance !== "content") continue;
       if (block.kind === "code") seen.code = true;
       const text = document.source.lines[line]!.trim();
+      if (seen.content < 3 && block.kind === "paragraph" && isNearEnd(document, line) && putsOff(text)) {
+        seen.filler++;
+        continue;
+      }
       if (only !== undefined && text !== only) return "full";
       only = text;
       seen.content++;
@@ -76,6 +82,19 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   }
   if (only === undefined) return seen.prompt > 0 ? "prompts" : seen.filler > 0 ? "filler" : "empty";
   return !seen.code && seen.content >= 3 ? "repeated" : "full";
+}
+
+function isNearEnd({ source }: MarkdownDocument, line: number): boolean {
+  return line > source.lastLine - 8;
+}
+
+/** A line that only says that the content comes later is no content. */
+function putsOff(line: string): boolean {
+  const sentences = sentencesOf(line);
+  return (
+    sentences.length > 0 &&
+    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text) !== undefined)
+  );
 }
 
 /** One text under most of the sections, and under three of them at least. */

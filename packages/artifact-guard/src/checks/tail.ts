@@ -1,5 +1,6 @@
 import type { Block } from "../markdown/blocks.js";
 import type { MarkdownDocument } from "../markdown/document.js";
+import { withoutMarks } from "../markdown/inline.js";
 
 /** A piece of running text near the end. */
 export interface TailPiece {
@@ -36,9 +37,7 @@ export function* piecesOf(document: MarkdownDocument): Generator<TailPiece> {
 function pieceOf(document: MarkdownDocument, block: Block): TailPiece {
   const lines = document.source.lines.slice(block.first, block.last + 1);
   // The first line still carries the marks of its list.
-  const first = (lines[0] ?? "")
-    .replace(/^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)+/, "")
-    .replace(/^\[[ xX]\]\s+/, "");
+  const first = withoutMarks(lines[0] ?? "");
   return { line: block.first, text: [first, ...lines.slice(1)].join("\n"), isComment: false };
 }
 

@@ -1,5 +1,3 @@
-import { hedgeOf } from "../checks/hedges.js";
-import { sentencesOf } from "../sentences.js";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
@@ -155,23 +153,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       return;
     }
     case "paragraph":
-      for (let line = block.first; line <= block.last; line++) {
-        const substance = substanceOf(lines[line]!);
-        const isExcuse = substance === "content" && isNearEnd(document, line) && putsOff(lines[line]!);
-        yield { line, substance: isExcuse ? "filler" : substance };
-      }
+      for (let line = block.first; line <= block.last; line++)
+        yield { line, substance: substanceOf(lines[line]!) };
   }
-}
-
-function isNearEnd({ source }: MarkdownDocument, line: number): boolean {
-  return line > source.lastLine - 8;
-}
-
-/** A line that only says that the content comes later is no content. */
-function putsOff(line: string): boolean {
-  const sentences = sentencesOf(line);
-  return (
-    sentences.length > 0 &&
-    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text) !== undefined)
-  );
 }

@@ -47,6 +47,12 @@ test.each([
   expect(errorsOf(text, criteria)).toEqual([]);
 });
 
+test("words that put a section off are no content of it", () => {
+  const text =
+    "# Plan\n\n## Summary\n\nWhat we do.\n\n## Risks\n\nI'll add the remaining details in the next session.\n";
+  expect(errorsOf(text, { requiredSections: ["Risks"] })).toEqual(["7 empty-section", "9 hedged-tail"]);
+});
+
 test("content under a subheading is content of the section", () => {
   expect(
     errorsOf("# Plan\n\n## Summary\n\n### Why\n\nBecause it pays.\n", { requiredSections: ["Summary"] }),
