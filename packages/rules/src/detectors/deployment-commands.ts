@@ -117,13 +117,13 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   kops: { verbs: /^(?:create|delete|update|rolling-update|replace|edit)\b/ },
   aws: {
     verbs: new RegExp(
-      `^(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|configure set|[\\w-]+ ${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
+      `^(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|[\\w-]+ (?!start-query|start-live-tail)${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
     ),
     unless: /^--(?:dry-?run|dryrun|help|generate-cli-skeleton)$/,
     long: ["region", "profile", "output", "endpoint-url"],
   },
   gcloud: {
-    verbs: new RegExp(`^(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
+    verbs: new RegExp(`^(?!config |auth )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
     long: ["project", "region", "zone", "account", "format"],
   },
   gsutil: { verbs: /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/, short: "mn" },

@@ -78,7 +78,6 @@ function detectCommand(invocation: Invocation): Finding[] {
       return [stop(RULE, line, "it pushes an image")];
     if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
       return [report(RULE, line, "it copies files to a bucket")];
-    if (name === "git") return [];
   }
   if (runner) {
     const task = runner.test("") ? words[0] : runner.test(words[0] ?? "") ? words[1] : undefined;

@@ -62,7 +62,6 @@ const MIGRATE: Readonly<Record<string, RegExp>> = {
   dotnet: /^ef (?:database (?:update|drop)|migrations (?:add|remove))\b/,
   hasura: /^(?:migrate (?:apply|delete|squash)|metadata (?:apply|clear))\b/,
   supabase: /^(?:db (?:push|reset)|migration (?:up|down|repair|squash))\b/,
-  planetscale: /^/,
   pscale: /^(?:branch delete|database delete|deploy-request deploy)\b/,
   turso: /^db (?:destroy|create)\b/,
   sqitch: /^(?:deploy|revert|rebase)\b/,
@@ -73,7 +72,6 @@ const MIGRATE: Readonly<Record<string, RegExp>> = {
   pg_restore: /^./,
   ef: /^database (?:update|drop)\b/,
   wrangler: /^d1 migrations apply\b/,
-  ash: /^(?:migrate)\b/,
 };
 
 /** Clients that send SQL to a database, and how it is given to them. */
