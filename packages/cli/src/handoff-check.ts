@@ -8,6 +8,7 @@ export interface Gap {
     | "no-next-action"
     | "nothing-in-progress"
     | "old"
+    | "drifted"
     | "unknown-workflow"
     | "unknown-phase"
     | "unknown-session"
@@ -26,9 +27,14 @@ export interface HandoffFacts {
   sessionStatus: string | undefined;
   /** Those of its changed files that are not there. */
   missingFiles: readonly string[];
+  /** After how many days it is too old; default 7. */
+  maxAgeDays?: number | undefined;
+  /** What git and the files it names tell that it does not know, as sentences; default nothing. */
+  drift?: readonly string[];
 }
 
-const OLD_AFTER_MS = 7 * 24 * 3_600_000;
+const MAX_AGE_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
 
 /** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
 export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
@@ -42,8 +48,10 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
       'Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".',
     );
   const age = facts.now.getTime() - Date.parse(handoff.timestamp);
-  if (age > OLD_AFTER_MS)
+  if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
     add("old", `It was written ${formatAge(age)}: check that what it says still holds.`);
+  const { drift = [] } = facts;
+  if (drift.length > 0) add("drifted", `The project is not as it was: ${drift.join(" ")}`);
   if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);
   if (facts.missingFiles.length > 0)
     add("missing-files", `It names files that are not there: ${list(facts.missingFiles)}.`);

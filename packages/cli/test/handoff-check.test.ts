@@ -34,6 +34,13 @@ test.each<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>([
   ],
   ["of eight days ago", {}, { now: new Date("2026-11-29T09:00:01Z") }, ["old"]],
   ["of seven days ago", {}, { now: new Date("2026-11-28T09:00:00Z") }, []],
+  [
+    "of three days ago, where two are the limit",
+    {},
+    { now: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
+    ["old"],
+  ],
+  ["of another commit", {}, { drift: ["The commit was a then and is b now."] }, ["drifted"]],
   ["of a workflow that is gone", {}, { phases: undefined }, ["unknown-workflow"]],
   ["of a phase that is gone", {}, { phases: ["report"] }, ["unknown-phase"]],
   ["of a session that is gone", {}, { sessionStatus: undefined }, ["unknown-session"]],

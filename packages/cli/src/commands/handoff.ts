@@ -6,16 +6,19 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { maxAgeDays } from "../handoff-age.js";
 import { findGaps, type Gap, type HandoffFacts } from "../handoff-check.js";
+import { filesFolder, readDrift } from "../handoff-drift.js";
+import type { PastHandoff } from "../view/handoff-history.js";
 import { marksFor } from "../view/marks.js";
-import { shortPath } from "../view/words.js";
+import { oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 
 /** `aos handoff`: what one session left for the next. */
 export function addHandoffCommand(program: Command, context: Context): void {
   const handoff = program
     .command("handoff")
-    .summary("show, list or check what a session left for the next")
+    .summary("show, list, check or compare what sessions left for the next")
     .description(
       "Shows what a session left for the next one: .agentos/state/.continue-here.md and its like.",
     );
@@ -44,7 +47,8 @@ export function addHandoffCommand(program: Command, context: Context): void {
     .summary("name what a reader would miss; exit code 1 if anything")
     .description(
       "Names what a reader of a handoff would miss or be misled by: no next action, nothing in progress, " +
-        "older than a week, a workflow, phase, session or file that does not exist. Exit code 1 if there is anything.",
+        "older than a week, written at another commit, a workflow, phase, session or file that does not exist. " +
+        "Exit code 1 if there is anything.",
     )
     .argument("[session]", "the newest of this session")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
@@ -54,10 +58,37 @@ export function addHandoffCommand(program: Command, context: Context): void {
     ["aos handoff check", "before you leave, or after you edited it"],
     ["aos handoff check || aos handoff show", "in a script"],
   ]);
+  const history = handoff
+    .command("history")
+    .summary("what each session left, the newest first")
+    .description(
+      "Tells for each handoff of a project, archived ones too, how far it was and what it wanted done next.",
+    )
+    .argument("[session]", "only those of this session")
+    .action(async (session: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await showHistory(context, session, self.optsWithGlobals());
+    });
+  addExamples(history, [
+    ["aos handoff history", "how the work went from session to session"],
+    ["aos handoff history release-1", "one session's handoffs"],
+  ]);
+  const diff = handoff
+    .command("diff")
+    .summary("what changed from one handoff to the next")
+    .description("Compares the newest handoff with the one before it, section by section.")
+    .argument("[session]", "the newest two of this session (default: the newest two of all)")
+    .action(async (session: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await showDiff(context, session, self.optsWithGlobals());
+    });
+  addExamples(diff, [
+    ["aos handoff diff", "what the last session got done"],
+    ["aos handoff diff release-1 --json", "of one session, as JSON"],
+  ]);
   addExamples(handoff, [
     ["aos handoff show", "what the next session will read"],
     ["aos handoff list", "which handoffs there are"],
     ["aos handoff check", "what is missing in it"],
+    ["aos handoff diff", "what the last session got done"],
   ]);
 }
 
@@ -86,7 +117,7 @@ async function listAll(context: Context, options: GlobalOptions) {
 async function checkHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
   const { file, stored, folder } = await readNewest(context, session, options);
   const handoff = usable(stored.path, file, context);
-  const gaps = findGaps(handoff, await factsAbout(handoff, folder, context.now()));
+  const gaps = findGaps(handoff, await factsAbout(context, handoff, folder));
   if (options.json) {
     printJson(context, { path: stored.path, gaps, diagnostics: file.diagnostics });
   } else {
@@ -96,6 +127,57 @@ async function checkHandoff(context: Context, session: string | undefined, optio
     context.stdout.write(`${[`${path}: ${verdictOn(gaps, file)}`, ...lines].join("\n")}\n`);
   }
   return gaps.length + file.diagnostics.length === 0 ? EXIT.done : EXIT.failed;
+}
+
+async function showHistory(context: Context, session: string | undefined, options: GlobalOptions) {
+  const history = await readHistory(context, session, options);
+  if (options.json) {
+    printJson(context, history);
+    return EXIT.done;
+  }
+  const { renderHistory } = await import("../view/handoff-history.js");
+  const [columns, now] = [stdoutColumns(context), context.now().getTime()];
+  context.stdout.write(
+    history.length === 0
+      ? "No handoffs here.\n"
+      : renderHistory(history, { paint: context.paint.stdout, columns, now }),
+  );
+  return EXIT.done;
+}
+
+async function showDiff(context: Context, session: string | undefined, options: GlobalOptions) {
+  const readable = (await readHistory(context, session, options)).filter(({ handoff }) => handoff);
+  const [newer, older] = readable;
+  if (!newer?.handoff || !older?.handoff)
+    throw new UsageError(
+      `there are no two handoffs to compare${session === undefined ? " here" : ` of session ${oneLine(session)}`}: ` +
+        "aos handoff history shows what there is",
+    );
+  const { diffHandoffs } = await import("../handoff-diff.js");
+  const changes = diffHandoffs(older.handoff, newer.handoff);
+  if (options.json) printJson(context, { from: older.path, to: newer.path, changes });
+  else {
+    const { renderChanges } = await import("../view/handoff-changes.js");
+    const look = {
+      paint: context.paint.stdout,
+      columns: stdoutColumns(context),
+      now: context.now().getTime(),
+    };
+    context.stdout.write(renderChanges({ earlier: older.handoff, later: newer.handoff, changes }, look));
+  }
+  return EXIT.done;
+}
+
+async function readHistory(
+  context: Context,
+  session: string | undefined,
+  options: GlobalOptions,
+): Promise<PastHandoff[]> {
+  const { handoffs } = await findHandoffs(context, options);
+  const { readHandoff } = await import("@agentos/handoff");
+  return handoffs
+    .filter(({ sessionId }) => session === undefined || sessionId === session)
+    .map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
 }
 
 function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
@@ -146,16 +228,22 @@ function tellProblems(
   context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
 }
 
-async function factsAbout(handoff: Handoff, folder: string, now: Date): Promise<HandoffFacts> {
+async function factsAbout(context: Context, handoff: Handoff, folder: string): Promise<HandoffFacts> {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
+  const now = context.now();
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
   // The file of the session, where there is one: it may lie anywhere.
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
+  const files = filesFolder(handoff, folder);
+  const { sentences } = await readDrift(handoff, folder, now);
   return {
     now,
     phases: workflow?.phases.map(({ id }) => id),
     sessionStatus: session?.status,
-    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(folder, file))),
+    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
+    maxAgeDays: maxAgeDays(context, folder),
+    // The first is its age.
+    drift: sentences.slice(1),
   };
 }

@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { acknowledgeHandoff, claimHandoff, type Handoff, writeHandoff } from "@agentos/handoff";
+import { describe, expect, test } from "vitest";
+import { desk } from "./transcripts.js";
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
+
+/** A session that handed over to another, which stopped as well; and one of a workflow in between. */
+function worked() {
+  const machine = desk();
+  const state = join(machine.project, ".agentos/state");
+  const base: Handoff = {
+    sessionId: "first",
+    timestamp: hoursAgo(30),
+    completed: [{ name: "plan" }],
+    current: { phase: "build", status: "in progress" },
+    remaining: [{ name: "test" }],
+    nextAction: "Go on with: build",
+  };
+  writeHandoff(state, base);
+  acknowledgeHandoff(state, claimHandoff(state, { claimant: "somebody" })!.claimId);
+  writeHandoff(state, { ...base, sessionId: "flow-1", workflow: "flow", timestamp: hoursAgo(5) });
+  claimHandoff(state, { claimant: "process 1 on\u001b[31m host" });
+  writeHandoff(state, {
+    ...base,
+    sessionId: "second",
+    timestamp: hoursAgo(2),
+    completed: [{ name: "plan" }, { name: "build" }],
+    current: { phase: "test", status: "in progress" },
+    remaining: [],
+    nextAction: "Go on with: test\u001b[2J",
+  });
+  return { ...machine, state, base };
+}
+
+describe("aos handoff history", () => {
+  test("tells what each session left, the newest first", async () => {
+    const { code, stdout } = await worked().aos(["handoff", "history"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "second  2 hours ago, unclaimed
+        2 done, at test, 0 to do
+        next: Go on with: test
+
+      flow-1  5 hours ago, claimed by process 1 on host
+        workflow flow, 1 done, at build, 1 to do
+        next: Go on with: build
+
+      first  30 hours ago, archived
+        1 done, at build, 1 to do
+        next: Go on with: build
+      "
+    `);
+  });
+
+  test("of one session has only that, and with --json its parts", async () => {
+    const { aos } = worked();
+    const history = JSON.parse((await aos(["handoff", "history", "first", "--json"])).stdout);
+    expect(history).toMatchObject([
+      { sessionId: "first", state: "archived", handoff: { nextAction: "Go on with: build" } },
+    ]);
+    expect((await aos(["handoff", "history", "nobody"])).stdout).toBe("No handoffs here.\n");
+  });
+});
+
+describe("aos handoff diff", () => {
+  test("compares the newest two", async () => {
+    const { code, stdout } = await worked().aos(["handoff", "diff"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "- flow-1, 5 hours ago
+      + second, 2 hours ago
+
+      Completed
+        + build
+
+      Current
+        - Phase: build
+        + Phase: test
+
+      Remaining
+        - test
+
+      Next Action
+        - Go on with: build
+        + Go on with: test
+      "
+    `);
+  });
+
+  test("compares the newest two of a session, also as JSON", async () => {
+    const { aos, state, base } = worked();
+    writeHandoff(state, { ...base, timestamp: hoursAgo(1), remaining: [] });
+    const { stdout } = await aos(["handoff", "diff", "first", "--json"]);
+    expect(JSON.parse(stdout)).toEqual({
+      from: expect.stringContaining("archive"),
+      to: join(state, ".continue-here.md"),
+      changes: [{ section: "Remaining", removed: ["test"], added: [] }],
+    });
+  });
+
+  test("says so where two say the same", async () => {
+    const { aos, state, base } = worked();
+    writeHandoff(state, { ...base, timestamp: hoursAgo(1) });
+    expect((await aos(["handoff", "diff", "first"])).stdout).toContain("\nThey say the same.\n");
+  });
+
+  test("needs two", async () => {
+    const { code, stdout, stderr } = await worked().aos(["handoff", "diff", "second"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("no two handoffs to compare of session second");
+  });
+});
+
+describe("aos handoff check", () => {
+  test("of a fresh handoff of a session finds nothing", async () => {
+    const { claude, aos, write } = desk();
+    for (const file of ["src/parser.ts", "src/tokenizer.ts"]) write(`project/${file}`, "export {};\n");
+    claude();
+    await aos(["pause"]);
+    const { code, stdout } = await aos(["handoff", "check"]);
+    expect([code, stdout]).toEqual([0, ".agentos/state/.continue-here.md: a reader can work from it\n"]);
+  });
+
+  test("tells that commits and uncommitted changes came after it", async () => {
+    const { claude, aos, git, write } = desk();
+    for (const file of ["src/parser.ts", "src/tokenizer.ts"]) write(`project/${file}`, "export {};\n");
+    claude();
+    await aos(["pause"]);
+    git("add", "src");
+    git("commit", "-m", "More");
+    const { code, stdout } = await aos(["handoff", "check", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).gaps).toEqual([
+      {
+        code: "drifted",
+        message: expect.stringMatching(
+          /^The project is not as it was: The commit was \w+ then and is \w+ now\. The uncommitted changes are not/,
+        ),
+      },
+    ]);
+  });
+
+  test("follows handoff.expiresAfterDays", async () => {
+    const { aos, project } = desk({ ".agentos/config.json": '{ "handoff": { "expiresAfterDays": 1 } }' });
+    const { base } = worked();
+    writeHandoff(join(project, ".agentos/state"), base);
+    const { code, stdout } = await aos(["handoff", "check"]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("It was written 30 hours ago")]);
+  });
+});
