@@ -22,6 +22,11 @@ const ORDINARY = [
 
 export const COMMANDS = {
   all: ORDINARY,
-  /** One that needs no parser, one that does, and one that is stopped. */
-  hook: ["git status", 'grep -rn "createGraph" packages | head -30', "git push --force origin main"],
+  /** Two that need no parser, one that does, and one that is stopped. */
+  hook: [
+    "git status",
+    'grep -rn "createGraph" packages | head -30',
+    'for file in src/*.ts; do wc -l "$file"; done',
+    "git push --force origin main",
+  ],
 };

@@ -52,7 +52,7 @@ function wildcard(pattern: string): RegExp {
 }
 
 /** `**` crosses folders, `*` and `?` do not, `{a,b}` is either; a folder's name alone means everything in it. */
-export function globToRegExp(glob: string): RegExp {
+function globToRegExp(glob: string): RegExp {
   return cached(`g${glob}`, () => {
     const plain = glob.replace(/^\.?\//, "").replace(/\/$/, "/**");
     let source = "";

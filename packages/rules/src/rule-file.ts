@@ -11,7 +11,7 @@ export interface RuleDiagnostic {
 }
 
 /** A rule as its file says it: only what is there is changed when it overrides another. */
-export type RulePatch = Partial<Rule> & { id: string };
+type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
   rules: RulePatch[];

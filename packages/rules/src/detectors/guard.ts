@@ -40,7 +40,7 @@ function detectPaths({ changes, whereabouts }: Subject): Finding[] {
 }
 
 /** Whether a path belongs to the rules' own guard, its folders included. */
-export function isGuard(path: string): boolean {
+function isGuard(path: string): boolean {
   const unified = path.includes("\\") ? path.replaceAll("\\", "/") : path;
   return GUARD_PATHS.some((pattern) => pattern.test(unified));
 }

@@ -1,7 +1,7 @@
 import { isSafeId } from "@agentos/internal";
 import type { Action } from "../action.js";
 
-export type ClientName = "claude-code" | "codex" | "qwen" | "gemini" | "copilot";
+type ClientName = "claude-code" | "codex" | "qwen" | "gemini" | "copilot";
 
 /** A tool call that a client asks about. */
 export interface HookEvent {

@@ -11,23 +11,14 @@ import { parallelOf, xargsOf } from "./batch.js";
 import { gitInnerOf } from "./git-inner.js";
 import { readCode } from "./inline-code.js";
 import type { Input, Invocation, Redirection, Unreadable } from "./invocation.js";
+import { MAX_DEPTH, MAX_INVOCATIONS, MAX_LOOP_VALUES, MAX_SCRIPT, nestsTooDeeply } from "./limits.js";
+import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 import { countAssignments, type Inner, innerOf } from "./wrappers.js";
 
-/** Scripts inside scripts; deeper ones are not read, and that is said. */
-const MAX_DEPTH = 12;
-const MAX_INVOCATIONS = 500;
-const MAX_LOOP_VALUES = 16;
-/** Brackets inside brackets: the parser takes quadratic time for thousands of them, and nobody writes a hundred. */
-const MAX_BRACKETS = 100;
-const MAX_EXPANSIONS = 2_000;
-/** A longer script takes too long to be read while an agent waits. */
-export const MAX_SCRIPT = 128 * 1024;
-
 const NO_ASSIGNMENTS: ReadonlyMap<string, ShellWord> = new Map();
-const HEREDOC_WRITERS = new Set(["cat", "tee"]);
 
 /** What holds at a place of a script: a subshell has its own. */
 interface Scope {
@@ -281,7 +272,7 @@ export class ScriptReader {
     const ownFile = first.text.includes("/") ? this.textOf(first, place) : undefined;
     if (ownFile !== undefined)
       this.script(ownFile, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
-    const output = outputOf(name, args, place);
+    const output = outputOf(name, args, place.input);
     this.remember(output, redirections, place);
     return redirections.length > 0 ? undefined : output;
   }
@@ -461,19 +452,6 @@ export class ScriptReader {
   }
 }
 
-/** What `echo`, `printf` and `cat` print is known when their arguments are. */
-function outputOf(name: string, args: readonly ShellWord[], place: Place): Input | undefined {
-  if (name === "echo" || name === "printf") {
-    const words = args.filter(({ text }, at) => !(name === "echo" && at === 0 && /^-[neE]+$/.test(text)));
-    return {
-      type: "text",
-      text: `${words.map(({ text }) => text).join(" ")}\n`,
-      known: words.every(({ known }) => known),
-    };
-  }
-  return HEREDOC_WRITERS.has(name) && place.input?.type === "text" ? place.input : undefined;
-}
-
 function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
   return name.endsWith(".exe") ? name.slice(0, -4) : name;
@@ -488,18 +466,4 @@ function copyOf(scope: Scope): Scope {
 
 function deeper(place: Place, scope: Scope): Place {
   return { ...place, scope, depth: place.depth + 1 };
-}
-
-/** Brackets in quotes and comments count too: that errs on the safe side. */
-function nestsTooDeeply(source: string): boolean {
-  let depth = 0;
-  let expansions = 0;
-  for (let at = 0; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (code === 0x28 || code === 0x7b) depth++;
-    else if ((code === 0x29 || code === 0x7d) && depth > 0) depth--;
-    else if ((code === 0x24 || code === 0x60) && ++expansions > MAX_EXPANSIONS) return true;
-    if (depth > MAX_BRACKETS) return true;
-  }
-  return false;
 }
