@@ -11,6 +11,7 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Paint } from "./colors.js";
 import { findProject, type GlobalOptions, printJson, warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
@@ -57,12 +58,13 @@ function addClient(name: string, before: ClientId[] = []): ClientId[] {
 export async function wiringOptions(
   context: Context,
   flags: WiringFlags,
+  { detects = true }: { detects?: boolean } = {},
 ): Promise<{ options: WiringOptions; detected: DetectedClient[] }> {
   const { folder: project } = await findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;
   const home = env.HOME || env.USERPROFILE || homedir();
-  const detected = await detectClients({ project, home, env });
+  const detected = detects ? await detectClients({ project, home, env }) : [];
   const versions: WiringOptions["versions"] = {};
   for (const { id, version } of detected) if (version !== undefined) versions[id] = version;
   const installed = findInstalled(project);
@@ -104,12 +106,12 @@ export async function carryOut(
   const diffs = plan.changes.map(show).join("");
   if (flags.dryRun) {
     if (flags.json) printJson(context, toJson(plan, show));
-    else context.stdout.write(diffs);
+    else context.stdout.write(context.stdout.isTTY ? colored(diffs, context.paint.stdout) : diffs);
     if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
   if (plan.changes.length > 0 && !flags.yes && !flags.json && canAsk(context)) {
-    context.stderr.write(colored(context, diffs));
+    context.stderr.write(colored(diffs, context.paint.stderr));
     if (!(await confirm(`Change ${count(plan.changes.length, "file")}?`))) {
       context.stderr.write("Nothing was changed.\n");
       return EXIT.done;
@@ -170,14 +172,15 @@ function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
   return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
 }
 
-function colored({ paint: { stderr } }: Context, diff: string): string {
+/** For a terminal: with colours, without what settings may hold of control characters. */
+function colored(diff: string, paint: Paint): string {
   return diff
     .split("\n")
-    .map((line) => oneDiffLine(line, stderr))
+    .map((line) => oneDiffLine(line, paint))
     .join("\n");
 }
 
-function oneDiffLine(line: string, paint: Context["paint"]["stderr"]): string {
+function oneDiffLine(line: string, paint: Paint): string {
   const text = line.replace(/[^\t\x20-\x7e\u00a0-\uffff]/g, "?");
   if (/^(\+\+\+|---)/.test(text)) return paint.bold(text);
   if (text.startsWith("+")) return paint.green(text);
@@ -192,7 +195,7 @@ function diffName(path: string, project: string): string {
 
 async function confirm(message: string): Promise<boolean> {
   const { confirm: ask, isCancel } = await import("@clack/prompts");
-  const answer = await ask({ message });
+  const answer = await ask({ message, output: process.stderr });
   return !isCancel(answer) && answer;
 }
 
@@ -209,6 +212,7 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
     }),
     initialValues: usedClients(detected),
     required: true,
+    output: process.stderr,
   });
   if (isCancel(answer)) throw new UsageError("nothing was chosen, nothing was changed");
   return answer;

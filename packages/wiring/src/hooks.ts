@@ -72,11 +72,18 @@ export function parseHookCommand(
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 
+/** The command is installed where no shell line can name it. */
+export class UnusableFolderError extends Error {
+  readonly code = "usage";
+  constructor(readonly folder: string) {
+    super(`${folder} has a character that shells do not leave alone: install @agentos/cli somewhere else`);
+  }
+}
+
 /** In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a path. */
 function folderLiteral(folder: string): string {
   const path = folder.replaceAll("\\", "/");
-  if (/["$`%!\n\r]/.test(path))
-    throw new RangeError(`${folder} has a character that shells do not leave alone`);
+  if (/["$`%!\n\r]/.test(path)) throw new UnusableFolderError(folder);
   return path.replaceAll("'", "\\x27");
 }
 

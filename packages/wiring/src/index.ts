@@ -6,7 +6,13 @@ export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
 export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
-export { type HookName, type HookPlace, hookCommand, parseHookCommand } from "./hooks.js";
+export {
+  type HookName,
+  type HookPlace,
+  hookCommand,
+  parseHookCommand,
+  UnusableFolderError,
+} from "./hooks.js";
 export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
 export {
   type InitOptions,

@@ -70,8 +70,8 @@ export function planInit(options: InitOptions): Plan {
         `${client.name} has no settings of your own within a project: its wiring is in files that the project shares.`,
       );
     if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
-    if (options.instructions) files.push(...instructionFiles(client, options));
   }
+  if (options.instructions) files.push(...instructionFiles(clients.map(clientOf), options));
   files.push(...skillFiles(clients.map(clientOf), options));
   for (const [path, text] of Object.entries(options.generated ?? {}))
     files.push({ type: "generated", path: join(options.project, path), text });
@@ -174,7 +174,14 @@ function toPlan(
       .approvals(options)
       .map((text) => ({ client, text })),
   );
-  return { ...emptyPlan(options, clients), ...sorted(outcomes), approvals, notes };
+  const planned = sorted(outcomes);
+  const local = clientOf("claude-code").settingsFiles(options).local;
+  const isExposed =
+    planned.changes.some(({ path, action }) => path === local && action === "create") &&
+    existsSync(join(options.project, ".git")) &&
+    !(read(join(options.project, ".gitignore")) ?? "").includes("settings.local.json");
+  if (isExposed) notes.push(".claude/settings.local.json is yours alone: keep it out of git (.gitignore).");
+  return { ...emptyPlan(options, clients), ...planned, approvals, notes };
 }
 
 function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
@@ -246,15 +253,19 @@ function skillFiles(clients: readonly Client[], options: WiringOptions): Desired
   );
 }
 
-function instructionFiles(client: Client, options: WiringOptions): DesiredFile[] {
-  return instructionPaths([client], options).map((path) => ({ type: "block", path, text: INSTRUCTIONS }));
+function instructionFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
+  const paths = instructionPaths(clients, options);
+  const agents = join(options.project, "AGENTS.md");
+  // A CLAUDE.md that takes in AGENTS.md would bring the block twice.
+  const isTwice = (path: string) =>
+    path.endsWith("CLAUDE.md") && paths.includes(agents) && /^@(\.\/)?AGENTS\.md\s*$/m.test(read(path) ?? "");
+  return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text: INSTRUCTIONS }));
 }
 
 function instructionPaths(clients: readonly Client[], { scope, project }: WiringOptions): string[] {
   if (scope === "user") return [];
-  return [...new Set(clients.flatMap(({ instructions }) => instructions ?? []))].map((name) =>
-    join(project, name),
-  );
+  const names = [...new Set(clients.flatMap(({ instructions }) => instructions ?? []))];
+  return names.map((name) => join(project, name));
 }
 
 function hasOwnStatusLine(options: WiringOptions): boolean {

@@ -61,6 +61,11 @@ async function init(context: Context, flags: Options): Promise<number> {
     );
   if (/[\\/]_npx[\\/]/.test(installation.folder))
     warn(context, "npx runs this copy of @agentos/cli from its cache, which it may delete: install it");
+  if (scope === "user" && installation.folder.startsWith(options.project))
+    warn(
+      context,
+      "your own settings will point into this project: install @agentos/cli globally instead (npm install --global @agentos/cli)",
+    );
   const { planInit } = await import("@agentos/wiring");
   const generated = await generatedFiles(options);
   return await carryOut(

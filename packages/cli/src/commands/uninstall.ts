@@ -26,7 +26,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
 async function uninstall(context: Context, flags: WiringFlags): Promise<number> {
   if (!canAsk(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
-  const { options } = await wiringOptions(context, flags);
+  const { options } = await wiringOptions(context, flags, { detects: false });
   const { planUninstall } = await import("@agentos/wiring");
   return await carryOut(
     context,

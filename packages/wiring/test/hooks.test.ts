@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { hookCommand, parseHookCommand, UnusableFolderError } from "../src/index.js";
+
+test.each([
+  [[]],
+  [["--wrap", "~/line.sh"]],
+  [["--wrap", `sh -c 'echo "it'\\''s" $HOME'`, "--inherited"]],
+  [["--wrap", ""]],
+])("a command is read back with its arguments %j", (args) => {
+  const place = { type: "project" } as const;
+  const command = hookCommand("agentos-statusline", place, "CLAUDE_PROJECT_DIR", args);
+  expect(parseHookCommand(command)).toEqual({ hook: "agentos-statusline", place, args });
+});
+
+test("a folder is read back, also one with blanks and an apostrophe", () => {
+  const place = { type: "folder", folder: "/Users/o'neill/my tools/hooks" } as const;
+  expect(parseHookCommand(hookCommand("agentos-rules-hook", place))).toEqual({
+    hook: "agentos-rules-hook",
+    place,
+    args: [],
+  });
+});
+
+test.each(["/a$b", "/a`b", '/a"b', "/100%", "/a!b"])(
+  "the folder %s is refused: no shell leaves it alone",
+  (folder) => {
+    expect(() => hookCommand("agentos-rules-hook", { type: "folder", folder })).toThrow(UnusableFolderError);
+  },
+);
+
+test.each([
+  "prettier --write",
+  "echo agentos-context-hook",
+  "my-wrapper agentos-context-hook",
+  "cat agentos-context-hook.log",
+  "agentos-context-hook-of-mine",
+  "node -e \"console.log('agentos-context-hook')\"",
+  "",
+])("%j is somebody else's", (command) => {
+  expect(parseHookCommand(command)).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { OPENCODE_PLUGIN } from "../src/data/opencode-plugin.js";
+
+interface Hooks {
+  "chat.params"(input: object): Promise<void>;
+  "tool.execute.after"(input: object, output: { output: string }): Promise<void>;
+}
+
+/** What the plugin appends to the results of tools, call by call, when the last answer was that large. */
+async function alerts(used: readonly (number | undefined)[], window: number | undefined = 1000) {
+  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(OPENCODE_PLUGIN)}`);
+  let now: number | undefined;
+  const messages = async () => ({
+    data: [
+      { info: { role: "user" } },
+      {
+        info: {
+          role: "assistant",
+          tokens: { input: now, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
+        },
+      },
+      // The answer that runs has no figures yet.
+      {
+        info: {
+          role: "assistant",
+          tokens: { input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
+        },
+      },
+    ],
+  });
+  const hooks: Hooks = await AgentOS({ client: { session: { messages } } });
+  if (window !== undefined)
+    await hooks["chat.params"]({ sessionID: "s", model: { limit: { context: window } } });
+  const words: string[] = [];
+  for (now of used) {
+    const output = { output: "result" };
+    await hooks["tool.execute.after"]({ sessionID: "s" }, output);
+    words.push(/WARNING|CRITICAL/.exec(output.output)?.[0] ?? "");
+  }
+  return words;
+}
+
+test.each<[string, (number | undefined)[], string[]]>([
+  ["is silent while there is room", [100, 600], ["", ""]],
+  [
+    "warns at once, then at every fifth call",
+    [650, 650, 650, 650, 650, 650],
+    ["WARNING", "", "", "", "", "WARNING"],
+  ],
+  ["tells at once that it is critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
+  ["is armed again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
+  ["says nothing where nothing is known", [undefined, undefined], ["", ""]],
+])("the OpenCode plugin %s", async (_, used, words) => {
+  expect(await alerts(used)).toEqual(words);
+});
+
+test("the OpenCode plugin leaves a result alone when it can not read the session", async () => {
+  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(OPENCODE_PLUGIN)}`);
+  const hooks: Hooks = await AgentOS({
+    client: {
+      session: {
+        messages: () => {
+          throw new Error("gone");
+        },
+      },
+    },
+  });
+  const output = { output: "result" };
+  await hooks["chat.params"]({ sessionID: "s", model: { limit: { context: 10 } } });
+  await hooks["tool.execute.after"]({ sessionID: "s" }, output);
+  expect(output.output).toBe("result");
+});
