@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 const shared = {
   target: "node20",
@@ -7,8 +7,6 @@ const shared = {
   sourcemap: false,
   treeshake: true,
   splitting: true,
-  // esbuild drops whole licence comments of bundled code; we ship them in a file of their own instead.
-  esbuildPlugins: [licenceNotices()],
 };
 
 /**
@@ -18,7 +16,15 @@ const shared = {
  * @param {import("tsup").Options} [overrides]
  */
 export function library(entry, overrides = {}) {
-  return { ...shared, entry, format: "esm", clean: true, noExternal: [/^@agentos\/internal/], ...overrides };
+  return {
+    ...shared,
+    entry,
+    format: "esm",
+    clean: true,
+    noExternal: [/^@agentos\/internal/],
+    esbuildPlugins: [licenceNotices("LICENSES.txt")],
+    ...overrides,
+  };
 }
 
 /**
@@ -36,12 +42,17 @@ export function standalone(entry, overrides = {}) {
     clean: false,
     noExternal: [/.*/],
     outExtension: () => ({ js: ".cjs" }),
+    esbuildPlugins: [licenceNotices(`${Object.keys(entry)[0]}.cjs.LICENSES.txt`)],
     ...overrides,
   };
 }
 
-/** Writes the licences of the third-party code in a bundle beside it, as their terms ask. */
-function licenceNotices() {
+/**
+ * Writes the licences of the third-party code in a bundle beside it, as their terms ask: esbuild drops
+ * whole licence comments of what it bundles.
+ * @param {string} name of the file
+ */
+function licenceNotices(name) {
   return {
     name: "licence-notices",
     setup(build) {
@@ -50,13 +61,10 @@ function licenceNotices() {
         if (!metafile || errors.length > 0) return;
         const notices = noticesOf(Object.keys(metafile.inputs));
         if (notices.length === 0) return;
-        const { format, outdir = "dist" } = build.initialOptions;
-        const bundle = basename(
-          Object.keys(metafile.outputs).find((file) => /\.c?js$/.test(file)) ?? "bundle",
-        );
+        const { outdir = "dist" } = build.initialOptions;
         mkdirSync(outdir, { recursive: true });
         writeFileSync(
-          join(outdir, format === "cjs" ? `${bundle}.LICENSES.txt` : "LICENSES.txt"),
+          join(outdir, name),
           `Third-party code bundled here, with its licences.\n${notices.join("")}`,
         );
       });
