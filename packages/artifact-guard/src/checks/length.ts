@@ -15,7 +15,7 @@ export function checkLength(document: MarkdownDocument, criteria: Criteria): Fin
   const { minLines } = criteria;
   if (minLines === undefined) return [];
   const { source } = document;
-  const content = countContent(document);
+  const content = countContent(document, minLines);
   if (content >= minLines) return [];
   const whole = countWhole(document);
   const isVouchedFor = (criteria.requiredSections?.length ?? 0) > 0 && content > 0;
@@ -26,10 +26,12 @@ export function checkLength(document: MarkdownDocument, criteria: Criteria): Fin
   ];
 }
 
-function countContent(document: MarkdownDocument): number {
+/** Stops counting at `enough`. */
+function countContent(document: MarkdownDocument, enough: number): number {
   let count = 0;
   let previous: string | undefined;
   for (const block of document.blocks) {
+    if (count >= enough) break;
     for (const { line, substance } of substanceOfBlock(document, block)) {
       const text = document.source.lines[line]!.trim();
       if (substance === "content" && text !== previous) count++;

@@ -3,11 +3,15 @@ import type { MarkdownDocument } from "../markdown/document.js";
 import { substanceOfBlock } from "../markdown/substance.js";
 import { Source } from "../source.js";
 
+/** How a prompt may look; most documents are told by this alone. */
+const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
+
 /**
  * A template that nobody filled in: prompts make up half of what there is (an error; single ones are warnings), or the
  * artefact still is what its template was.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
+  if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];
   const prompts: number[] = [];
   const contents: string[] = [];
   for (const block of document.blocks) {
