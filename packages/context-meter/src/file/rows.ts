@@ -1,5 +1,5 @@
 import { type JsonObject, parseObject } from "../json.js";
-import { TailLines } from "./tail-lines.js";
+import { type Initials, TailLines } from "./tail-lines.js";
 import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
 
 // What is read of a line too long for the buffer before it is known to matter.
@@ -15,12 +15,6 @@ const FIRST_BYTES = 64 * 1024;
 
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
-const OPEN_OBJECT = 0x7b;
-// Never within a string, where its quotes would be escaped.
-const TYPE_KEY = Buffer.from('"type":"');
-
-/** The first letters of the row types that an adapter reads, as a table of bytes: see {@link initialsOf}. */
-export type Initials = Uint8Array;
 
 /** For {@link Rows.next}: tens of thousands of other rows may stand in between, and a look at one byte decides on each. */
 export function initialsOf(...types: string[]): Initials {
@@ -68,27 +62,15 @@ export class Rows {
    */
   next(initials?: Initials): boolean {
     const { lines } = this;
-    while (lines.previous()) {
+    for (;;) {
+      if (initials !== undefined) lines.skipOthers(initials);
+      if (!lines.previous()) return false;
       if (lines.end === lines.start) continue;
       if (lines.size - lines.start > LARGEST_TAIL) return false;
-      if (initials !== undefined && lines.from !== -1 && this.isPlainlyOther(initials)) continue;
       this.openHead();
       if (initials === undefined || this.typeFrom === 0) return true;
       if (initials[this.bytes[this.typeFrom] ?? 0] === 1) return true;
     }
-    return false;
-  }
-
-  /**
-   * Whether the row is of another type, as its first `"type":"` tells where no object opens before it. Two native searches: a
-   * loop over bytes, in a process that has just begun, costs several times as much.
-   */
-  private isPlainlyOther(initials: Initials): boolean {
-    const { buffer, from, to } = this.lines;
-    const key = buffer.indexOf(TYPE_KEY, from);
-    if (key === -1 || key + TYPE_KEY.length >= to) return false;
-    if (initials[buffer[key + TYPE_KEY.length] ?? 0] === 1) return false;
-    return buffer.indexOf(OPEN_OBJECT, from + 1) > key;
   }
 
   /** Whether the row's own `type` is this; nested ones do not count. */
