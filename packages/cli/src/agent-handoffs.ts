@@ -26,7 +26,7 @@ export async function waitingHandoffs(stateFolder: string, now: Date): Promise<W
 /** Whether an agent of this session (the first characters of its id will do) left a handoff that nobody has archived. */
 export async function hasAgentHandoff(stateFolder: string, name?: string): Promise<boolean> {
   if (name === undefined) return (await unclaimed(stateFolder)).length > 0;
-  return (await openSessions(stateFolder)).some((id) => id.startsWith(name));
+  return (await openSessions(stateFolder)).some((id) => name !== "" && id.startsWith(name));
 }
 
 /**
@@ -37,19 +37,16 @@ export async function claimAgentHandoff(
   stateFolder: string,
   options: { name?: string | undefined; now: Date; maxAgeDays?: number | undefined },
 ): Promise<ClaimedHandoff> {
-  const { name, now } = options;
+  const { now } = options;
   const { claimHandoff, releaseHandoff } = await import("@agentos/handoff");
-  await releaseClaimsOfTheDead(stateFolder);
   for (;;) {
     const { handoff } = await chooseHandoff(stateFolder, options);
     const claimed = claimHandoff(stateFolder, { sessionId: handoff.sessionId, claimant: claimant() });
     // Not got: somebody was faster. The next look finds another one, or says why there is none.
     if (claimed === undefined) continue;
-    // Its session may have written another one since we looked, and run after all.
-    const isStillPlain = claimed.handoff.workflow === undefined && !isOfRunningSession(claimed.handoff, now);
-    if (isStillPlain) return claimed;
+    if (claimed.handoff.workflow === undefined && !isOfRunningSession(claimed.handoff, now)) return claimed;
     releaseHandoff(stateFolder, claimed.claimId);
-    if (name !== undefined) throw held(handoff.sessionId, "its session has begun to work again");
+    throw held(handoff.sessionId, "it has written another one meanwhile, and works");
   }
 }
 
@@ -103,10 +100,11 @@ async function unclaimed(stateFolder: string): Promise<WaitingHandoff[]> {
 }
 
 async function openSessions(stateFolder: string): Promise<string[]> {
-  const { listHandoffs } = await import("@agentos/handoff");
-  return listHandoffs(stateFolder).flatMap(({ state, sessionId }) =>
-    state === "archived" || sessionId === undefined ? [] : [sessionId],
-  );
+  const { listHandoffs, readHandoff } = await import("@agentos/handoff");
+  return listHandoffs(stateFolder).flatMap(({ state, path }) => {
+    const handoff = state === "archived" ? undefined : readHandoff(path).handoff;
+    return handoff && handoff.workflow === undefined ? [handoff.sessionId] : [];
+  });
 }
 
 async function chooseNamed(
@@ -114,6 +112,7 @@ async function chooseNamed(
   waiting: readonly WaitingHandoff[],
   name: string,
 ): Promise<WaitingHandoff> {
+  if (name.trim() === "") throw new UsageError("name a session by its id, or leave it out");
   const exact = waiting.filter(({ handoff }) => handoff.sessionId === name);
   const found =
     exact.length > 0 ? exact : waiting.filter(({ handoff }) => handoff.sessionId.startsWith(name));
@@ -122,7 +121,7 @@ async function chooseNamed(
   if (ids.length > 1) throw new UsageError(`${oneLine(name)} begins several ids: ${list(ids)}`);
   if (first) return first;
   const { listHandoffs } = await import("@agentos/handoff");
-  const other = listHandoffs(stateFolder).find(({ sessionId }) => name !== "" && sessionId?.startsWith(name));
+  const other = listHandoffs(stateFolder).find(({ sessionId }) => sessionId?.startsWith(name));
   if (other?.state === "claimed")
     throw held(other.sessionId!, `${oneLine(other.claimant ?? "somebody")} has it`);
   if (other?.state === "unclaimed")
@@ -143,7 +142,7 @@ function claimant(): string {
 }
 
 /** A process that was killed can not give back what it claimed. What says nothing of a process of this machine stays. */
-async function releaseClaimsOfTheDead(stateFolder: string): Promise<void> {
+export async function releaseClaimsOfTheDead(stateFolder: string): Promise<void> {
   const { listHandoffs, releaseHandoff } = await import("@agentos/handoff");
   for (const { claimId, claimant = "" } of listHandoffs(stateFolder)) {
     const [, pid, host, start] = /\(process (\d+) on (\S+?)(?:, started ([^)]*))?\)$/.exec(claimant) ?? [];

@@ -4,6 +4,7 @@ import {
   archiveExpiredOfAgents,
   chooseHandoff,
   claimAgentHandoff,
+  releaseClaimsOfTheDead,
   waitingHandoffs,
 } from "./agent-handoffs.js";
 import { findFolder, type GlobalOptions, printJson, warn } from "./commands/common.js";
@@ -39,6 +40,7 @@ export async function resumeAgent(
   const state = stateFolder(projectFolder);
   const now = context.now();
   const days = maxAgeDays(context, projectFolder);
+  await releaseClaimsOfTheDead(state);
   const which = { name, now, maxAgeDays: days };
   if (options.peek) {
     const { handoff } = await chooseHandoff(state, which);
@@ -64,11 +66,8 @@ export async function resumeAgent(
     if (failure === undefined) acknowledgeHandoff(state, claimId);
     else releaseHandoff(state, claimId);
   }
-  if (failure !== undefined && options.client !== undefined) {
-    warn(
-      context,
-      `${options.client} ended with ${failure}: the handoff waits as before, aos resume --agent prints it`,
-    );
+  if (failure !== undefined) {
+    warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
     return EXIT.failed;
   }
   await tellOthers(context, state, now);
@@ -96,7 +95,7 @@ async function print(
   const { stdout } = context;
   let failure: string | undefined;
   const onError = () => {
-    failure = "nobody reads it";
+    failure = "nobody read it";
   };
   stdout.on("error", onError);
   if (options.json) printJson(context, { handoff, drift, prompt });

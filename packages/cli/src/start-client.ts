@@ -50,7 +50,7 @@ export async function startClient(
     });
     child.on("close", (code, signal) => {
       dispose();
-      resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal);
+      resolve(code === 0 ? undefined : `${program} ended with ${signal ?? `exit code ${code}`}`);
     });
   });
 }

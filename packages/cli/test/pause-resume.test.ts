@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
 import { describe, expect, test } from "vitest";
+import { BIN, NOBODY } from "./aos.js";
 import { CLAUDE_ID, CODEX_ID, desk, states } from "./transcripts.js";
 
 const OTHER = "aaaaaaaa-0000-4000-8000-000000000001";
@@ -192,7 +195,8 @@ describe("aos resume of an agent's handoff", () => {
   test("leaves a workflow's handoff to its workflow", async () => {
     const machine = desk();
     writeHandoff(join(machine.project, STATE), handoff("flow-1", { workflow: "flow" }));
-    expect((await machine.aos(["resume", "--agent"])).code).toBe(2);
+    for (const args of [["--agent"], ["flow"], ["", "--agent"]])
+      expect((await machine.aos(["resume", ...args])).code).toBe(2);
     expect(await states(machine)).toEqual(["unclaimed flow-1"]);
   });
 
@@ -219,7 +223,7 @@ describe("aos resume of an agent's handoff", () => {
       claimant: `claude session s (process 4194304999 on ${hostname()})`,
       takeOverClaims: true,
     });
-    expect((await machine.aos(["resume", "mine"])).code).toBe(0);
+    expect((await machine.aos(["resume"])).code).toBe(0);
     expect(await states(machine)).toEqual(["archived mine"]);
   });
 
@@ -290,7 +294,9 @@ describe("aos resume --client", () => {
   test("says that a program is missing, and leaves the handoff", async () => {
     const machine = desk();
     writeHandoff(join(machine.project, STATE), handoff("s-1"));
-    const { code, stderr } = await machine.aos(["resume", "--client", "codex"]);
+    const { code, stderr } = await machine.aos(["resume", "--client", "codex"], machine.project, {
+      PATH: join(machine.home, "bin"),
+    });
     expect([code, stderr]).toEqual([
       2,
       "error: codex: it is not installed, or not on the PATH. The handoff waits as before: aos resume --agent prints it\n",
@@ -321,6 +327,41 @@ test("a workflow that waits goes first; --agent asks for the agent's", async () 
   writeHandoff(join(machine.project, STATE), handoff(OTHER));
   expect(JSON.parse((await machine.aos(["resume", "--json"])).stdout).status).toBe("completed");
   expect((await machine.aos(["resume"])).stdout).toContain(`session="${OTHER}"`);
+});
+
+test("what nobody read is given back", async () => {
+  const machine = desk();
+  writeHandoff(join(machine.project, STATE), handoff("s-1"));
+  const child = spawn(process.execPath, [BIN, "resume"], {
+    cwd: machine.project,
+    env: { ...process.env, ...NOBODY },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  let stderr = "";
+  child.stderr.on("data", (chunk) => (stderr += chunk));
+  const [code] = await once(child, "close");
+  expect([code, stderr]).toEqual([1, expect.stringContaining("nobody read it: the handoff waits as before")]);
+  expect(await states(machine)).toEqual(["unclaimed s-1"]);
+});
+
+test("Ctrl-C is the client's: aos waits for its end, and archives what it was given", async () => {
+  const machine = desk();
+  writeHandoff(join(machine.project, STATE), handoff("s-1"));
+  const code =
+    'process.on("SIGINT", () => process.exit(0)); console.log("ready"); setInterval(() => {}, 1000);';
+  chmodSync(machine.write("bin/claude", `#!${process.execPath}\n${code}\n`), 0o755);
+  // A group of its own, as a terminal has it.
+  const child = spawn(process.execPath, [BIN, "resume", "--client", "claude"], {
+    cwd: machine.project,
+    env: { ...process.env, ...NOBODY, PATH: join(machine.home, "bin") },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  });
+  await once(child.stdout, "data");
+  process.kill(-child.pid!, "SIGINT");
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(await states(machine)).toEqual(["archived s-1"]);
 });
 
 test("a handoff that somebody edited keeps their words", async () => {

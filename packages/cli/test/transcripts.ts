@@ -71,13 +71,14 @@ export function desk(files: Record<string, string> = {}) {
     /** How that program was started. */
     started: (): { args: string[]; cwd: string } =>
       JSON.parse(readFileSync(join(home, "started.json"), "utf8")),
-    aos: (args: string[], cwd = project) =>
+    aos: (args: string[], cwd = project, env: Record<string, string> = {}) =>
       aos(cwd, args, {
         HOME: home,
         USERPROFILE: home,
         PATH: `${join(home, "bin")}:/usr/bin:/bin`,
         GIT_CONFIG_GLOBAL: "/dev/null",
         GIT_CONFIG_SYSTEM: "/dev/null",
+        ...env,
       }),
   };
 }

@@ -85,6 +85,7 @@ async function isOfAgent(folder: string, name: string | undefined, options: Opti
     name === undefined ? status !== "completed" : id === name,
   );
   if (isItsOwn) return false;
-  const { hasAgentHandoff } = await import("../agent-handoffs.js");
+  const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("../agent-handoffs.js");
+  await releaseClaimsOfTheDead(stateFolder(folder));
   return hasAgentHandoff(stateFolder(folder), name);
 }
