@@ -16,7 +16,7 @@ const ORDINARY = [
   'for file in src/*.ts; do wc -l "$file"; done',
   "docker compose ps",
   "curl -s https://example.com/api | jq '.items[0]'",
-  "git push --force origin main",
+  "git push --force origin topic",
   "rm -rf dist && npm run build",
 ];
 
@@ -27,6 +27,6 @@ export const COMMANDS = {
     "git status",
     'grep -rn "createGraph" packages | head -30',
     'for file in src/*.ts; do wc -l "$file"; done',
-    "git push --force origin main",
+    "git push --force origin topic",
   ],
 };

@@ -108,7 +108,7 @@ describe("with a repository", () => {
     ["> notes.txt", "stop"],
     ["> new.txt", "allow"],
     ["git checkout notes.txt", "stop"],
-    ["git checkout main", "allow"],
+    ["git checkout develop", "allow"],
     ["git restore scratch.py", "allow"],
   ])("%s: %s", (command, decision) => {
     expect(bash(command, context).decision).toBe(decision);
@@ -192,6 +192,6 @@ test("explains what was parsed and how it is wrapped", () => {
 });
 
 test("broken syntax is judged by its fragments", () => {
-  expect(bash("&& git reset --hard").decision).toBe("stop");
+  expect(bash("&& git reset --hard upstream/main").decision).toBe("stop");
   expect(bash('echo "unterminated').decision).toBe("allow");
 });

@@ -186,7 +186,7 @@ export const ciDeployment: Cases = {
       az account show
       argocd app list
       pulumi preview
-      git push origin main
+      git push origin topic
       git commit -m "npm publish later, then terraform apply"
       grep -rn "kubectl delete" docs
       echo "run terraform destroy by hand"

@@ -70,7 +70,7 @@ export const deletion: Cases = {
       php -r 'unlink("src/index.php");'
       git rm src/index.ts
       git rm -r --cached src
-      git clean -fd
+      git clean -ffd
       git clean -xdf
       git -C repo clean -f
       rsync -a --delete empty/ src/
@@ -134,12 +134,12 @@ export const deletion: Cases = {
       python3 -c "print('rm -rf src')"
       node -e "console.log('rm -rf src')"
       python3 -c "import os; os.remove('/tmp/x/y')"
-      git clean -n
+      git clean -nx
       git clean -nd
       rsync -a src/ backup/
       rsync -an --delete src/ backup/
       rmdir empty
-      man rm
+      man rsync
       which rm
       command -v rm
       rm --help

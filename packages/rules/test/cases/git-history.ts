@@ -4,7 +4,7 @@ export const gitHistory: Cases = {
   rule: "git-history",
   inspiredBy: "git's own manual pages",
   stops: runAll(`
-    git reset --hard
+    git reset --hard ORIG_HEAD
     git reset --hard origin/main
     git reset --har HEAD~1
     git -C packages/a reset --hard
@@ -14,15 +14,15 @@ export const gitHistory: Cases = {
     git checkout .
     git checkout -- src/index.ts
     git checkout HEAD~1 src/index.ts
-    git checkout -f main
+    git checkout -f develop
     git restore .
     git restore src/index.ts
     git restore --source HEAD~1 --staged --worktree src
-    git switch --discard-changes main
+    git switch --discard-changes develop
     git switch -f main
-    git stash drop
+    git stash drop stash@{2}
     git stash clear
-    git branch -D feature
+    git branch -D topic/one
     git branch --delete --force feature
     git push --force
     git push -f origin main
@@ -42,21 +42,21 @@ export const gitHistory: Cases = {
     git rebase -x 'git reset --hard' main
     git -c alias.x='reset --hard' x
     bash -c 'git stash drop'
-    git status; git reset --hard
+    git fetch; git reset --hard FETCH_HEAD
     true || git reset --hard
   `),
   passes: runAll(`
-    git reset
-    git reset --soft HEAD~1
+    git reset -q
+    git reset --soft HEAD~3
     git reset HEAD src/index.ts
-    git checkout main
+    git checkout develop
     git checkout -b feature
     git checkout -b feature origin/main
     git checkout --track origin/feature
     git switch main
-    git switch -c feature
+    git switch -c topic
     git restore --staged src/index.ts
-    git stash
+    git stash -u
     git stash pop
     git stash list
     git branch -d merged
@@ -70,16 +70,16 @@ export const gitHistory: Cases = {
     git worktree remove ../tree
     git reflog
     git gc
-    git rebase main
+    git rebase develop
     git rebase --abort
     git merge --abort
     git cherry-pick abc
     git commit --amend --no-edit
     git log --grep "reset --hard"
     git commit -m "git push --force is bad"
-    git help reset
+    git help restore
     git reset --help
-    echo git reset --hard
+    echo git push --mirror
     git grep -h "push --force"
     git clone https://example.com/a.git
     git tag v1.0.0
