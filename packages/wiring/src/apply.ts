@@ -40,7 +40,10 @@ export function applyPlan(plan: Plan): Applied[] {
     () => {
       const record = readRecord(folder, base);
       for (const each of made) record.folders.add(toKey(each, base));
-      const results = plan.changes.map((change) => applyChange(change, base, record));
+      const before = new Map(record.files);
+      announce(plan.changes, base, record);
+      writeRecord(folder, record);
+      const results = plan.changes.map((change) => applyChange(change, base, record, before));
       if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
       // Who waits for the lock now makes its folder again.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
@@ -55,19 +58,39 @@ export function applyPlan(plan: Plan): Applied[] {
   );
 }
 
-function applyChange(change: FileChange, base: string | undefined, record: WiringRecord): Applied {
+/**
+ * Remembers what is going to be done before it is: a process that is killed in between leaves a record of more than it did, and what
+ * does not fit a file is not used on it.
+ */
+function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
+  for (const { path, after, record: next } of changes) {
+    if (after === undefined) continue;
+    for (const each of missingFolders(path)) record.folders.add(toKey(each, base));
+    if (next !== undefined) record.files.set(toKey(path, base), next);
+  }
+}
+
+function applyChange(
+  change: FileChange,
+  base: string | undefined,
+  record: WiringRecord,
+  remembered: WiringRecord["files"],
+): Applied {
   const { path, before, after } = change;
   const key = toKey(path, base);
+  const result = writeChange(path, before, after);
+  const entry = result.status === "done" ? change.record : remembered.get(key);
+  if (entry === undefined) record.files.delete(key);
+  else record.files.set(key, entry);
+  return result;
+}
+
+function writeChange(path: string, before: string | undefined, after: string | undefined): Applied {
   try {
     if (currentText(path) !== before)
       return { path, status: "conflict", message: "it was changed meanwhile" };
     if (after === undefined) unlinkSync(realpathSync(path));
-    else {
-      for (const each of missingFolders(path)) record.folders.add(toKey(each, base));
-      writeFileAtomic(path, after);
-    }
-    if (change.record === undefined) record.files.delete(key);
-    else record.files.set(key, change.record);
+    else writeFileAtomic(path, after);
     return { path, status: "done" };
   } catch (error) {
     return { path, status: "failed", message: describeError(error) };

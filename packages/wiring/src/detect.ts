@@ -45,7 +45,7 @@ export async function detectClients(places: Places): Promise<DetectedClient[]> {
 }
 
 /** Where a program is on the PATH. */
-export function findProgram(name: string, env: Places["env"]): string | undefined {
+function findProgram(name: string, env: Places["env"]): string | undefined {
   const extensions = process.platform === "win32" ? (env.PATHEXT ?? ".EXE;.CMD").split(";") : [""];
   for (const folder of (env.PATH ?? env.Path ?? "").split(delimiter)) {
     if (folder === "") continue;

@@ -8,11 +8,11 @@ import { INSTRUCTIONS } from "./data/examples.js";
 import { SKILLS } from "./data/skills.js";
 import type { HookPlace } from "./hooks.js";
 import { parseHookCommand } from "./hooks.js";
-import type { Installation } from "./installation.js";
+import { type Installation, readInstallation } from "./installation.js";
 import { isFromPlugin } from "./plugin.js";
 import { projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
-import { findEntries, findStatusLine } from "./settings.js";
+import { commandOf, findEntries, findStatusLine } from "./settings.js";
 
 /** What is going to happen to which files: nothing has happened yet. */
 export interface Plan {
@@ -52,7 +52,8 @@ export interface InitOptions extends WiringOptions {
 }
 
 /** Plans the wiring of clients; reads files and writes none. What is there already is not planned again. */
-export function planInit(options: InitOptions): Plan {
+export function planInit(asked: InitOptions): Plan {
+  const options = { ...asked, place: sharedPlace(asked) };
   const { scope, clients } = options;
   const notes: string[] = [];
   const files: DesiredFile[] = [];
@@ -90,6 +91,7 @@ export function planSync(options: WiringOptions & Pick<InitOptions, "generated">
   return planInit({
     ...options,
     scope: wiredScope(options),
+    place: wiredPlace(options),
     clients,
     instructions: blocks.some((path) => hasBlock(read(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
@@ -150,6 +152,32 @@ export function wiredClients(options: WiringOptions): ClientId[] {
     const own = client.files(toRequest(options, client)).filter(({ type }) => type === "generated");
     return own.some(({ path }) => existsSync(path));
   }).map(({ id }) => id);
+}
+
+/**
+ * A folder that settings point to stays as long as it has hooks: which of several copies of the command runs now (a project's, in the
+ * user's own settings) is no reason to change it.
+ */
+function wiredPlace(options: WiringOptions): HookPlace {
+  if (options.place.type !== "folder") return options.place;
+  const isThere = (place: HookPlace) =>
+    place.type === "folder" && readInstallation(place.folder).hooks.size > 0;
+  return placesInUse(options).find(isThere) ?? options.place;
+}
+
+/** What says "where the project has it installed" is shared: a machine on which it is not installed yet does not put its own path there. */
+function sharedPlace(options: WiringOptions): HookPlace {
+  return placesInUse(options).find(({ type }) => type === "project") ?? options.place;
+}
+
+function placesInUse(options: WiringOptions): HookPlace[] {
+  const scopes: Scope[] = options.scope === "user" ? ["user"] : ["project", "local"];
+  const files = CLIENTS.flatMap((client) =>
+    scopes.flatMap((scope) => client.settingsFiles(options)[scope] ?? []),
+  );
+  return files
+    .flatMap((path) => findEntries(read(path) ?? ""))
+    .flatMap(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.place ?? []);
 }
 
 /** Shared hooks stay shared and one's own stay one's own, whatever a fresh start would choose. */

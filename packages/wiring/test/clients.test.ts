@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -260,4 +260,52 @@ test("a record from a checkout has no say over files outside the project", () =>
   writeFileSync(path, JSON.stringify(record));
   uninstall(optionsFor(project));
   expect(existsSync(join(outside, "precious.txt"))).toBe(true);
+});
+
+test("sync keeps the copy of the command that settings point to, as long as it is there", () => {
+  const root = testdir({ "one/agentos-context-hook.cjs": "", "two/agentos-context-hook.cjs": "" });
+  const at = (name: string) =>
+    optionsFor(join(root, "project"), {
+      scope: "user",
+      home: join(root, "home"),
+      place: { type: "folder", folder: join(root, name) },
+    });
+  init(at("one"));
+  expect(sync(at("two")).plan.changes).toEqual([]);
+  rmSync(join(root, "one"), { recursive: true });
+  expect(sync(at("two")).plan.changes.map(({ path }) => path)).toEqual([
+    join(root, "home/.claude/settings.json"),
+  ]);
+});
+
+test("a machine on which the command is not installed yet does not put its own path into what the team shares", () => {
+  const project = testdir();
+  const clients = ["claude-code", "codex"] as const;
+  init(optionsFor(project, { clients, statusLine: false }));
+  const shared = snapshot(project);
+  const here = optionsFor(project, {
+    clients,
+    scope: "local",
+    statusLine: false,
+    place: { type: "folder", folder: "/opt/aos/hooks" },
+  });
+  expect(sync(here).plan.changes).toEqual([]);
+  expect(init(here).plan.changes).toEqual([]);
+  expect(snapshot(project)).toEqual(shared);
+});
+
+test("a process that was killed before it did what it had written down leaves nothing that uninstall trips over", () => {
+  const settings = '{\n  "model": "opus"\n}\n';
+  const project = testdir({ ".claude/settings.json": settings });
+  const before = snapshot(project);
+  init(optionsFor(project));
+  const record = readFileSync(join(project, ".agentos/state/wiring.json"), "utf8");
+  uninstall(optionsFor(project));
+  mkdirSync(join(project, ".agentos/state"), { recursive: true });
+  writeFileSync(join(project, ".agentos/state/wiring.json"), record);
+  expect(planUninstall(optionsFor(project)).changes).toEqual([]);
+  expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).toBe(settings);
+  init(optionsFor(project));
+  uninstall(optionsFor(project));
+  expect(snapshot(project)).toEqual(before);
 });

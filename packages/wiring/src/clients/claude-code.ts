@@ -32,12 +32,11 @@ export const claudeCode: Client = {
       timeout: timeoutSeconds,
     }));
     if (request.scope === "user") return [settings(user, hooks, ownStatusLine(request, user))];
-    // Both files count: hooks in both would run twice. What the team shares is not taken from it for one's own sake.
-    const shared = request.scope === "project" || holdsHooks(request, project);
-    return [
-      settings(project, shared ? hooks : {}),
-      settings(local, shared ? {} : hooks, ownStatusLine(request, local)),
-    ];
+    // Both files count: hooks in both would run twice.
+    const isShared = request.scope === "project" || holdsHooks(request, project);
+    const own = settings(local, isShared ? {} : hooks, ownStatusLine(request, local));
+    // What the team shares is not changed for one's own sake.
+    return request.scope === "project" ? [settings(project, hooks), own] : [own];
   },
   approvals: ({ scope }) => [
     scope === "user"

@@ -20,7 +20,7 @@ export function examineMachine({ project, env }: Places, now: number): Finding[]
   ];
 }
 
-export function examineNode(version: string): Finding {
+function examineNode(version: string): Finding {
   return isAtLeast(version, OLDEST_NODE)
     ? { code: "node", severity: "ok", message: `Node ${version}` }
     : {
