@@ -71,12 +71,14 @@ function hookTable(node, cases, env, peers) {
     const runs = { floor };
     for (const [name, { session, transcript }] of Object.entries(cases))
       runs[name] = make(name, session, transcript);
-    const results = compare(runs, program.startsWith("agentos") ? rounds : Math.min(rounds, 5));
+    const isOurs = program.startsWith("agentos");
+    // The peers need up to a minute for the largest file, and differ by so much that three rounds tell.
+    const results = compare(runs, isOurs ? rounds : Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;
-      const memory = memoryOf(runs[name], scratch) - floorMemory;
+      const memory = isOurs ? `${signed(memoryOf(runs[name], scratch) - floorMemory)} MB` : "";
       rows.push(
-        `| ${program} | ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** | ${signed(extra)} ms | ${signed(memory)} MB |`,
+        `| ${program} | ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** | ${signed(extra)} ms | ${memory} |`,
       );
     }
   }

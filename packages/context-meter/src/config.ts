@@ -21,7 +21,7 @@ export interface ContextConfig {
   windowTokens?: number;
 }
 
-export const DEFAULT_CONFIG: ContextConfig = {
+const DEFAULT_CONFIG: ContextConfig = {
   enabled: true,
   ...DEFAULT_THRESHOLDS,
   every: DEFAULT_EVERY,
@@ -35,7 +35,7 @@ export interface LoadedConfig {
   /** What was wrong with the file or a variable; the default stands in for each. */
   problems: string[];
   /** The folder that holds `.agentos`, when there is one. */
-  projectFolder?: string;
+  projectFolder?: string | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export function loadContextConfig(cwd: string, env: Environment = process.env): 
 }
 
 /** The environment variable of each setting. */
-export const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
+const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   enabled: "AGENTOS_CONTEXT_ENABLED",
   warning: "AGENTOS_CONTEXT_WARNING",
   critical: "AGENTOS_CONTEXT_CRITICAL",

@@ -11,7 +11,7 @@ try {
       if (!event) return;
       const context = {
         env: process.env,
-        cwd: process.cwd(),
+        cwd: currentFolder(),
         folder: stateFolder(),
         startedAt,
         now: Date.now,
@@ -25,6 +25,15 @@ try {
   });
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));
+}
+
+/** Of a folder that was deleted meanwhile, the root will do. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
 }
 
 /** A hook that fails lets the session go on: one line, and exit code 0. */

@@ -1,5 +1,11 @@
 import type { ContextReading } from "./reading.js";
 
+// A figure stays true while a tool runs, however long; above this nobody is at work on the session any more.
+export const OLDEST_METRICS_SECONDS = 12 * 3600;
+
+// Two processes' clocks are one clock; this only forgives rounding up.
+export const FUTURE_METRICS_SECONDS = 2;
+
 /** What a metrics file says beside the reading. */
 export interface MetricsFileContext {
   sessionId: string;

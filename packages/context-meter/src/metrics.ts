@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
 import type { Level } from "./levels.js";
-import { formatMetrics } from "./metrics-file.js";
+import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
 import type { ContextReading, WindowSource } from "./reading.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
 
@@ -35,12 +35,6 @@ export interface MetricsOptions {
   /** Milliseconds since 1970; default now. */
   now?: number | undefined;
 }
-
-// A figure stays true while a tool runs, however long; above this nobody is at work on the session any more.
-const OLDEST_SECONDS = 12 * 3600;
-
-// Two processes' clocks are one clock; this only forgives rounding up.
-const FUTURE_SECONDS = 2;
 
 /**
  * Reads a session's metrics file, or its peer's bridge (`claude-ctx-<session>.json`), whichever is newer. Figures that are missing,
@@ -102,7 +96,7 @@ function parseMetrics(
     return undefined;
   if (timestamp === undefined) return undefined;
   const age = now / 1000 - timestamp;
-  if (age < -FUTURE_SECONDS || age > OLDEST_SECONDS) return undefined;
+  if (age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS) return undefined;
   const metrics: SessionMetrics = {
     sessionId,
     remainingPercent,

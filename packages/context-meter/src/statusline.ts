@@ -27,7 +27,7 @@ function ownLine(event: Parameters<typeof runStatusline>[0]): string | undefined
   try {
     const { line, problems } = runStatusline(event, {
       env: process.env,
-      cwd: process.cwd(),
+      cwd: currentFolder(),
       folder: stateFolder(),
       now: Date.now,
     });
@@ -59,4 +59,13 @@ function print(...lines: (string | undefined)[]): void {
 
 function report(problem: string): void {
   process.stderr.write(`agentos-statusline: ${problem.replaceAll("\n", " ")}\n`);
+}
+
+/** Of a folder that was deleted meanwhile, the root will do. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
 }

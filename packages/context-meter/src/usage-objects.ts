@@ -68,7 +68,7 @@ export function fromGemini(usage: JsonObject): ContextUsage | undefined {
 }
 
 /** OpenCode's input leaves the cache out, its output the reasoning. */
-export function fromOpenCode(usage: JsonObject): ContextUsage | undefined {
+function fromOpenCode(usage: JsonObject): ContextUsage | undefined {
   const cache = asObject(usage.cache) ?? {};
   const input = asCount(usage.input) + asCount(cache.read) + asCount(cache.write);
   return fromTotal(asPositive(usage.total), input, asCount(usage.output) + asCount(usage.reasoning));

@@ -5,7 +5,7 @@ import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
 import { runHook } from "../src/hook/run-hook.js";
 import { answer, lines } from "./transcript-builder.js";
 
-export const HOOK = join(import.meta.dirname, "../bin/agentos-context-hook.cjs");
+const HOOK = join(import.meta.dirname, "../bin/agentos-context-hook.cjs");
 export const STATUSLINE = join(import.meta.dirname, "../bin/agentos-statusline.cjs");
 
 // Whoever runs the tests may do so inside a client, whose variables would change what is measured.

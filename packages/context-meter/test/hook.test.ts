@@ -80,6 +80,23 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("critical");
   });
 
+  test("they leave the history as it was", () => {
+    const bench = new HookBench();
+    bench.remain(50);
+    bench.run();
+    bench.run(bench.event({ hook_event_name: "Stop" }));
+    expect(written(bench).history).toEqual([{ timestamp: 1_800_000_001, used_tokens: 100_000 }]);
+  });
+
+  test("metrics that can not be written do not hold the alert back", () => {
+    const bench = new HookBench();
+    bench.remain(20);
+    mkdirSync(join(bench.tmp, "agentos-ctx-session-1.json"));
+    const { answer: answered, problems } = bench.run();
+    expect(textOf(answered)).toContain("CRITICAL");
+    expect(problems).toHaveLength(1);
+  });
+
   test("events that are no business of the meter's write and print nothing", () => {
     const bench = new HookBench();
     bench.remain(10);

@@ -5,6 +5,7 @@ import { asCount, asObject, asText, type JsonObject } from "../json.js";
 import type { Measurement } from "../reading.js";
 import { fromAnthropic } from "../usage-objects.js";
 import type { ClientFormat, MeasureOptions } from "./client.js";
+import { SAME_MESSAGE_BYTES } from "./same-message.js";
 
 /** What is read of an answer too long to be parsed. */
 export const ANSWER: Shape = {
@@ -29,9 +30,6 @@ const BOUNDARY: Shape = {
 };
 const USER: Shape = { type: true, isSidechain: true, isCompactSummary: true };
 
-// How far back rows of the deciding message are looked for, for the largest count of its output.
-export const SAME_MESSAGE_BYTES = 32 * 1024;
-
 // How much is searched for the tool call that the newest answer must contain.
 const EXPECTED_BYTES = 1024 * 1024;
 
@@ -55,19 +53,21 @@ export const claudeCode: ClientFormat = {
 function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | undefined {
   const sidechain = options.agentId !== undefined;
   const expected = options.expectedCalls ?? [];
-  let pendingTokens = 0;
+  let messageTokens = 0;
+  let attachmentTokens = 0;
   let sawResult = false;
   while (rows.next(INITIALS)) {
     if (rows.isType("user")) {
       const pending = pendingOf(rows, sidechain, expected);
-      pendingTokens += pending.tokens;
+      messageTokens += pending.tokens;
       sawResult ||= pending.sawResult;
     } else if (rows.isType("attachment")) {
-      pendingTokens += estimateBytes(Math.max(0, rows.byteLength - ENVELOPE_BYTES));
+      attachmentTokens += estimateBytes(Math.max(0, rows.byteLength - ENVELOPE_BYTES));
     } else if (rows.isType("system")) {
       const boundary = rows.object(BOUNDARY);
       if (!boundary || !isBoundary(boundary, sidechain)) continue;
-      return { ...afterCompaction(boundary, pendingTokens, options), model: modelBefore(rows, sidechain) };
+      // What a compaction attaches again is among the tokens that it says it left.
+      return { ...afterCompaction(boundary, messageTokens, options), model: modelBefore(rows, sidechain) };
     } else if (couldBeAnswer(rows)) {
       const answer = rows.object(ANSWER);
       const found = answer && readAnswer(answer, sidechain);
@@ -81,7 +81,7 @@ function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | u
         agentId: options.agentId,
         outputTokens,
         usedTokens: found.measurement.inputTokens + outputTokens,
-        pendingTokens,
+        pendingTokens: messageTokens + attachmentTokens,
         freshness: lagged ? "lagged" : "current",
         sawResult,
       };

@@ -10,20 +10,20 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /** `whole`: the object ended properly, with nothing but white space behind it; `cut`: it did not; `stopped`: by the visitor. */
-export type WalkEnd = "whole" | "cut" | "stopped";
+type WalkEnd = "whole" | "cut" | "stopped";
 
 /**
  * Gets each of an object's own fields: the key's bytes without quotes, and the value's. The value's end is -1 where the
  * bytes end within it. Answering true stops the walk.
  */
-export type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
+type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
 
 /**
  * Walks the own fields of the JSON object in `bytes[from, to)` without parsing it: lines of 10 MB are met, and one
  * pass over their bytes costs a tenth of `JSON.parse`. Nested values are stepped over, so what a quoted
  * transcript inside a tool result says is never mistaken for the row's own.
  */
-export function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVisitor): WalkEnd {
+function walkFields(bytes: Uint8Array, from: number, to: number, visit: FieldVisitor): WalkEnd {
   let at = skipSpace(bytes, from, to);
   if (bytes[at] !== OPEN_OBJECT) return "cut";
   at = skipSpace(bytes, at + 1, to);

@@ -4,7 +4,7 @@ import { asObject, asText, type JsonObject } from "../json.js";
 import type { ClientName } from "../reading.js";
 
 /** What a hook event means to the meter. */
-export type EventKind =
+type EventKind =
   /** A tool was used: measured, and perhaps answered. */
   | "tool"
   /** A batch of parallel tools was used, and the client is about to write its row. */

@@ -7,8 +7,9 @@ import {
   hasAutoCompact,
   normalizeModel,
 } from "../claude-models.js";
+import { SAME_MESSAGE_BYTES } from "../clients/same-message.js";
 import type { JsonObject } from "../json.js";
-import { formatMetrics } from "../metrics-file.js";
+import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "../metrics-file.js";
 import { appendAndRead, readStateFile, writeStateFile } from "../state-files.js";
 import { formatLine } from "./log-line.js";
 
@@ -22,9 +23,6 @@ export interface QuickContext {
 }
 
 const TAIL_BYTES = 64 * 1024;
-
-// As claude-code.ts has it: how far before the deciding row the same message's rows are looked for.
-const SAME_MESSAGE_BYTES = 32 * 1024;
 
 // The warning is at 65; below this share no estimate of what is pending can matter.
 const QUIET_SHARE = 0.5;
@@ -231,17 +229,13 @@ function count(value: unknown): number {
   return typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY ? value : 0;
 }
 
-// As metrics.ts has them.
-const OLDEST_SECONDS = 12 * 3600;
-const FUTURE_SECONDS = 2;
-
 function soundMetrics(text: string | undefined, sessionId: string, now: number): JsonObject {
   const metrics = text === undefined ? undefined : parse(text);
   if (metrics?.session_id !== sessionId) return {};
   const { remaining_percentage: remaining, timestamp } = metrics;
   if (typeof remaining !== "number" || remaining < 0 || remaining > 100) return {};
   const age = now / 1000 - count(timestamp);
-  return age < -FUTURE_SECONDS || age > OLDEST_SECONDS ? {} : metrics;
+  return age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS ? {} : metrics;
 }
 
 /** What a status line wrote of the same model, else the table's; other models take the long way. */

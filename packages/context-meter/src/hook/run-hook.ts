@@ -1,7 +1,7 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
-import { type ContextConfig, loadContextConfig } from "../config.js";
+import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
 import { forecast } from "../forecast.js";
 import type { JsonObject } from "../json.js";
 import { type LevelInput, levelOf } from "../levels.js";
@@ -48,7 +48,7 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   }
   const reading = measure(event, config, context);
   const text = reading
-    ? observe(event, name, reading, config, projectFolder, context)
+    ? observe(event, name, reading, { config, projectFolder, problems }, context)
     : observeMetrics(event, name, config, projectFolder, context);
   return text === undefined ? { problems } : { problems, answer: answerFor(event, text) };
 }
@@ -106,11 +106,17 @@ function transcriptOf(event: HookEvent, env: Environment): string | undefined {
       "events.jsonl",
     );
   }
-  if (transcriptPath === undefined || agentId === undefined || transcriptPath.includes(agentId))
-    return transcriptPath;
-  if (client !== "claude-code") return undefined;
+  if (transcriptPath === undefined || agentId === undefined) return transcriptPath;
+  const file = basename(transcriptPath);
+  if (client !== "claude-code") {
+    // These may name the subagent's own file; where its id does not stand in it, whose it is can not be told.
+    return agentId.length >= SHORTEST_TELLING_ID && file.includes(agentId) ? transcriptPath : undefined;
+  }
+  if (file === `agent-${agentId}.jsonl`) return transcriptPath;
   return join(transcriptPath.replace(/\.jsonl$/, ""), "subagents", `agent-${agentId}.jsonl`);
 }
+
+const SHORTEST_TELLING_ID = 8;
 
 /** A status line names the model with its `[1m]`, a transcript mostly without. */
 function sameModel(one: string | undefined, other: string | undefined): boolean {
@@ -121,30 +127,25 @@ function observe(
   event: HookEvent,
   name: string,
   reading: ContextReading,
-  config: ContextConfig,
-  projectFolder: string | undefined,
+  { config, projectFolder, problems }: LoadedConfig,
   context: HookContext,
 ): string | undefined {
+  const { folder, startedAt } = context;
+  const { sessionId, agentId, cwd } = event;
   const level = levelOf(reading, config);
   const now = context.now();
-  const answered = event.kind !== "silent";
   const usedTokens = reading.usedTokens ?? 0;
-  const logged = answered
-    ? logObservation(
-        context.folder,
-        name,
-        { level, startedAt: context.startedAt, at: now, usedTokens },
-        config.every,
-      )
-    : undefined;
-  writeMetrics(context.folder, reading, {
-    sessionId: event.sessionId,
-    source: "transcript",
-    level,
-    cwd: event.cwd,
-    history: logged?.history,
-    now,
-  });
+  const logged =
+    event.kind === "silent"
+      ? undefined
+      : logObservation(folder, name, { level, startedAt, at: now, usedTokens }, config.every);
+  const history = logged?.history ?? readOwnMetrics(sessionId, { folder, now, agentId })?.history;
+  try {
+    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, now });
+  } catch (error) {
+    // Others read them; the agent is told all the same.
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
   if (!logged?.alert) return undefined;
   const { windowTokens, autoCompactAt } = reading;
   const outlook = forecast(logged.history, { windowTokens, autoCompactAt, thresholds: config });

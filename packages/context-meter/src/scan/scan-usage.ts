@@ -61,8 +61,9 @@ export async function scanUsage(
   };
   const workers = Math.min(options.workers ?? defaultWorkers(progress.totalBytes), files.length);
   const order = files.map(({ path }) => path);
-  if (workers > 0 && workerFile !== undefined) {
-    await scanInWorkers(order, workers, workerFile, take, options, progress);
+  const worker = workers > 0 ? workerFile() : undefined;
+  if (worker !== undefined) {
+    await scanInWorkers(order, workers, worker, take, options, progress);
   } else {
     await scanHere(order, take, options, progress);
   }
@@ -93,10 +94,11 @@ async function scanHere(
   }
 }
 
-// Beside the bundle; there is none where the sources themselves are run.
-const workerFile = ((file) => (existsSync(file) ? file : undefined))(
-  fileURLToPath(new URL("./scan-worker.js", import.meta.url)),
-);
+/** It stands beside the bundle; where the sources themselves are run there is none. */
+function workerFile(): string | undefined {
+  const file = fileURLToPath(new URL("./scan-worker.js", import.meta.url));
+  return existsSync(file) ? file : undefined;
+}
 
 /** Files go out one at a time to whoever is free, and their results are taken in order, so that the outcome is the same on every run. */
 async function scanInWorkers(

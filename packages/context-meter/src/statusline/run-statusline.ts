@@ -49,14 +49,17 @@ function measure(
   windowTokens: number | undefined,
   context: StatuslineContext,
 ): ContextReading | undefined {
-  const own = readStatusline(event, context.env);
+  const { env } = context;
+  const own = readStatusline(event, env);
   const path = asText(event.transcript_path);
+  if (own?.usedTokens !== undefined && windowTokens !== undefined)
+    return toReading(own, { windowTokens, env });
   if (own?.usedTokens !== undefined || path === undefined) return own;
   try {
     const found = measureFile(path, { format: claudeCode });
     if (!found) return own;
     const reportedWindow = own?.windowTokens;
-    return toReading(found, { windowTokens, reportedWindow, env: context.env });
+    return toReading(found, { windowTokens, reportedWindow, env });
   } catch {
     return own;
   }
