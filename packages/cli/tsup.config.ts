@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { library } from "@agentos/build";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
+import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
 const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
 const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
@@ -26,6 +27,7 @@ export default library(
       copyFileSync(`${workflow}dist/leash.cjs`, "dist/leash.cjs");
       mkdirSync("schema", { recursive: true });
       copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
+      writeConfigSchema("schema/config.schema.json");
       // Settings of agent clients point to them: see `aos init`.
       copyHooks(fileURLToPath(new URL("..", import.meta.url)), "dist/hooks");
     },

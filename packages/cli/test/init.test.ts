@@ -57,6 +57,8 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(init.stderr).toContain("By hand:");
   expect(read(".claude/settings.json")).toContain("agentos-context-hook");
   expect(existsSync(join(project, ".agentos/workflows/feature-dev.yaml"))).toBe(true);
+  const { $schema } = JSON.parse(read(".agentos/config.json"));
+  expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
   expect(doctor.stdout).toContain("agentos-context-hook at PostToolUse: answered in");

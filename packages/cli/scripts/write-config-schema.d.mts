@@ -1,0 +1,1 @@
+export declare function writeConfigSchema(path: string): void;
