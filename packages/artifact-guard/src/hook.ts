@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { describeError, printable, readHookInput, writeHookAnswer } from "@agentos/internal";
+import { answerOption, describeError, printable, readHookInput, writeHookAnswer } from "@agentos/internal";
 import type { Parsers } from "./hook/check-bound.js";
 import { runHook } from "./hook/run-hook.js";
 import type * as Lazy from "./lazy.js";
@@ -10,7 +10,19 @@ const parsers: Parsers = {
   template: (text, path) => lazy().parseTemplateCriteria(text, { path }),
 };
 
+const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
+
+Wire it to Stop and SubagentStop. It reads the client's event from stdin, checks the artefacts that the project binds
+to the session and what the agent said last, and answers with the findings, a few times at most.
+
+It always exits with 0. Settings: the section "guard" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
 async function main(): Promise<void> {
+  if (answerOption(process.argv.slice(2), HELP, __dirname)) return;
   const input = await readHookInput();
   if (input.status === "unusable") return report(input.reason);
   const environment = { cwd: process.cwd(), env: process.env, parsers, now: () => new Date() };

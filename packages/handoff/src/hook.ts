@@ -1,7 +1,13 @@
-import { readFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describeError, errorCode, printable, readHookInput, writeHookAnswer } from "@agentos/internal";
+import {
+  answerOption,
+  describeError,
+  errorCode,
+  printable,
+  readHookInput,
+  writeHookAnswer,
+} from "@agentos/internal";
 import { type HookContext, runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
@@ -22,11 +28,9 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
 
 void main(process.argv.slice(2));
 
-async function main([option]: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
   try {
-    if (option === "--help" || option === "-h") print(HELP);
-    else if (option === "--version" || option === "-v") print(`${version()}\n`);
-    else await answer();
+    if (!answerOption(args, HELP, __dirname)) await answer();
   } catch (error) {
     report(describeError(error));
   }
@@ -53,13 +57,6 @@ async function answer(): Promise<void> {
 /** `module.require`, because a plain one would be bundled into this file. */
 function loadWork(): ReturnType<HookContext["work"]> {
   return module.require("./hook-work.cjs") as ReturnType<HookContext["work"]>;
-}
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8")) as {
-    version: string;
-  };
-  return version;
 }
 
 function print(text: string): void {

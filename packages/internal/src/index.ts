@@ -2,6 +2,7 @@ export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./
 export { describeError, errorCode } from "./describe-error.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { type HookInput, readHookInput, writeHookAnswer } from "./hook-io.js";
+export { answerOption } from "./hook-options.js";
 export {
   type JsonlContent,
   type JsonlFile,

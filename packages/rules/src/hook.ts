@@ -1,7 +1,19 @@
-import { readHookInput, writeHookAnswer } from "@agentos/internal";
+import { answerOption, readHookInput, writeHookAnswer } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
+
+const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
+
+Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
+preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
+names the rule, what was seen, and how the user approves it once.
+
+It always exits with 0. Settings: the section "rules" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
 
 // Bundles beside this one, loaded when an event needs them: parser and detectors are ten times as large as what reads an
 // event, and the readers of YAML and front matter are larger still.
@@ -16,15 +28,17 @@ const environment: HookEnvironment = {
   loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
 };
 
-readHookInput()
-  .then((input) => {
-    if (input.status === "event") writeHookAnswer(answerTo(input.event));
-    else environment.warn(input.reason);
-  })
-  .catch((error: unknown) => {
-    // A hook that fails lets the session go on: one line, and exit code 0.
-    environment.warn(error instanceof Error ? error.message : String(error));
-  });
+main().catch((error: unknown) => {
+  // A hook that fails lets the session go on: one line, and exit code 0.
+  environment.warn(error instanceof Error ? error.message : String(error));
+});
+
+async function main(): Promise<void> {
+  if (answerOption(process.argv.slice(2), HELP, __dirname)) return;
+  const input = await readHookInput();
+  if (input.status === "event") writeHookAnswer(answerTo(input.event));
+  else environment.warn(input.reason);
+}
 
 function answerTo(event: Record<string, unknown>): object | undefined {
   const prepared = prepareEvent(event, environment);
