@@ -268,8 +268,9 @@ function skillFiles(clients: readonly Client[], options: WiringOptions): Desired
   const wanted = new Set(
     clients.flatMap(({ skills }) => (skills === "claude" || skills === "agents" ? [skills] : [])),
   );
-  const isThere = Object.values(folders).some((folder) => existsSync(join(folder, "aos-pause", "SKILL.md")));
-  if (wanted.size === 0 && !isThere && clients.some(({ skills }) => skills === "both")) wanted.add("agents");
+  const isBrought = existsSync(join(folders.claude, "aos-pause", "SKILL.md"));
+  if (wanted.size === 0 && !isBrought && clients.some(({ skills }) => skills === "both"))
+    wanted.add("agents");
   return [...wanted].flatMap((kind) =>
     Object.entries(SKILLS).map(
       ([name, text]): DesiredFile => ({
@@ -297,10 +298,10 @@ function instructionPaths(clients: readonly Client[], { scope, project }: Wiring
 }
 
 function hasOwnStatusLine(options: WiringOptions): boolean {
-  return Object.values(clientOf("claude-code").settingsFiles(options)).some((path) => {
-    const command = findStatusLine(read(path) ?? "");
-    return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline";
-  });
+  const { local, user } = clientOf("claude-code").settingsFiles(options);
+  const path = options.scope === "user" ? user : local;
+  const command = path === undefined ? undefined : findStatusLine(read(path) ?? "");
+  return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline";
 }
 
 function isOurs(text: string | undefined): boolean {

@@ -184,6 +184,30 @@ test.each<[ClientId[], string[]]>([
   expect(found).toEqual(folders);
 });
 
+test("sync writes a skill again that went missing, for Copilot alone too", () => {
+  const project = testdir();
+  const options = optionsFor(project, { clients: ["copilot"] });
+  init(options);
+  const path = join(project, ".agents/skills/aos-status/SKILL.md");
+  rmSync(path);
+  expect(sync(options).plan.changes.map((change) => change.path)).toEqual([path]);
+});
+
+test("a status line in the user's own settings is no reason to put one into the project's", () => {
+  const root = testdir({ "project/x": "" });
+  const user = { home: join(root, "home") };
+  init(
+    optionsFor(join(root, "project"), {
+      ...user,
+      scope: "user",
+      place: { type: "folder", folder: "/opt/x" },
+    }),
+  );
+  const options = optionsFor(join(root, "project"), { ...user, statusLine: false });
+  init(options);
+  expect(sync(options).plan.changes).toEqual([]);
+});
+
 test("a client can leave while the others stay", () => {
   const project = testdir();
   init(optionsFor(project, { clients: ["claude-code", "gemini"], instructions: true }));
