@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
-import { readEventInput } from "./hook/stdin.js";
+import { answerOption } from "@agentos/internal";
+import { type EventInput, readEventInput } from "./hook/stdin.js";
 import { stateFolder } from "./state-files.js";
 import { runStatusline } from "./statusline/run-statusline.js";
 import { runWrapped } from "./statusline/wrapped-command.js";
@@ -8,7 +9,25 @@ import { runWrapped } from "./statusline/wrapped-command.js";
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
-readEventInput(({ event, bytes }) => {
+const HELP = `agentos-statusline: a status line with the context window, for Claude Code.
+
+Wire it as statusLine in the client's settings. It reads the client's JSON from stdin, prints model, folder, a bar,
+percent and tokens, and writes the metrics file.
+
+  --wrap "<command>"  run your own status line with the same input, and print it first
+  --help, -h          this text
+  --version, -v       the version
+
+Example: agentos-statusline --wrap "my-statusline --short"
+`;
+
+try {
+  if (!answerOption(process.argv.slice(2), HELP, __dirname)) readEventInput(draw);
+} catch (error) {
+  report(error instanceof Error ? error.message : String(error));
+}
+
+function draw({ event, bytes }: EventInput): void {
   const command = wrappedCommand(process.argv.slice(2));
   if (command === undefined) {
     print(event ? ownLine(event) : undefined);
@@ -21,7 +40,7 @@ readEventInput(({ event, bytes }) => {
   });
   // While the command runs.
   line = event && ownLine(event);
-});
+}
 
 function ownLine(event: Parameters<typeof runStatusline>[0]): string | undefined {
   try {
