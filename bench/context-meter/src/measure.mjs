@@ -6,7 +6,7 @@ import { join } from "node:path";
  * The CPU time that a command takes, user and system, its children's included, in milliseconds: as bash's `time` has it from the kernel.
  * @param {{ command: string[], input?: string | Buffer, env?: Record<string, string>, cwd?: string }} run
  */
-export function cpuOf(run) {
+function cpuOf(run) {
   const result = spawnSync(
     "bash",
     ["-c", 'TIMEFORMAT="%3U %3S"; time "$@" >/dev/null 2>/dev/null', "bash", ...run.command],
@@ -71,7 +71,7 @@ export function memoryOf(run, folder) {
   return median(samples);
 }
 
-export function median(values) {
+function median(values) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -39,11 +39,10 @@ export function copyHooks(packages, folder) {
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
   }
   for (const [name, path] of Object.entries(HOOKS)) {
-    if (existsSync(join(folder, path))) writeFileSync(join(folder, `${name}.cjs`), `require("./${path}");\n`);
-    else process.stderr.write(`@agentos/cli is built without ${name}: there is no ${path}\n`);
+    if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
+    writeFileSync(join(folder, `${name}.cjs`), `require("./${path}");\n`);
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
-  if (!existsSync(join(openclaw, "handler.js"))) return;
   const copy = join(folder, "openclaw/context-guard");
   cpSync(openclaw, copy, { recursive: true });
   writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));

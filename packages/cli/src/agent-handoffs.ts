@@ -7,7 +7,7 @@ import { list, oneLine } from "./view/words.js";
 const DAY_MS = 24 * 3_600_000;
 
 /** Somebody else works with the handoff, or its session is not over. */
-export class HandoffHeldError extends Error {
+class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
 }
