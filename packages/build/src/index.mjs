@@ -42,7 +42,7 @@ export function standalone(entry, overrides = {}) {
     clean: false,
     noExternal: [/.*/],
     outExtension: () => ({ js: ".cjs" }),
-    esbuildPlugins: [licenceNotices(`${Object.keys(entry)[0]}.cjs.LICENSES.txt`)],
+    esbuildPlugins: [licenceNotices(`${Object.keys(entry)[0]}.LICENSES.txt`)],
     ...overrides,
   };
 }
