@@ -165,16 +165,17 @@ function fill(path, bytes, session) {
 }
 
 /**
- * The transcripts of the hook's table, in a folder as Claude Code has it.
- * @returns name of the case to its transcript and session
+ * The transcripts of the hook's table, each alone in a folder as Claude Code has it: some programs read all that are there.
+ * @returns name of the case to its folder, transcript and session
  */
 export function generateTranscripts(folder, isQuick = false) {
-  const projects = join(folder, "projects", "-home-user-project");
-  mkdirSync(projects, { recursive: true });
   const cases = {};
   const add = (name) => {
     const session = uuid();
-    cases[name] = { session, transcript: join(projects, `${session}.jsonl`) };
+    const claude = join(folder, session);
+    const projects = join(claude, "projects", "-home-user-project");
+    mkdirSync(projects, { recursive: true });
+    cases[name] = { session, claude, transcript: join(projects, `${session}.jsonl`) };
     return cases[name];
   };
   const sizes = [

@@ -32,7 +32,7 @@ try {
   const claude = join(scratch, "claude");
   console.error("making transcripts ...");
   const cases = generateTranscripts(claude, values.quick);
-  const environment = makeEnvironment(claude);
+  const environment = makeEnvironment();
   const lines = [
     `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}; medians of ${rounds} paired runs.`,
     "",
@@ -49,11 +49,11 @@ try {
 }
 
 /** Everything that the programs write goes into the scratch folder; nothing of this machine's settings counts. */
-function makeEnvironment(claude) {
+function makeEnvironment() {
   const home = join(scratch, "home");
   const tmp = join(scratch, "tmp");
   for (const folder of [home, tmp]) mkdirSync(folder, { recursive: true });
-  return { HOME: home, TMPDIR: tmp, XDG_CONFIG_HOME: home, CLAUDE_CONFIG_DIR: claude };
+  return { HOME: home, TMPDIR: tmp, XDG_CONFIG_HOME: home };
 }
 
 function hookTable(node, cases, env, peers) {
@@ -69,8 +69,10 @@ function hookTable(node, cases, env, peers) {
   const floorMemory = memoryOf(floor, scratch);
   for (const [program, make] of Object.entries(programs(node, env, peers))) {
     const runs = { floor };
-    for (const [name, { session, transcript }] of Object.entries(cases))
-      runs[name] = make(name, session, transcript);
+    for (const [name, { session, claude, transcript }] of Object.entries(cases)) {
+      const run = make(name, session, transcript);
+      runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
+    }
     const isOurs = program.startsWith("agentos");
     // The peers need up to a minute for the largest file, and differ by so much that three rounds tell.
     const results = compare(runs, isOurs ? rounds : Math.min(rounds, 3));

@@ -196,6 +196,20 @@ describe("the short way leaves and answers what the long way does", () => {
         },
       },
     ],
+    [
+      "a long user row last",
+      { transcript: lines(answer({ id: "other" }), answer({ input: 500 }), user("x".repeat(400_000))) },
+    ],
+    [
+      "a long user row last that has the call",
+      {
+        transcript: lines(
+          answer({ id: "other" }),
+          answer({ input: 500 }),
+          user([{ type: "tool_result", tool_use_id: "toolu_1", content: "x".repeat(900_000) }]),
+        ),
+      },
+    ],
     ["no folder in the event", { transcript: lines(answer({ input: 500 })), event: { cwd: undefined } }],
   ])("%s", (_, scene) => {
     const { quick, full } = both(scene);
@@ -238,6 +252,19 @@ describe("the short way leaves alone what it can not be sure of", () => {
     ],
     ["a compaction since", { transcript: lines(answer({ input: 500 }), boundary(200)) }],
     ["no answer in the file's end", { transcript: lines(answer({ input: 500 }), user("x".repeat(70_000))) }],
+    [
+      "a long answer last",
+      { transcript: lines(answer({ input: 500 }), answer({ input: 600, text: "x".repeat(400_000) })) },
+    ],
+    [
+      "a long torn row last",
+      { transcript: lines(answer({ input: 500 }), user("x".repeat(400_000))).slice(0, -9) },
+    ],
+    [
+      "two long rows",
+      { transcript: lines(answer({ input: 500 }), user("x".repeat(400_000)), user("x".repeat(400_000))) },
+    ],
+    ["a long row that is the whole file", { transcript: lines(user("x".repeat(400_000))) }],
     [
       "an answer without an id",
       {

@@ -1,8 +1,8 @@
 import { fstatSync, readSync } from "node:fs";
+import { LONG_LINE_BYTES } from "./long-line.js";
 
 // The row that decides is nearly always among the last; where it is not, larger steps cost fewer calls.
 const STEPS = [16, 64, 256].map((kibibytes) => kibibytes * 1024);
-const LARGEST_STEP = 256 * 1024;
 const LINE_FEED = 0x0a;
 const OPEN_OBJECT = 0x7b;
 // Never within a string, where its quotes would be escaped.
@@ -23,7 +23,7 @@ export class TailLines {
   from = -1;
   to = -1;
   // Untouched pages of it are never mapped, so its size costs nothing by itself.
-  readonly buffer = Buffer.allocUnsafeSlow(LARGEST_STEP);
+  readonly buffer = Buffer.allocUnsafeSlow(LONG_LINE_BYTES);
   readonly size: number;
   private bufferStart: number;
   private bufferEnd: number;
@@ -88,12 +88,12 @@ export class TailLines {
       if (this.bufferStart === 0) return 0;
       searchedTo = Math.min(searchedTo, this.bufferStart);
       // A line is kept whole in the buffer while it fits; of a longer one only the beginning is looked for.
-      this.load(end - LARGEST_STEP < this.bufferStart ? end : this.bufferStart);
+      this.load(end - LONG_LINE_BYTES < this.bufferStart ? end : this.bufferStart);
     }
   }
 
   private load(end: number): void {
-    const step = STEPS[Math.min(this.steps++, STEPS.length - 1)] ?? LARGEST_STEP;
+    const step = STEPS[Math.min(this.steps++, STEPS.length - 1)] ?? LONG_LINE_BYTES;
     this.bufferStart = Math.max(0, end - step);
     this.bufferEnd = this.bufferStart + this.fill(this.buffer, this.bufferStart, end - this.bufferStart);
   }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isSafeId } from "@agentos/internal";
 import {
   CLAUDE_COMPACT_MARGIN,
@@ -7,11 +7,11 @@ import {
   hasAutoCompact,
   normalizeModel,
 } from "../claude-models.js";
-import { SAME_MESSAGE_BYTES } from "../clients/same-message.js";
 import type { JsonObject } from "../json.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "../metrics-file.js";
 import { appendAndRead, readStateFile, writeStateFile } from "../state-files.js";
 import { formatLine } from "./log-line.js";
+import { count, type Found, newestAnswer, parse } from "./quick-transcript.js";
 
 /** See `HookContext`. */
 export interface QuickContext {
@@ -21,8 +21,6 @@ export interface QuickContext {
   startedAt: number;
   now: () => number;
 }
-
-const TAIL_BYTES = 64 * 1024;
 
 // The warning is at 65; below this share no estimate of what is pending can matter.
 const QUIET_SHARE = 0.5;
@@ -68,7 +66,7 @@ export function runQuick(event: JsonObject, eventBytes: number, context: QuickCo
   const metrics = soundMetrics(readStateFile(folder, `${name}.json`), sessionId, now);
   const window = windowOf(found.model, metrics);
   const { usedTokens } = found;
-  const pendingAtMost = (found.bytesBehind + eventBytes) / 2;
+  const pendingAtMost = found.pendingAtMost + eventBytes / 2;
   if (window === undefined || usedTokens + pendingAtMost > window.tokens * QUIET_SHARE) return false;
   const text = formatMetrics(readingOf(found, window), {
     sessionId,
@@ -141,94 +139,6 @@ function hasSection(config: string): boolean {
   return !/^\s*\{/.test(config) || (parse(config) ?? { context: {} }).context !== undefined;
 }
 
-interface Found {
-  model: string;
-  inputTokens: number;
-  usedTokens: number;
-  /** What stands behind the deciding row, and the row itself. */
-  bytesBehind: number;
-  lagged: boolean;
-}
-
-/** The newest answer that counts, if the file's end says so beyond doubt. The rules are those of claude-code.ts. */
-function newestAnswer(path: string, callIds: unknown[]): Found | undefined {
-  if (!existsSync(path)) return undefined;
-  const fd = openSync(path, "r");
-  try {
-    const stats = fstatSync(fd);
-    if (!stats.isFile()) return undefined;
-    const start = Math.max(0, stats.size - TAIL_BYTES);
-    const bytes = Buffer.allocUnsafeSlow(stats.size - start);
-    if (readSync(fd, bytes, 0, bytes.length, start) !== bytes.length) return undefined;
-    return newestIn(bytes, start === 0, callIds);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-function newestIn(bytes: Buffer, isWhole: boolean, callIds: unknown[]): Found | undefined {
-  let found: (Found & Answer & { from: number }) | undefined;
-  for (let to = bytes.length; to > 0; ) {
-    const from = bytes.lastIndexOf(0x0a, to - 1) + 1;
-    if (found && found.from - from >= SAME_MESSAGE_BYTES) return settle(found);
-    // The row begins before what was read.
-    if (from === 0 && !isWhole) return undefined;
-    const row = parse(bytes.toString("utf8", from, to));
-    to = from - 1;
-    if (row?.type === "system" && row.subtype === "compact_boundary" && !found) return undefined;
-    const answer = row?.type === "assistant" ? readAnswer(row) : undefined;
-    if (answer === null) return undefined;
-    if (answer && found) {
-      if (answer.id !== found.id) return settle(found);
-      found.outputTokens = Math.max(found.outputTokens, answer.outputTokens);
-    } else if (answer) {
-      const text = bytes.toString("latin1", from);
-      // Images are worth more tokens than their bytes tell.
-      if (text.includes('"image"') || text.includes('"inlineData"')) return undefined;
-      const ids = callIds.filter((id) => typeof id === "string" && id !== "");
-      const lagged = ids.length > 0 && !ids.some((id) => text.includes(String(id)));
-      found = { ...answer, usedTokens: 0, bytesBehind: bytes.length - from, lagged, from };
-    }
-  }
-  return found && isWhole ? settle(found) : undefined;
-}
-
-function settle(found: Found & Answer): Found {
-  found.usedTokens = found.inputTokens + found.outputTokens;
-  return found;
-}
-
-interface Answer {
-  id: string;
-  model: string;
-  inputTokens: number;
-  outputTokens: number;
-}
-
-/** Undefined for one that does not count, null for one that leaves a doubt. */
-function readAnswer(row: JsonObject): Answer | undefined | null {
-  if (row.isSidechain === true || row.isApiErrorMessage === true) return undefined;
-  const message = row.message as JsonObject | null | undefined;
-  const usage = message?.usage as JsonObject | null | undefined;
-  if (!message || !usage || message.model === "<synthetic>") return undefined;
-  const { id, model } = message;
-  const written = count(usage.cache_creation_input_tokens) || nestedWrites(usage.cache_creation);
-  const inputTokens = count(usage.input_tokens) + written + count(usage.cache_read_input_tokens);
-  if (inputTokens === 0) return undefined;
-  if (typeof id !== "string" || id === "" || typeof model !== "string") return null;
-  const requested = row.requestedModel === `${model}[1m]` ? `${model}[1m]` : model;
-  return { id, model: requested, inputTokens, outputTokens: count(usage.output_tokens) };
-}
-
-function nestedWrites(value: unknown): number {
-  const nested = value as JsonObject | null | undefined;
-  return count(nested?.ephemeral_5m_input_tokens) + count(nested?.ephemeral_1h_input_tokens);
-}
-
-function count(value: unknown): number {
-  return typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY ? value : 0;
-}
-
 function soundMetrics(text: string | undefined, sessionId: string, now: number): JsonObject {
   const metrics = text === undefined ? undefined : parse(text);
   if (metrics?.session_id !== sessionId) return {};
@@ -258,12 +168,4 @@ function historyOf(metrics: JsonObject): { timestamp: number; usedTokens: number
       usedTokens: count(entry?.used_tokens),
     }))
     .filter(({ timestamp, usedTokens }) => timestamp > 0 && usedTokens > 0);
-}
-
-function parse(text: string): JsonObject | undefined {
-  try {
-    return (JSON.parse(text) as JsonObject | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
