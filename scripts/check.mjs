@@ -114,7 +114,8 @@ async function runTasks(steps) {
     ...tool("turbo", "run", ...steps.map((step) => step.task))(),
     "--output-logs=errors-only",
     "--summarize",
-    `--concurrency=${Math.max(2, availableParallelism())}`,
+    // Half as many again as there are cores: tests also wait, for processes and for the disk.
+    `--concurrency=${Math.ceil(availableParallelism() * 1.5)}`,
   ]);
   const summary = summaries().find((file) => !before.has(file));
   const tasks = summary === undefined ? [] : JSON.parse(readFileSync(summary, "utf8")).tasks;
