@@ -231,6 +231,16 @@ test("failure 10, a published file that does not run: the built hook stands alon
   expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolUse" } });
 });
 
+test.each(["short", "long"])(
+  "nor one that aborts Node 24, on the hook's %s way: half a surrogate pair to search for",
+  async (way) => {
+    const bench = new HookBench();
+    bench.remain(way === "short" ? 90 : 20);
+    const { code, stderr } = await bench.bin(JSON.stringify(bench.event({ tool_use_id: "\ud800" })));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  },
+);
+
 test("failure 11, one place for what several processes write: a killed hook leaves nothing that mutes the next", () => {
   const bench = new HookBench();
   bench.remain(30);

@@ -117,7 +117,8 @@ export class Rows {
   /** Whether the bytes from an offset of the file on, at most `limit` of them, contain one of the texts. */
   contains(start: number, limit: number, texts: readonly string[]): boolean {
     const bytes = this.lines.read(start, Math.min(limit, this.lines.size - start));
-    return texts.some((text) => bytes.includes(text));
+    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
+    return texts.some((text) => bytes.includes(Buffer.from(text)));
   }
 
   /** The file's first rows, sketched: those that begin within its first bytes, by default 64 KiB. */

@@ -60,7 +60,8 @@ function newestIn(fd: number, size: number, callIds: unknown[]): Found | undefin
     inputTokens,
     usedTokens: inputTokens + outputTokens,
     pendingAtMost: (bytes.length - found.from) / 2 + (isLong ? LARGEST_RESULT : 0),
-    lagged: ids.length > 0 && !ids.some((id) => behind.includes(String(id))),
+    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
+    lagged: ids.length > 0 && !ids.some((id) => behind.includes(Buffer.from(String(id)))),
   };
 }
 
