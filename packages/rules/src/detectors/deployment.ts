@@ -4,6 +4,7 @@ import { optionValue, readOptions } from "../shell/options.js";
 import { own } from "../shell/wrappers.js";
 import type { Detector, Subject } from "../subject.js";
 import { DEPLOY_COMMANDS, DEPLOY_TASK, TASK_RUNNERS } from "./deployment-commands.js";
+import { readRequestOptions } from "./http-request.js";
 import { isExample, touched } from "./touched.js";
 
 const RULE = "ci-deployment";
@@ -110,24 +111,7 @@ function detectRequest(invocation: Invocation): Finding[] {
     return changes ? [stop(RULE, commandLine(invocation), "it changes something at the code host")] : [];
   }
   if (name !== "curl" && name !== "http" && name !== "https" && name !== "xh" && name !== "wget") return [];
-  const split = readOptions(args, {
-    short: "XdHoAeuFTbcmxw",
-    long: [
-      "request",
-      "data",
-      "data-raw",
-      "data-binary",
-      "json",
-      "header",
-      "output",
-      "user",
-      "form",
-      "upload-file",
-      "url",
-      "method",
-      "body-data",
-    ],
-  });
+  const split = readRequestOptions(args);
   const method = (
     optionValue(split, "-X", "--request", "--method")?.text ??
     split.rest.find(({ text }) => /^(?:DELETE|PUT|PATCH|POST)$/.test(text))?.text ??

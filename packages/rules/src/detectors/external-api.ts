@@ -1,7 +1,8 @@
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
+import { optionValue } from "../shell/options.js";
 import type { Detector, Subject } from "../subject.js";
+import { readRequestOptions } from "./http-request.js";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
 import { isExample, touched } from "./touched.js";
@@ -109,24 +110,7 @@ function exportsOf(text: string): string[] {
 function detectRequest(invocation: Invocation): Finding[] {
   const { name, args } = invocation;
   if (!/^(?:curl|wget|http|https|xh|httpie)$/.test(name)) return [];
-  const split = readOptions(args, {
-    short: "XdHoAeuFTbcmxw",
-    long: [
-      "request",
-      "data",
-      "data-raw",
-      "data-binary",
-      "json",
-      "header",
-      "output",
-      "user",
-      "form",
-      "upload-file",
-      "url",
-      "method",
-      "body-data",
-    ],
-  });
+  const split = readRequestOptions(args);
   const words = split.rest.map(({ text }) => text);
   const method = (
     optionValue(split, "-X", "--request", "--method")?.text ??
