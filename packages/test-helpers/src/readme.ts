@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runBin } from "./bin.js";
 
@@ -14,7 +15,8 @@ export interface ReadmeRun {
 /**
  * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), exactly as it stands there,
  * and gives what it printed beside the `text` block that follows it.
- * It runs from a file beside the README, so imports resolve as they would for somebody who installed the package.
+ * It runs from a file beside the README, so imports resolve as they would for somebody who installed the package;
+ * what it leaves in the temporary folder goes with it.
  * @param options.cwd where it runs; default the README's folder
  */
 export async function runReadmeProgram(readme: string, options: { cwd?: string } = {}): Promise<ReadmeRun> {
@@ -25,10 +27,13 @@ export async function runReadmeProgram(readme: string, options: { cwd?: string }
   const output = /^```text\n([\s\S]*?)^```$/m.exec(usage.slice(program.index + program[0].length));
   const file = join(dirname(readme), `.readme-program-${randomUUID()}.mjs`);
   writeFileSync(file, program[1] ?? "");
+  const temporary = mkdtempSync(join(tmpdir(), "agentos-readme-"));
+  const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   try {
-    const { stdout, stderr, code } = await runBin(file, { cwd: options.cwd ?? dirname(readme) });
+    const { stdout, stderr, code } = await runBin(file, { cwd: options.cwd ?? dirname(readme), env });
     return { stdout, stderr, code, expected: output?.[1] };
   } finally {
     rmSync(file, { force: true });
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   }
 }
