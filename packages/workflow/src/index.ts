@@ -46,6 +46,7 @@ export {
 export { type PlannedPhase, type SessionEvent, SessionEventSchema } from "./session/events.js";
 export { stateFolder } from "./session/paths.js";
 export { listSessions, readSession, type SessionView } from "./session/read-session.js";
+export type { GraphPhase, SessionGraph } from "./session/session-graph.js";
 export {
   applyEvent,
   foldEvents,

@@ -3,6 +3,7 @@ import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { keepGraph } from "./graph-file.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
@@ -19,6 +20,7 @@ const ABORT_GRACE_MS = 60_000;
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
+  keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
     const result = await runPhases(session, controls);

@@ -18,6 +18,8 @@ export interface SessionPaths {
   lock: string;
   artifacts: string;
   pauseRequest: string;
+  /** Derived from the events, see `SessionGraph`. */
+  graph: string;
   log(phase: string, attempt: number): string;
   inputs(phase: string): string;
 }
@@ -35,6 +37,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     lock: join(folder, "lock"),
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
+    graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phase}.${attempt}.log`),
     inputs: (phase) => join(folder, "inputs", `${phase}.json`),
   };

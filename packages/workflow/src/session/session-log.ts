@@ -27,6 +27,8 @@ export interface SessionLog {
   readonly problems: readonly string[];
   /** Writes an event down; it is on disk when this returns. */
   append(event: NewSessionEvent): SessionState;
+  /** Calls back after each event from now on. */
+  watch(callback: () => void): void;
   /** Lets other processes have the session. */
   close(): void;
 }
@@ -62,6 +64,7 @@ export function openSessionLog(
   let file: JsonlFile;
   let state: SessionState | undefined;
   let problems: string[];
+  const watchers: (() => void)[] = [];
   try {
     const recorded = readEvents(paths.events);
     state = foldEvents(recorded.events);
@@ -83,8 +86,12 @@ export function openSessionLog(
       const next = applyEvent(state, event);
       if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);
       state = next;
+      for (const watcher of watchers) watcher();
       options.onEvent?.(event, next);
       return next;
+    },
+    watch(callback) {
+      watchers.push(callback);
     },
     close() {
       try {

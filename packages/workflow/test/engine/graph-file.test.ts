@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { resumeSession, runWorkflow, type SessionGraph } from "../../src/index.js";
+import { cutAfter, fakePhase, fakeRunner, project } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const phases = [
+  fakePhase("plan", "name: The plan, dependsOn: [], gate: approval, estimate: 5m"),
+  fakePhase("docs", "dependsOn: []"),
+  fakePhase("build", "dependsOn: [plan]"),
+];
+
+function graphFile(folder: string): string {
+  return join(folder, ".agentos/state/sessions", sessionId, "graph.json");
+}
+
+function graphOf(folder: string): SessionGraph {
+  return JSON.parse(readFileSync(graphFile(folder), "utf8")) as SessionGraph;
+}
+
+function states({ phases }: SessionGraph): string[] {
+  return phases.map(({ id, state }) => `${id}: ${state}`);
+}
+
+test("a session's graph stands beside its events as plain data, and follows each change", async () => {
+  const folder = project(phases);
+  const seen: string[] = [];
+  const runner = fakeRunner(({ phase }) => {
+    seen.push(`${phase.id} runs: ${states(graphOf(folder)).join(", ")}`);
+    return undefined;
+  });
+  const options = { projectFolder: folder, workflow, sessionId, concurrency: 1, runners: [runner] };
+  await runWorkflow(options);
+  expect(graphOf(folder)).toEqual({
+    sessionId,
+    workflow,
+    status: "waiting",
+    updatedAt: expect.any(String),
+    process: expect.objectContaining({ pid: process.pid }),
+    phases: [
+      { id: "plan", name: "The plan", agent: "dev", state: "waiting", dependsOn: [], estimate: 300 },
+      { id: "docs", name: "docs", agent: "dev", state: "completed", dependsOn: [] },
+      { id: "build", name: "build", agent: "dev", state: "pending", dependsOn: ["plan"] },
+    ],
+    waves: [["plan", "docs"], ["build"]],
+  });
+
+  await resumeSession(options);
+  expect(graphOf(folder)).toMatchObject({ status: "completed" });
+  expect(seen).toEqual([
+    "plan runs: plan: running, docs: pending, build: pending",
+    "docs runs: plan: waiting, docs: running, build: pending",
+    "build runs: plan: completed, docs: completed, build: running",
+  ]);
+});
+
+test("after a crash a resume makes the graph anew from the events, also when it is lost", async () => {
+  const folder = project(phases);
+  const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
+  await runWorkflow(options);
+  cutAfter(folder, sessionId, ({ type }) => type === "phase.completed");
+  rmSync(graphFile(folder));
+  let first: string[] | undefined;
+  await resumeSession({
+    ...options,
+    runners: [
+      fakeRunner(() => {
+        first ??= states(graphOf(folder));
+        return undefined;
+      }),
+    ],
+  });
+  expect(first).toContain("build: pending");
+  expect(graphOf(folder)).toMatchObject({ status: "waiting" });
+});
+
+test("a graph that can not be written is one warning, and the session goes on", async () => {
+  const folder = project(phases);
+  mkdirSync(graphFile(folder), { recursive: true });
+  const warnings: string[] = [];
+  const { status } = await runWorkflow({
+    projectFolder: folder,
+    workflow,
+    sessionId,
+    runners: [fakeRunner()],
+    onWarning: (message) => warnings.push(message),
+  });
+  expect(status).toBe("waiting");
+  expect(warnings).toEqual([expect.stringMatching(/^Can not write .*graph\.json: /)]);
+});
