@@ -75,19 +75,11 @@ export async function archiveExpiredOfAgents(
   stateFolder: string,
   options: { now: Date; maxAgeDays?: number },
 ): Promise<string[]> {
-  const { acknowledgeHandoff, claimHandoff, isExpired, releaseHandoff } = await import("@agentos/handoff");
-  const archived: string[] = [];
-  for (const { handoff } of await waitingHandoffs(stateFolder, options.now)) {
-    if (!isExpired(handoff, options)) continue;
-    const { sessionId } = handoff;
-    const claimed = claimHandoff(stateFolder, { sessionId, claimant: claimant() });
-    if (claimed === undefined) continue;
-    if (isExpired(claimed.handoff, options)) {
-      acknowledgeHandoff(stateFolder, claimed.claimId);
-      archived.push(sessionId);
-    } else releaseHandoff(stateFolder, claimed.claimId);
-  }
-  return archived;
+  const { archiveExpired } = await import("@agentos/handoff");
+  return archiveExpired(stateFolder, {
+    ...options,
+    isKept: (handoff) => isOfRunningSession(handoff, options.now),
+  });
 }
 
 async function unclaimed(stateFolder: string): Promise<WaitingHandoff[]> {

@@ -61,6 +61,7 @@ export async function resumeAgent(
         : await startClient(context, options.client, {
             prompt: `${told.prompt}\n\n${GO_ON}`,
             folder: findFolder(context, options),
+            claimId,
           });
   } finally {
     if (failure === undefined) acknowledgeHandoff(state, claimId);

@@ -22,12 +22,14 @@ export const STARTABLE_CLIENTS = Object.keys(COMMANDS) as StartableClient[];
 export async function startClient(
   context: Context,
   client: StartableClient,
-  options: { prompt: string; folder: string },
+  options: { prompt: string; folder: string; claimId: string },
 ): Promise<string | undefined> {
   const [program, ...args] = COMMANDS[client](options.prompt);
   const { host } = context;
+  // For the hook of @agentos/handoff, which would offer the session a handoff beside the one that it begins with.
+  const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: options.folder, env: context.env, stdio: "inherit" });
+    const child = spawn(program, args, { cwd: options.folder, env, stdio: "inherit" });
     // The terminal sends Ctrl-C to the client as well, which decides what it means; this process waits for its end.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
@@ -10,6 +11,8 @@ import { CLAUDE_ID, CODEX_ID, desk, states } from "./transcripts.js";
 
 const OTHER = "aaaaaaaa-0000-4000-8000-000000000001";
 const STATE = ".agentos/state";
+/** As the command carries it. */
+const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
 
 function handoff(sessionId: string, more: Partial<Handoff> = {}): Handoff {
   return {
@@ -280,6 +283,25 @@ describe("aos resume --client", () => {
       expect(await states(machine)).toEqual(["archived s-1"]);
     },
   );
+
+  test("the client's own hook offers nothing beside it, and what else waits stays for others", async () => {
+    const machine = desk();
+    const state = join(machine.project, STATE);
+    for (const id of ["other", "chosen"]) writeHandoff(state, handoff(id));
+    const event = {
+      session_id: "new",
+      cwd: machine.project,
+      hook_event_name: "SessionStart",
+      source: "startup",
+    };
+    const client = `const { stdout } = require("child_process").spawnSync(process.execPath, [${JSON.stringify(HOOK)}], { input: ${JSON.stringify(JSON.stringify(event))} });
+      require("fs").writeFileSync(${JSON.stringify(join(machine.home, "started.json"))}, JSON.stringify({ args: [String(stdout)] }));`;
+    chmodSync(machine.write("bin/claude", `#!${process.execPath}\n${client}\n`), 0o755);
+    const { code, stderr } = await machine.aos(["resume", "chosen", "--client", "claude"]);
+    expect([code, stderr]).toEqual([0, "1 more handoff waits: aos resume other\n"]);
+    expect(machine.started().args).toEqual([""]);
+    expect((await states(machine)).sort()).toEqual(["archived chosen", "unclaimed other"]);
+  });
 
   test("gives the handoff back when the client fails", async () => {
     const machine = desk();

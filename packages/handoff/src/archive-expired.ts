@@ -3,29 +3,42 @@ import { archiveFile } from "./archive.js";
 import { assertMaxAge, isExpired } from "./drift.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
+import type { Handoff } from "./schema.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
+
+export interface ArchiveExpiredOptions {
+  now: Date;
+  /** Default 7. */
+  maxAgeDays?: number;
+  /** Which others stay, as those of sessions that still run. Default: none. */
+  isKept?(handoff: Handoff): boolean;
+}
 
 /**
  * Archives the unclaimed handoffs that are too old, so that nobody is offered them; nothing is deleted. One that is claimed is being
- * worked on, and stays.
- * @param options.maxAgeDays default 7
+ * worked on, and stays. So does one that names a workflow: its engine resumes from it when somebody approves the gate, be that in a month.
  * @returns the sessions whose handoffs were archived
  * @throws RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
  */
-export function archiveExpired(stateFolder: string, options: { now: Date; maxAgeDays?: number }): string[] {
+export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
   if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const places = placesIn(stateFolder);
   return openHandoffs(stateFolder).flatMap(({ path, state }) => {
-    const { handoff } = readHandoff(path);
-    if (state !== "unclaimed" || handoff === undefined || !isExpired(handoff, options)) return [];
-    if (path !== places.newest) {
-      return archiveFile(path, places.archive, uniqueId()) ? [handoff.sessionId] : [];
-    }
-    // Another may be written there meanwhile. Where it is pushed aside to, its name is its own, and it can be claimed still.
-    const aside = join(places.unclaimed, handoffFileName(handoff, uniqueId()));
-    if (!move(path, aside)) return [];
-    const { handoff: moved } = readHandoff(aside);
-    if (moved === undefined || !isExpired(moved, options)) return [];
-    return archiveFile(aside, places.archive, uniqueId()) ? [moved.sessionId] : [];
+    if (state !== "unclaimed" || !isOver(readHandoff(path).handoff, options)) return [];
+    const aside = path === places.newest ? moveAside(path, places.unclaimed) : path;
+    const { handoff } = readHandoff(aside ?? path);
+    if (aside === undefined || !isOver(handoff, options)) return [];
+    return archiveFile(aside, places.archive, uniqueId()) ? [handoff.sessionId] : [];
   });
+}
+
+function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): handoff is Handoff {
+  if (handoff === undefined || handoff.workflow !== undefined) return false;
+  return isExpired(handoff, options) && options.isKept?.(handoff) !== true;
+}
+
+/** Another may be written to `newest` meanwhile. Where it is pushed aside to, its name is its own, and it can be claimed still. */
+function moveAside(newest: string, unclaimed: string): string | undefined {
+  const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
+  return move(newest, aside) ? aside : undefined;
 }

@@ -1,5 +1,5 @@
 export { acknowledgeHandoff, UnknownClaimError } from "./archive.js";
-export { archiveExpired } from "./archive-expired.js";
+export { type ArchiveExpiredOptions, archiveExpired } from "./archive-expired.js";
 export { buildHandoff } from "./build.js";
 export type { ActivePlan, PlanStep } from "./checkpoint/active-plan.js";
 export { buildCheckpoint, type CheckpointState } from "./checkpoint/checkpoint.js";

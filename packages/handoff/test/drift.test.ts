@@ -129,6 +129,26 @@ describe("archiveExpired", () => {
     expect(archiveExpired(folder, { now: later(8) })).toEqual([]);
   });
 
+  test("leaves a paused workflow's handoff alone, which its engine resumes from however old it is", () => {
+    const folder = testdir({});
+    writeHandoff(folder, aHandoff("paused-aside", { workflow: "release", phase: "review" }));
+    writeHandoff(folder, aHandoff("agent"));
+    writeHandoff(folder, aHandoff("paused", { workflow: "release" }));
+    expect(archiveExpired(folder, { now: later(30) })).toEqual(["agent"]);
+    expect(states(folder)).toEqual({ "paused-aside": "unclaimed", agent: "archived", paused: "unclaimed" });
+    expect(claimHandoff(folder, { sessionId: "paused", claimant: "aos resume" })?.handoff.workflow).toBe(
+      "release",
+    );
+  });
+
+  test("leaves alone what its caller wants kept", () => {
+    const folder = testdir({});
+    for (const id of ["live", "over"]) writeHandoff(folder, aHandoff(id));
+    const isKept = ({ sessionId }: { sessionId: string }) => sessionId === "live";
+    expect(archiveExpired(folder, { now: later(8), isKept })).toEqual(["over"]);
+    expect(states(folder)).toEqual({ live: "unclaimed", over: "archived" });
+  });
+
   test("leaves alone what cannot be read, and a folder that is not there", () => {
     const folder = testdir({});
     writeFileSync(join(folder, ".continue-here.md"), "no front matter");

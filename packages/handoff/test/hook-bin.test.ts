@@ -5,9 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
+import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../src/index.js";
 import { aProject, contextOf, recordedEvent, UNFINISHED } from "./hook-client.js";
+import { aHandoff } from "./stored.js";
 
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
+
+const now = () => new Date().toISOString();
 
 /** A session whose events go through the built hook, as its client would send them. */
 function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProject()) {
@@ -46,6 +50,36 @@ test("a compaction, and the end of a session whose work the next one takes up", 
   );
   expect(await two.fires("claude-code/SessionStart.startup")).toMatchObject({ code: 0, stdout: "" });
 });
+
+test("a session that begins with a handoff in its prompt is offered neither that one nor another", async () => {
+  const world = aProject();
+  for (const id of ["s0", "s1"]) writeHandoff(world.stateFolder, aHandoff(id, { timestamp: now() }));
+  const { claimId } = claimHandoff(world.stateFolder, { sessionId: "s1", claimant: "aos resume" })!;
+  const given = { AGENTOS_RESUMED_HANDOFF: claimId };
+  const start = (sessionId: string, env: Record<string, string>, name = "startup") =>
+    aSession(sessionId, world).fires(`claude-code/SessionStart.${name}`, env);
+  expect(await start("s2", given)).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  // What comes after a clear has another conversation; and the mark is for this folder and this handoff.
+  expect(contextOf(await start("s3", given, "clear"))).toContain('session="s0"');
+  const other = aProject();
+  writeHandoff(other.stateFolder, aHandoff("elsewhere", { timestamp: now() }));
+  const elsewhere = aSession("s4", other).fires("claude-code/SessionStart.startup", given);
+  expect(contextOf(await elsewhere)).toContain('session="elsewhere"');
+  acknowledgeHandoff(world.stateFolder, claimId);
+  writeHandoff(world.stateFolder, aHandoff("later", { timestamp: now() }));
+  expect(contextOf(await start("s5", given))).toContain('session="later"');
+});
+
+test.each(["", "../x", "..", "no-such-claim"])(
+  "the mark %j of a handoff in the prompt is none",
+  async (mark) => {
+    const world = aProject();
+    writeHandoff(world.stateFolder, aHandoff("s0", { timestamp: now() }));
+    const env = { AGENTOS_RESUMED_HANDOFF: mark };
+    const answer = await aSession("s1", world).fires("claude-code/SessionStart.startup", env);
+    expect(contextOf(answer)).toContain('session="s0"');
+  },
+);
 
 test("--help and --version print and end", async () => {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

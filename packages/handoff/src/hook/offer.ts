@@ -1,4 +1,4 @@
-import { acknowledgeHandoff } from "../archive.js";
+import { archiveExpired } from "../archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
 import { describeDrift, isExpired } from "../drift.js";
 import { openHandoffs } from "../list-handoffs.js";
@@ -31,12 +31,15 @@ interface OfferOptions {
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   giveBackOfTheDead(session);
   if (claimsOf(session).length > 0) return undefined;
-  const waiting = openHandoffs(session.project.stateFolder)
+  archiveExpired(session.project.stateFolder, {
+    now: new Date(session.now),
+    maxAgeDays: options.expiresAfterDays,
+    isKept: (handoff) => !isAnothers(handoff, session),
+  });
+  const candidates = openHandoffs(session.project.stateFolder)
     .filter(({ state }) => state === "unclaimed")
     .flatMap(({ path }) => readHandoff(path).handoff ?? [])
-    .filter((handoff) => isAnothers(handoff, session));
-  for (const handoff of waiting) if (isTooOld(handoff, session, options)) archive(handoff, session, options);
-  const candidates = waiting.filter((handoff) => mayBeOffered(handoff, session, options));
+    .filter((handoff) => mayBeOffered(handoff, session, options));
   for (const candidate of inOrder(candidates, session, options)) {
     if (!options.isFirst()) return undefined;
     // Its session may have written another one since we looked, and be alive after all.
@@ -57,11 +60,6 @@ function claimIf(
   if (claimed === undefined || isWanted(claimed.handoff)) return claimed;
   releaseHandoff(stateFolder, claimed.claimId);
   return undefined;
-}
-
-function archive(handoff: Handoff, session: HookSession, options: OfferOptions): void {
-  const claimed = claimIf(handoff, session, (found) => isTooOld(found, session, options));
-  if (claimed !== undefined) acknowledgeHandoff(session.project.stateFolder, claimed.claimId);
 }
 
 /** A workflow's are its engine's. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { isSafeId } from "@agentos/internal";
 
 /** The folders of a project that the hook reads and writes. */
 export interface Project {
@@ -41,6 +42,18 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
     hasMarkdown(join(handoffs, "unclaimed")) ||
     hasMarkdown(join(handoffs, "claimed"))
   );
+}
+
+/**
+ * Whether the session begins with a handoff of this project in its prompt, as `aos resume --client` starts it: the environment names
+ * the claim. It means nothing in another project, and nothing any more when the claim is settled.
+ */
+export function isGivenHandoff(
+  { stateFolder }: Project,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const claimId = env.AGENTOS_RESUMED_HANDOFF;
+  return isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
 }
 
 /** Whether any checkpoint may be waiting. */

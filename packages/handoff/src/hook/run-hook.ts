@@ -2,7 +2,14 @@ import { canAnswerStart, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { type HookEvent, readEvent } from "./event.js";
 import { isFirst } from "./once.js";
-import { findProject, hasState, mayHoldCheckpoints, mayHoldHandoffs, type Project } from "./project.js";
+import {
+  findProject,
+  hasState,
+  isGivenHandoff,
+  mayHoldCheckpoints,
+  mayHoldHandoffs,
+  type Project,
+} from "./project.js";
 import { rearmReminder, reminderFor } from "./reminder.js";
 import type { HookSession } from "./session.js";
 import type * as Work from "./work.js";
@@ -84,6 +91,8 @@ function textAtStart(
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }
   if (!mayHoldHandoffs(project)) return undefined;
+  // One handoff is enough, and the user chose it. What comes after a clear is another session.
+  if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   const session = sessionOf(event, project, context);
   // In a resumed session the conversation is whole.
   if (source === "resume") {
