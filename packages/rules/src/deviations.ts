@@ -3,14 +3,12 @@ import { openJsonl, readJsonl } from "@agentos/internal";
 import type { Tier } from "./catalogue.js";
 import type { Evidence } from "./finding.js";
 import type { Decision } from "./judge.js";
+import type { Asker } from "./requests.js";
 
 /** Something that was done under AUTO-ADD or AUTO-RESOLVE, or that STOP caught. */
-export interface Deviation {
+export interface Deviation extends Asker {
   /** ISO 8601, UTC. */
   at: string;
-  sessionId?: string;
-  phase?: string;
-  toolUseId?: string;
   tool: string;
   tier: Tier;
   rule: string;
@@ -29,12 +27,15 @@ export function logDeviation(stateFolder: string, deviation: Deviation): void {
   }
 }
 
-/** What was logged, oldest first, of one session or of all; lines that are none are left out. */
+/** What was logged, oldest first, of one session (an agent's or a workflow's) or of all; lines that are none are left out. */
 export function readDeviations(stateFolder: string, options: { sessionId?: string } = {}): Deviation[] {
   return readJsonl(fileOf(stateFolder))
     .rows.map(({ value }) => value)
     .filter(isDeviation)
-    .filter(({ sessionId }) => options.sessionId === undefined || sessionId === options.sessionId);
+    .filter(
+      ({ sessionId, workflowSession }) =>
+        options.sessionId === undefined || [sessionId, workflowSession].includes(options.sessionId),
+    );
 }
 
 function fileOf(stateFolder: string): string {

@@ -1,4 +1,6 @@
-export type { Action, FileChange } from "./action.js";
+export { type Action, type FileChange, type Operation, readAction } from "./action.js";
+export { hashAction } from "./action-hash.js";
+export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
 export { assembleRules, type RuleText } from "./assemble.js";
 export {
   type Catalogue,
@@ -10,6 +12,7 @@ export {
 } from "./catalogue.js";
 export type { JudgeContext } from "./context.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
+export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
 export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";
@@ -17,14 +20,10 @@ export { type PermissionRules, permissionRules } from "./permissions.js";
 export { createProjectContext } from "./project-context.js";
 export { renderRules } from "./render.js";
 export {
-  APPROVAL_MS,
-  type Approval,
   type ApprovalRequest,
-  approveRequest,
-  hashAction,
+  type Asker,
   listRequests,
   requestApproval,
-  useApproval,
 } from "./requests.js";
 export type { RuleDiagnostic } from "./rule-file.js";
 export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";

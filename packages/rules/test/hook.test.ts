@@ -15,18 +15,22 @@ function project(files: Record<string, string> = {}): string {
   return folder;
 }
 
-const send = (event: object | string) =>
-  runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event) });
-const bash = (cwd: string, command: string, more: object = {}) =>
-  send({
-    session_id: "s1",
-    hook_event_name: "PreToolUse",
-    tool_name: "Bash",
-    tool_input: { command },
-    tool_use_id: "t1",
-    cwd,
-    ...more,
-  });
+const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
+const send = (event: object | string, env: Record<string, string | undefined> = OUTSIDE) =>
+  runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
+const bash = (cwd: string, command: string, more: object = {}, env?: Record<string, string>) =>
+  send(
+    {
+      session_id: "s1",
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command },
+      tool_use_id: "t1",
+      cwd,
+      ...more,
+    },
+    env,
+  );
 
 test("says nothing about what may be done", async () => {
   const folder = project();
@@ -59,6 +63,21 @@ test("refuses, writes a request, and after the approval lets the same action thr
   expect((await bash(folder, "rm notes.txt")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).not.toBe("");
   expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
+});
+
+test("requests and the log say who asked: session, call, workflow and phase", async () => {
+  const folder = project();
+  const state = join(folder, ".agentos/state");
+  const phase = { AGENTOS_SESSION: "flow-1", AGENTOS_PHASE: "implement" };
+  await bash(folder, "npm install zod", {}, phase);
+  await bash(folder, "git push -f", {}, phase);
+  const asker = { sessionId: "s1", toolUseId: "t1", workflowSession: "flow-1", phase: "implement" };
+  expect(listRequests(state)).toEqual([expect.objectContaining(asker)]);
+  expect(readDeviations(state, { sessionId: "flow-1" })).toEqual([
+    expect.objectContaining({ ...asker, decision: "report", tier: "AUTO-RESOLVE" }),
+    expect.objectContaining({ ...asker, decision: "stop", tier: "STOP" }),
+  ]);
+  expect(readDeviations(state)[0]?.evidence).toEqual([{ what: "npm install zod", why: expect.any(String) }]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import {
   APPROVAL_MS,
   approveRequest,
+  findRequest,
   hashAction,
   judge,
   listRequests,
@@ -64,6 +65,73 @@ test("the same action asked again is the same request; newest stand first", () =
   ]);
 });
 
+test("a grant that ran out unused waits again", () => {
+  const state = testdir();
+  const { id } = requestApproval(state, action, verdict, { now: at(0) });
+  approveRequest(state, id, { interactive: true, now: at(0) });
+  expect(listRequests(state, { now: at(APPROVAL_MS - 1) })).toEqual([]);
+  expect(listRequests(state, { now: at(APPROVAL_MS) })).toHaveLength(1);
+});
+
+test("a request says who asked last: session, call, workflow and phase", () => {
+  const state = testdir();
+  requestApproval(state, action, verdict, { sessionId: "s1", toolUseId: "t1", now: at(0) });
+  const asker = { sessionId: "s2", toolUseId: "t2", workflowSession: "flow-1", phase: "implement" };
+  requestApproval(state, action, verdict, { ...asker, now: at(1) });
+  expect(listRequests(state)).toEqual([expect.objectContaining({ ...asker, input: action.input })]);
+});
+
+test.each([
+  ["the action", { input: { command: "ls" } }],
+  ["the hash", { hash: hashAction({ tool: "Bash", input: { command: "rm -rf /" }, cwd: "/p" }) }],
+])("a request in whose file somebody changed %s is not granted", (_, change) => {
+  const state = testdir();
+  const { id } = requestApproval(state, action, verdict);
+  const path = join(state, "approvals", `${id}.json`);
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), ...change }));
+  expect(approveRequest(state, id, { interactive: true })).toMatchObject({ status: "altered" });
+  expect(useApproval(state, action)).toBe(false);
+});
+
+test("what is granted is what was shown", () => {
+  const state = testdir();
+  const { id, hash } = requestApproval(state, action, verdict);
+  expect(approveRequest(state, id, { interactive: true, hash: `${hash}0` }).status).toBe("altered");
+  expect(approveRequest(state, id, { interactive: true, hash }).status).toBe("granted");
+});
+
+test("what a command is said to be for is no part of it, what it runs in another way is", () => {
+  const bash = (input: object) => hashAction({ tool: "Bash", input: { command: "rm a", ...input } });
+  expect(bash({ description: "Tidy up" })).toBe(bash({ description: "Remove a" }));
+  expect(bash({ description: { command: "b" } })).not.toBe(bash({}));
+  expect(bash({ dangerouslyDisableSandbox: true })).not.toBe(bash({}));
+  const edit = (description: string) => hashAction({ tool: "Write", input: { path: "a", description } });
+  expect(edit("a")).not.toBe(edit("b"));
+});
+
+test("a request is found by the beginning of its id", () => {
+  const state = testdir();
+  const requests = ["rm a", "rm b", "rm c"].map((command) =>
+    requestApproval(state, { tool: "Bash", input: { command } }, verdict),
+  );
+  const [first] = requests;
+  expect(findRequest(requests, first!.id.slice(0, 6).toUpperCase())).toEqual({
+    status: "found",
+    request: first,
+  });
+  expect(findRequest(requests, "")).toEqual({ status: "not-found" });
+  expect(findRequest(requests, `${first!.id.slice(0, 9)}x`)).toEqual({
+    status: "not-found",
+    nearest: first!.id,
+  });
+  const twins = [first!, { ...first!, id: `${first!.id}0` }];
+  expect(findRequest(twins, first!.id.slice(0, 4))).toEqual({
+    status: "ambiguous",
+    ids: twins.map(({ id }) => id),
+  });
+  expect(findRequest(twins, first!.id)).toEqual({ status: "found", request: first });
+});
+
 test("the hash does not care in which order the fields stand", () => {
   const one = { tool: "Edit", input: { a: 1, b: [{ c: 2, d: 3 }] } };
   const two = { tool: "Edit", input: { b: [{ d: 3, c: 2 }], a: 1 } };
@@ -108,8 +176,9 @@ test("deviations come back in order, by session, and a torn line is left out", (
     evidence: [],
   } as const;
   logDeviation(state, { ...row, sessionId: "a" });
-  logDeviation(state, { ...row, sessionId: "b" });
+  logDeviation(state, { ...row, sessionId: "b", workflowSession: "flow-1" });
   writeFileSync(join(state, "deviations.jsonl"), '{"at":', { flag: "a" });
   expect(readDeviations(state).map(({ sessionId }) => sessionId)).toEqual(["a", "b"]);
   expect(readDeviations(state, { sessionId: "b" })).toHaveLength(1);
+  expect(readDeviations(state, { sessionId: "flow-1" })).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { printable } from "@agentos/internal";
+import { isSafeId, printable } from "@agentos/internal";
+import { useApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
 import { judge, type Verdict } from "../judge.js";
 import { createProjectContext } from "../project-context.js";
-import { type ApprovalRequest, requestApproval, useApproval } from "../requests.js";
+import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import { denialFor } from "./answer.js";
 import type { HookEvent } from "./event.js";
 import type { RuleSettings } from "./settings.js";
@@ -102,10 +103,10 @@ function requestQuietly(
   event: HookEvent,
   action: HookEvent["action"],
   verdict: Verdict,
-  { now, warn }: HookEnvironment,
+  { now, env, warn }: HookEnvironment,
 ): ApprovalRequest | undefined {
   try {
-    return requestApproval(stateFolder, action, verdict, { sessionId: event.sessionId, now });
+    return requestApproval(stateFolder, action, verdict, { ...askerOf(event, env), now });
   } catch (error) {
     // The action stays stopped; it only cannot be approved.
     warn(`the request cannot be written: ${error instanceof Error ? error.message : String(error)}`);
@@ -115,19 +116,16 @@ function requestQuietly(
 
 function logQuietly(
   stateFolder: string,
-  { sessionId, toolUseId, action }: HookEvent,
+  event: HookEvent,
   { tier, rule, reason, evidence }: Verdict,
   decision: "report" | "stop" | "approved",
   { now, env, warn }: HookEnvironment,
 ): void {
   try {
-    const phase = env.AGENTOS_PHASE;
     logDeviation(stateFolder, {
       at: now().toISOString(),
-      ...(sessionId !== undefined && { sessionId }),
-      ...(phase !== undefined && { phase }),
-      ...(toolUseId !== undefined && { toolUseId }),
-      tool: action.tool,
+      ...askerOf(event, env),
+      tool: event.action.tool,
       tier,
       rule: rule?.id ?? "unknown",
       decision,
@@ -137,4 +135,15 @@ function logQuietly(
   } catch (error) {
     warn(`deviations.jsonl cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Who asks: what the client says of itself, and what an engine of workflows told its environment. */
+function askerOf({ sessionId, toolUseId }: HookEvent, env: NodeJS.ProcessEnv): Asker {
+  const { AGENTOS_SESSION: workflowSession, AGENTOS_PHASE: phase } = env;
+  return {
+    sessionId,
+    toolUseId,
+    ...(isSafeId(workflowSession) && { workflowSession }),
+    ...(isSafeId(phase) && { phase }),
+  };
 }
