@@ -11,6 +11,7 @@ const HOOKS = {
   "agentos-handoff-hook": "handoff/dist/hook.cjs",
   "agentos-rules-hook": "rules/dist/hook.cjs",
   "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
+  "agentos-waves-hook": "waves/dist/hook.cjs",
 };
 
 /**

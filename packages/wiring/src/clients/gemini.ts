@@ -43,6 +43,8 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-context-hook", event: "AfterTool", matcher: "*", timeoutSeconds: 5 },
   { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+  { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+  { hook: "agentos-waves-hook", event: "BeforeAgent", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
 ];
 

@@ -38,6 +38,8 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-context-hook", event: "PostToolUse", matcher: "*", timeoutSeconds: 5 },
   { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+  { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+  { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
   { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
   { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },

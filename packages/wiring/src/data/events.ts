@@ -313,6 +313,14 @@ export const RECORDED_EVENTS: Partial<Record<ClientId, Readonly<Record<string, o
       timestamp: "2026-11-21T00:02:11.214Z",
       source: "startup",
     },
+    BeforeAgent: {
+      session_id: "ae02f67e-825b-44af-80d0-9a48747fe87f",
+      transcript_path: "/home/user/.gemini/tmp/proj/chats/session-2026-11-21T00-02-ae02f67e.jsonl",
+      cwd: "/home/user/project",
+      hook_event_name: "BeforeAgent",
+      timestamp: "2026-11-21T00:02:11.283Z",
+      prompt: "read hello.txt then big.txt",
+    },
     SessionEnd: {
       session_id: "ae02f67e-825b-44af-80d0-9a48747fe87f",
       transcript_path: "/home/user/.gemini/tmp/proj/chats/session-2026-11-21T00-02-ae02f67e.jsonl",
@@ -373,6 +381,17 @@ export const RECORDED_EVENTS: Partial<Record<ClientId, Readonly<Record<string, o
       permission_mode: "yolo",
       source: "startup",
       model: "qwen3-coder-plus",
+    },
+    UserPromptSubmit: {
+      session_id: "0f19db32-70d2-43e5-98dc-6b5ae3816653",
+      transcript_path:
+        "/home/user/.qwen/projects/-home-user-project/chats/0f19db32-70d2-43e5-98dc-6b5ae3816653.jsonl",
+      cwd: "/home/user/project",
+      hook_event_name: "UserPromptSubmit",
+      timestamp: "2026-11-21T00:08:56.366Z",
+      permission_mode: "yolo",
+      prompt_id: "0f19db32-70d2-43e5-98dc-6b5ae3816653########0",
+      prompt: "",
     },
     Stop: {
       session_id: "0f19db32-70d2-43e5-98dc-6b5ae3816653",

@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, test, vi } from "vitest";
+import { aos, project, startAos, step, untilFile } from "./aos.js";
+
+const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-waves-hook.cjs", import.meta.url));
+
+/** What the hook tells an agent in that folder; empty for nothing. */
+function agentIn(folder: string) {
+  const tmp = testdir();
+  return async (fields: object) => {
+    const event = { session_id: "agent-1", cwd: folder, transcript_path: "/x.jsonl", ...fields };
+    const env = { TMPDIR: tmp, TEMP: tmp, TMP: tmp, HOME: tmp, AGENTOS_SESSION: undefined };
+    const { stdout, stderr } = await runBin(HOOK, { cwd: folder, env, input: JSON.stringify(event) });
+    expect(stderr).toBe("");
+    return stdout;
+  };
+}
+
+const START = { hook_event_name: "SessionStart", source: "startup" };
+const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "Go on." };
+
+test("an agent in the folder of a workflow that runs is told its phases, and what became of them", async () => {
+  const folder = project([
+    step("plan", "0", { dependsOn: [] }),
+    step("slow", `require("fs").writeFileSync("began", ""); ${untilFile("go")}`, { dependsOn: ["plan"] }),
+    step("sign", "0", { dependsOn: ["slow"], gate: "approval" }),
+    step("ship", "0", { dependsOn: ["sign"] }),
+  ]);
+  const told = agentIn(folder);
+  expect(await told(START)).toBe("");
+  const run = startAos(folder, ["run", "flow"]);
+  await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: 30_000 });
+  const began = await told(PROMPT);
+  expect(began).toContain("Running: slow (by dev)");
+  expect(began).toContain("Done, 1 of 4: plan");
+  expect(await told(PROMPT)).toBe("");
+  writeFileSync(join(folder, "go"), "");
+  await run.ended;
+  expect(await told(PROMPT)).toContain("Done, waiting for approval: sign (by dev)");
+  await aos(folder, ["resume"]);
+  expect(await told(PROMPT)).toContain("nothing is left to do");
+  expect(await told(PROMPT)).toBe("");
+});

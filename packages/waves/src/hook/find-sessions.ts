@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { isAlive, isSafeId } from "@agentos/internal";
+import { parseGraphFile, type SessionGraph } from "./session-graph.js";
+
+/** A session as it stands. */
+export interface FoundSession extends SessionGraph {
+  /** Its events say that it runs, but its process is gone. */
+  isInterrupted: boolean;
+}
+
+// So much is looked at of a project with a history: the newest sessions are the live ones.
+const MOST_FILES = 20;
+const LARGEST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with `.agentos`. The home
+ * folder's own counts only there, or it would join all projects below it. Undefined when there is none.
+ * @param folders the first that is absolute and there counts
+ */
+export function findSessionsFolder(
+  folders: readonly (string | undefined)[],
+  home: string | undefined,
+): string | undefined {
+  const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && existsSync(folder));
+  if (start === undefined) return undefined;
+  const from = resolve(start);
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".agentos")) && (folder === from || folder !== home)) {
+      const sessions = join(folder, ".agentos", "state", "sessions");
+      return existsSync(sessions) ? sessions : undefined;
+    }
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** The sessions whose graph changed last, the newest first; what can not be read is left out. */
+export function findSessions(folder: string): FoundSession[] {
+  return namesIn(folder)
+    .filter(isSafeId)
+    .flatMap((id) => {
+      // Without an exception where there is none: older sessions have no such file.
+      const stats = statSync(graphFile(folder, id), { throwIfNoEntry: false });
+      return stats?.isFile() && stats.size <= LARGEST_BYTES ? [{ id, changed: stats.mtimeMs }] : [];
+    })
+    .sort((one, other) => other.changed - one.changed)
+    .slice(0, MOST_FILES)
+    .flatMap(({ id }) => readSession(folder, id) ?? []);
+}
+
+function readSession(folder: string, id: string): FoundSession | undefined {
+  let json: string;
+  try {
+    json = readFileSync(graphFile(folder, id), "utf8");
+  } catch {
+    return undefined; // another user's, or deleted just now
+  }
+  const graph = parseGraphFile(json, id);
+  return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
+}
+
+/** Another machine's counts as running, because nobody here can tell. */
+function runs({ process: holder }: SessionGraph): boolean {
+  if (holder === undefined) return true;
+  const { pid, start, host } = holder;
+  if (host !== undefined && host !== process.getBuiltinModule("node:os").hostname()) return true;
+  return isAlive({ pid, start });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function graphFile(folder: string, id: string): string {
+  return join(folder, id, "graph.json");
+}

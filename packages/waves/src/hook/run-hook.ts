@@ -1,0 +1,80 @@
+import { tmpdir } from "node:os";
+import { describeError } from "@agentos/internal";
+import { type HookEvent, readEvent } from "./event.js";
+import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
+import { renderSessions } from "./render.js";
+import { readTold, writeTold } from "./told.js";
+
+/** Where and when the hook runs; a process has one, tests make theirs. */
+export interface HookContext {
+  env: Readonly<Record<string, string | undefined>>;
+  /** For events that do not name their folder. */
+  cwd: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Default: the system's. */
+  tempFolder?: string;
+}
+
+export interface HookResult {
+  /** Absent: print nothing. */
+  answer?: object | undefined;
+  /** One line each for stderr. */
+  problems: string[];
+}
+
+// A session that was left at a gate is no news for ever.
+const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** All that the hook does between its stdin and its stdout. */
+export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
+  const { env, cwd } = context;
+  const event = readEvent(input);
+  // A phase of a workflow was told all that it needs.
+  if (event === undefined || env.AGENTOS_SESSION) return { problems: [] };
+  const folder = findSessionsFolder([event.cwd, cwd], env.HOME || env.USERPROFILE);
+  if (folder === undefined) return { problems: [] };
+  const tempFolder = context.tempFolder ?? tmpdir();
+  const sessions = findSessions(folder);
+  const live = sessions.filter((session) => isLive(session, context.now));
+  const told = readTold(event.sessionId, tempFolder);
+  // What was under way when the agent was told, and is not now, is mentioned once more.
+  const ended =
+    event.kind === "fresh"
+      ? []
+      : sessions.filter((session) => told.sessions.includes(session.sessionId) && !live.includes(session));
+  const text = live.length === 0 ? "" : renderSessions(live);
+  const isNews = ended.length > 0 || text !== (event.kind === "fresh" ? "" : told.text);
+  const problems = text === told.text ? [] : remember(event, text, live, tempFolder);
+  // A session that can not be remembered would be told the same at each prompt.
+  if (!isNews || live.length + ended.length === 0 || (event.kind === "prompt" && problems.length > 0)) {
+    return { problems };
+  }
+  return { answer: answerFor(event, renderSessions([...live, ...ended])), problems };
+}
+
+function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number): boolean {
+  if (status === "completed" || status === "failed") return false;
+  const runs = status === "running" && !isInterrupted;
+  return runs || now - updatedAt < FORGOTTEN_AFTER_MS;
+}
+
+function remember(event: HookEvent, text: string, live: FoundSession[], tempFolder: string): string[] {
+  const { sessionId } = event;
+  try {
+    const sessions = live.map((each) => each.sessionId);
+    if (writeTold(sessionId, { text, sessions }, tempFolder)) return [];
+    return [`the session's id is too long to remember what it was told: ${sessionId}`];
+  } catch (error) {
+    return [`${tempFolder} can not keep what the session was told: ${describeError(error)}`];
+  }
+}
+
+/**
+ * In exactly the client's shape: Codex drops an answer that has a field too many, and Claude Code ignores one without its
+ * event's name.
+ */
+function answerFor({ client, name }: HookEvent, additionalContext: string): object {
+  if (client === "gemini") return { hookSpecificOutput: { additionalContext } };
+  return { hookSpecificOutput: { hookEventName: name, additionalContext } };
+}

@@ -1,0 +1,77 @@
+/**
+ * A workflow session's phases as its engine writes them to `graph.json`, as far as the hook tells of them. Read by hand,
+ * because a hook starts at every prompt and a schema costs more than the rest of it.
+ */
+export interface SessionGraph {
+  sessionId: string;
+  workflow: string;
+  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  /** Milliseconds since 1970; 0 when the file does not say. */
+  updatedAt: number;
+  /** Who ran it when the file was written. */
+  process: { pid: number; start?: string; host?: string } | undefined;
+  phases: GraphPhase[];
+}
+
+export interface GraphPhase {
+  id: string;
+  name: string;
+  agent: string;
+  state: string;
+  dependsOn: string[];
+  pool: string | undefined;
+}
+
+const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed"]);
+
+/** Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer engine's file serves. */
+export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const { sessionId: id, workflow, status, phases, updatedAt, process } = object(value);
+  if (id !== sessionId || !STATUSES.has(String(status)) || !Array.isArray(phases)) return undefined;
+  const read = phases.map(readPhase);
+  if (read.includes(undefined)) return undefined;
+  return {
+    sessionId,
+    workflow: text(workflow) ?? "",
+    status: status as SessionGraph["status"],
+    updatedAt: Date.parse(text(updatedAt) ?? "") || 0,
+    process: readProcess(object(process)),
+    phases: read as GraphPhase[],
+  };
+}
+
+function readPhase(value: unknown): GraphPhase | undefined {
+  const { id, name, agent, state, dependsOn, pool } = object(value);
+  if (typeof id !== "string" || typeof state !== "string") return undefined;
+  return {
+    id,
+    name: text(name) ?? id,
+    agent: text(agent) ?? "",
+    state,
+    dependsOn: Array.isArray(dependsOn) ? dependsOn.filter((each) => typeof each === "string") : [],
+    pool: text(pool),
+  };
+}
+
+function readProcess({ pid, start, host }: Record<string, unknown>): SessionGraph["process"] {
+  if (typeof pid !== "number") return undefined;
+  return {
+    pid,
+    ...(typeof start === "string" && { start }),
+    ...(typeof host === "string" && { host }),
+  };
+}
+
+function object(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
