@@ -1,0 +1,60 @@
+/**
+ * What a scenario found. A line is `passed`, `failed`, `refused` (the client does not do it, and says or shows so) or `not tried`.
+ */
+export class Checks {
+  lines = [];
+
+  /** @param {(line: object) => void} onLine */
+  constructor(onLine = () => {}) {
+    this.onLine = onLine;
+  }
+
+  /** Holds a fact; `detail` says what was found instead. */
+  that(what, holds, detail) {
+    return this.#add({
+      what,
+      status: holds ? "passed" : "failed",
+      ...(!holds && detail !== undefined && { detail: brief(detail) }),
+    });
+  }
+
+  equal(what, found, expected) {
+    const [left, right] = [found, expected].map((value) => JSON.stringify(value));
+    return this.that(what, left === right, `expected ${right}, found ${left}`);
+  }
+
+  /** A text that says so, with what was looked at when it does not. */
+  contains(what, text, part) {
+    const holds = part instanceof RegExp ? part.test(text) : text.includes(part);
+    return this.that(what, holds, `no ${part} in: ${text.trim() === "" ? "nothing" : text.trim()}`);
+  }
+
+  lacks(what, text, part) {
+    const holds = part instanceof RegExp ? !part.test(text) : !text.includes(part);
+    return this.that(what, holds, `${part} stands in: ${text.trim()}`);
+  }
+
+  refused(what, detail) {
+    return this.#add({ what, status: "refused", detail: brief(detail) });
+  }
+
+  notTried(what, detail) {
+    return this.#add({ what, status: "not tried", detail: brief(detail) });
+  }
+
+  /** Figures for the report, no check. */
+  note(text) {
+    this.#add({ what: text, status: "note" });
+  }
+
+  #add(line) {
+    this.lines.push(line);
+    this.onLine(line);
+    return line.status === "passed";
+  }
+}
+
+function brief(text) {
+  const line = String(text).replace(/\s+/g, " ").trim();
+  return line.length > 600 ? `${line.slice(0, 300)} ... ${line.slice(-280)}` : line;
+}

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { anthropic } from "../model/anthropic.mjs";
+import { writeFiles } from "../sandbox.mjs";
+
+const KEY = "sk-ant-dummy";
+
+export const claudeCode = {
+  id: "claude-code",
+  name: "Claude Code",
+  /** As `aos init --client` calls it. */
+  wiring: "claude",
+  package: "@anthropic-ai/claude-code",
+  version: "2.1.329",
+  api: anthropic,
+  needsTerminal: true,
+  /** The native program: the package's own start script is put in place by an install script, which is not run. */
+  program(folder) {
+    const file = join(
+      folder,
+      `node_modules/@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
+    );
+    return { file, links: { claude: file } };
+  },
+  environment: ({ home, temporary, url }) => ({
+    CLAUDE_CONFIG_DIR: join(home, ".claude"),
+    CLAUDE_CODE_TMPDIR: temporary,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: KEY,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1",
+    DISABLE_TELEMETRY: "1",
+    DISABLE_ERROR_REPORTING: "1",
+    // As root it bypasses permissions only where it is told that nothing can be harmed.
+    IS_SANDBOX: "1",
+  }),
+  /** What a person has answered once: the first start's questions, the key, the folder's trust. */
+  prepare({ home, project }) {
+    writeFiles(home, {
+      ".claude/.claude.json": {
+        hasCompletedOnboarding: true,
+        lastOnboardingVersion: "99.0.0",
+        theme: "dark",
+        bypassPermissionsModeAccepted: true,
+        customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
+        projects: {
+          [project]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true, allowedTools: [] },
+        },
+      },
+    });
+  },
+  headless: (prompt, { resume, args = [] }) => [
+    ...["-p", prompt, "--output-format", "stream-json", "--verbose", ...COMMON],
+    ...(resume === undefined ? [] : ["--resume", resume]),
+    ...args,
+  ],
+  interactive: ({ args = [] }) => [...COMMON, ...args],
+  /** Not the first row: with --resume the first ones carry an id that is thrown away. */
+  sessionOf: (stdout) => rowsOf(stdout).findLast(({ type }) => type === "result")?.session_id,
+};
+
+const COMMON = ["--model", "claude-sonnet-4-6", "--dangerously-skip-permissions"];
+
+function rowsOf(stdout) {
+  return stdout.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,4 @@
+import { claudeCode } from "./claude-code.mjs";
+
+/** The clients, in the order of the report. */
+export const CLIENTS = [claudeCode];

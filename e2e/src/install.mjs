@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mustRun } from "./programs.mjs";
+
+/**
+ * Installs one version of a package from the npm registry into a folder of its own, unless it is there already.
+ * @returns {Promise<string>} the folder
+ */
+export async function installPackage(cache, { package: name, version, scripts = false }, say = () => {}) {
+  const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
+  const whole = join(folder, "installed");
+  if (existsSync(whole)) return folder;
+  // What a broken attempt left is not mended.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{"private":true}\n');
+  say(`installing ${name} ${version} ...`);
+  const options = [
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--include=optional",
+    ...(scripts ? [] : ["--ignore-scripts"]),
+  ];
+  await mustRun("npm", ["install", ...options, `${name}@${version}`], { cwd: folder, timeoutMs: 900_000 });
+  writeFileSync(whole, "");
+  return folder;
+}

@@ -1,0 +1,77 @@
+// `npm run e2e`: the proof with the real clients. `npm run e2e -- --help` says how.
+
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CLIENTS } from "./clients/index.mjs";
+import { loopbackOnly } from "./isolation.mjs";
+import { readOptions, usage } from "./options.mjs";
+import { ROOT } from "./pack.mjs";
+import { prepare } from "./prepare.mjs";
+import { canRun } from "./programs.mjs";
+import { renderReport, summaryOf } from "./report.mjs";
+import { SCENARIOS } from "./scenarios/index.mjs";
+
+const RUNNER = fileURLToPath(new URL("run-scenarios.mjs", import.meta.url));
+
+await main();
+
+async function main() {
+  const options = readOptions(process.argv.slice(2), SCENARIOS);
+  if ("error" in options) {
+    console.error(`${options.error}\n\n${usage(SCENARIOS)}`);
+    process.exitCode = 2;
+  } else if (options.help) console.log(usage(SCENARIOS));
+  else await run(options);
+}
+
+async function run({ chosen, keep, cache, report }) {
+  const scratch = mkdtempSync(join(tmpdir(), "agentos-e2e-"));
+  const cacheFolder = resolve(
+    cache ?? process.env.AGENTOS_E2E_CACHE ?? join(ROOT, "node_modules/.cache/agentos-e2e"),
+  );
+  try {
+    const clients = CLIENTS.filter(({ id }) => chosen.some(({ client }) => client === id));
+    const prepared = await prepare({ clients, cache: cacheFolder, scratch }, (text) => console.error(text));
+    const prefix = await loopbackOnly();
+    if (prefix.length === 0)
+      console.error(
+        "this machine can not take the network away from a program (unshare): only the settings keep the clients on loopback",
+      );
+    const hasTmux = await canRun("tmux", ["-V"]);
+    if (!hasTmux) console.error("tmux is not installed: what only a terminal shows is not tried");
+    writeFileSync(join(scratch, "plan.json"), JSON.stringify({ chosen, prepared, hasTmux, scratch }));
+    await runIsolated(prefix, scratch);
+    const results = {
+      ...JSON.parse(readFileSync(join(scratch, "results.json"), "utf8")),
+      date: new Date().toISOString().slice(0, 10),
+      isLoopbackOnly: prefix.length > 0,
+    };
+    console.log(`\n${summaryOf(results)}`);
+    if (report !== undefined) write(resolve(process.env.INIT_CWD ?? ".", report), renderReport(results));
+    if (
+      results.clients.some((client) =>
+        client.scenarios.some(({ lines }) => lines.some(({ status }) => status === "failed")),
+      )
+    )
+      process.exitCode = 1;
+  } finally {
+    if (keep) console.error(`kept: ${scratch}`);
+    else rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function runIsolated(prefix, scratch) {
+  const [file, ...args] = [...prefix, process.execPath, RUNNER, join(scratch, "plan.json")];
+  const child = spawn(file, args, { stdio: "inherit" });
+  const code = await new Promise((done, failed) => child.on("error", failed).on("close", done));
+  if (code !== 0) throw new Error(`the scenarios could not be run: ${file} ended with ${code}`);
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.error(`written: ${file}`);
+}

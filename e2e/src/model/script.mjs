@@ -1,0 +1,19 @@
+import { say } from "./turns.mjs";
+
+/**
+ * The turns that wait for a route's requests. A turn may be a function of the request, for what is known only then; a script that is
+ * over goes on saying the same harmless words.
+ * @param {Record<string, unknown[]>} routes
+ * @param {Record<string, unknown>} fallbacks
+ */
+export function createScript(routes, fallbacks = {}) {
+  const position = {};
+  return {
+    next(route, request) {
+      const index = position[route] ?? 0;
+      position[route] = index + 1;
+      const turn = routes[route]?.[index] ?? fallbacks[route] ?? say("The script is over.");
+      return typeof turn === "function" ? turn(request) : turn;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Streams events as servers do it: `[name, data]`, or a number of milliseconds to wait. */
+export async function streamEvents(response, events) {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+  for (const event of events) {
+    if (typeof event === "number") await new Promise((resolve) => setTimeout(resolve, event));
+    else response.write(formatEvent(event));
+  }
+  response.end();
+}
+
+function formatEvent([name, data]) {
+  const line = typeof data === "string" ? data : JSON.stringify(data);
+  return `${name === undefined ? "" : `event: ${name}\n`}data: ${line}\n\n`;
+}
+
+/** Without a pause between an answer's content and its end, the races between the stream and the tools stay hidden. */
+export const BEFORE_THE_END_MS = 150;

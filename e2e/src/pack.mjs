@@ -1,0 +1,18 @@
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { mustRun } from "./programs.mjs";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Packs a built package as publishing does it. @returns {Promise<string>} the tarball */
+export async function packPackage(name, destination) {
+  const pnpm = join(ROOT, "node_modules/pnpm/bin/pnpm.cjs");
+  const printed = await mustRun(
+    process.execPath,
+    [pnpm, "pack", "--json", "--pack-destination", destination],
+    {
+      cwd: join(ROOT, "packages", name),
+    },
+  );
+  return join(destination, basename(JSON.parse(printed).filename));
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { installPackage } from "./install.mjs";
+import { packPackage } from "./pack.mjs";
+import { mustRun } from "./programs.mjs";
+
+/** Everything that needs the network or the workspace: after it, loopback is enough. */
+export async function prepare({ clients, cache, scratch }, say) {
+  const programs = {};
+  for (const client of clients) {
+    const folders = [await installPackage(cache, client, say)];
+    for (const each of client.needs ?? []) folders.push(await installPackage(cache, each, say));
+    programs[client.id] = client.program(...folders);
+  }
+  say("packing @agentos/cli ...");
+  return { programs, consumer: await installCommand(scratch) };
+}
+
+/** A project that has the command installed, from the tarball that would be published. */
+async function installCommand(scratch) {
+  const tarball = await packPackage("cli", scratch);
+  const consumer = join(scratch, "consumer");
+  mkdirSync(consumer);
+  writeFileSync(join(consumer, "package.json"), '{"private":true}\n');
+  const options = ["--save-dev", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+  await mustRun("npm", ["install", ...options, tarball], { cwd: consumer });
+  return consumer;
+}

@@ -1,0 +1,60 @@
+// Plays the scenarios of a plan, one after the other, and writes down what they found. Started by main.mjs where only loopback is.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Checks } from "./checks.mjs";
+import { CLIENTS } from "./clients/index.mjs";
+import { formatLine } from "./report.mjs";
+import { SCENARIOS } from "./scenarios/index.mjs";
+import { Workbench } from "./workbench.mjs";
+
+const plan = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const clients = [];
+for (const { client: id, scenarios: ids } of plan.chosen) {
+  const client = CLIENTS.find((each) => each.id === id);
+  const scenarios = [];
+  for (const scenario of SCENARIOS[id].filter((each) => ids.includes(each.id))) {
+    console.log(`\n${client.name}: ${scenario.title}`);
+    scenarios.push({ id: scenario.id, title: scenario.title, lines: await play(client, scenario) });
+  }
+  clients.push({ id, name: client.name, version: client.version, scenarios });
+}
+writeFileSync(
+  join(plan.scratch, "results.json"),
+  JSON.stringify({ node: process.version, platform: process.platform, clients }),
+);
+
+async function play(client, scenario) {
+  const checks = new Checks((line) => console.log(formatLine(line)));
+  const benches = [];
+  const open = async (options) => {
+    const root = join(
+      plan.scratch,
+      `${client.id}-${scenario.id}${benches.length === 0 ? "" : `-${benches.length + 1}`}`,
+    );
+    const bench = await Workbench.open(
+      { client, program: plan.prepared.programs[client.id], consumer: plan.prepared.consumer, root },
+      options,
+    );
+    benches.push(bench);
+    return bench;
+  };
+  if (scenario.needsTmux && !plan.hasTmux) checks.notTried(scenario.title, "tmux is not installed");
+  else {
+    try {
+      await scenario.run({ open, check: checks, hasTmux: plan.hasTmux });
+    } catch (error) {
+      checks.that("the scenario ran to its end", false, error instanceof Error ? error.message : error);
+    }
+  }
+  for (const bench of benches) {
+    // For a look afterwards, with --keep.
+    writeFileSync(join(bench.root, "requests.json"), JSON.stringify(bench.model.requests, null, 1));
+    await bench.close();
+  }
+  return checks.lines.map((line) => withoutPaths(line));
+}
+
+/** Where this run put its files is nobody's business. */
+function withoutPaths({ detail, ...line }) {
+  return detail === undefined ? line : { ...line, detail: detail.replaceAll(plan.scratch, "...") };
+}

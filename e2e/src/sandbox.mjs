@@ -1,0 +1,35 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+/**
+ * A home, a project and a folder for temporary files, all new, and an environment with nothing of the caller's but PATH.
+ * @param {string} root
+ * @param {Record<string, string>} programs what stands first on PATH: files by the names that start them
+ */
+export function createSandbox(root, programs = {}) {
+  const [home, project, temporary, bin] = ["home", "project", "tmp", "bin"].map((name) => join(root, name));
+  for (const folder of [home, project, temporary, bin]) mkdirSync(folder, { recursive: true });
+  for (const [name, file] of Object.entries(programs)) symlinkSync(file, join(bin, name));
+  writeFiles(home, {
+    ".gitconfig":
+      "[user]\n\tname = Somebody\n\temail = somebody@example.com\n[init]\n\tdefaultBranch = main\n",
+  });
+  const env = {
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    HOME: home,
+    TMPDIR: temporary,
+    LANG: "C.UTF-8",
+    TERM: "xterm-256color",
+    SHELL: "/bin/sh",
+  };
+  return { root, home, project, temporary, env };
+}
+
+/** Writes files by their paths; what is not text becomes JSON. */
+export function writeFiles(folder, files) {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`);
+  }
+}

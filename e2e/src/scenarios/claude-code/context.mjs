@@ -1,0 +1,28 @@
+import { newTexts } from "../../model/conversation.mjs";
+import { call, say } from "../../model/turns.mjs";
+
+// What each turn has used is what the hook must see before the next request. Of 200,000 tokens the client compacts at 167,000.
+const USED = [20_000, 131_000, 134_000, 152_000, 155_000, 168_000, 20_000, 132_000, 135_000];
+const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-", "-", "-", "WARNING", "-"];
+
+export const context = {
+  id: "context",
+  title: "The agent is told that its window fills",
+  async run({ open, check }) {
+    const echoes = USED.map((used, index) =>
+      call("Bash", { command: `echo ${index}`, description: "Echo" }, { used }),
+    );
+    const bench = await open({ routes: { main: [...echoes, say("Done.", { used: 136_000 })] } });
+    const { stdout } = await bench.prompt("Echo the numbers.");
+    const told = newTexts(bench.model.of("main")).map(
+      (text) => /CONTEXT (WARNING|CRITICAL): /.exec(text)?.[1] ?? "-",
+    );
+    check.equal(
+      "WARNING once at 131,000 of 200,000 tokens, CRITICAL once at 152,000, silence between, each in the next model request; WARNING again once compacted and refilled",
+      told,
+      TOLD,
+    );
+    check.equal("the client compacted once, by itself", bench.model.of("compact").length, 1);
+    check.contains("the session ended well", stdout, '"subtype":"success"');
+  },
+};

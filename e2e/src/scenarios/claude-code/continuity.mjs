@@ -1,0 +1,97 @@
+import { call, callAll, say } from "../../model/turns.mjs";
+import { OFFER, offersIn, RECOVERY } from "../handoff-text.mjs";
+
+const PLAN = `## Plan: The importer reads the new header
+**Goal**: files with thirteen columns are imported
+### Steps
+1. read the header [completed]
+2. map the columns [in progress]
+3. write the totals
+### Assumptions
+- [ ] Nobody imports files with twelve columns any more
+`;
+const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
+const bash = (command, options) => call("Bash", { command, description: "Scripted" }, options);
+
+export const continuity = {
+  id: "continuity",
+  title: "Work survives a compaction and the end of a session",
+  async run({ open, check }) {
+    const bench = await open({
+      files: { "src/header.mjs": "export const columns = 12;\n" },
+      routes: {
+        main: ({ project }) => [
+          // The client keeps its todo tools back until they are asked for.
+          call("ToolSearch", { query: "select:TaskCreate,TaskUpdate" }, { used: 20_000 }),
+          callAll(
+            [
+              ["TaskCreate", { subject: "Read the header", description: "All thirteen columns" }],
+              ["TaskCreate", { subject: "Map the columns", description: "To the fields of the ledger" }],
+            ],
+            { used: 21_000 },
+          ),
+          callAll(
+            [
+              ["TaskUpdate", { taskId: "1", status: "completed" }],
+              ["TaskUpdate", { taskId: "2", status: "in_progress" }],
+            ],
+            { used: 22_000 },
+          ),
+          call("Write", { file_path: `${project}/.active-plan.md`, content: PLAN }, { used: 23_000 }),
+          call("Read", { file_path: `${project}/src/header.mjs` }, { used: 24_000 }),
+          call(
+            "Edit",
+            { file_path: `${project}/src/header.mjs`, old_string: "12", new_string: "13" },
+            { used: 25_000 },
+          ),
+          bash(FAILING, { used: 26_000 }),
+          bash("echo filled", { used: 168_000 }),
+          say("I stopped at the columns.", { used: 20_000 }),
+          say("Nothing to add.", { used: 21_000 }),
+          say("I see what was left.", { used: 20_000 }),
+          say("Nothing to add here either.", { used: 21_000 }),
+        ],
+      },
+    });
+    const first = await bench.prompt("Let the importer read the new header.");
+    check.equal("the client compacted once, by itself", bench.model.of("compact").length, 1);
+    const after = bench.model
+      .of("main")
+      .findIndex(({ texts }) => texts.some((text) => text.includes(RECOVERY)));
+    check.equal("the first request after it carries the recovery block", after, 8);
+    const block = bench.model.of("main")[8]?.texts.find((text) => text.includes(RECOVERY)) ?? "";
+    check.contains("with the todo in progress", block, "Map the columns");
+    check.contains("with the plan's step", block, "map the columns [in progress]");
+    check.contains("with the last failure", block, "expected 12 columns, found 13");
+    check.contains("with the changed files", block, "src/header.mjs");
+    check.contains("with the pending assumption", block, "Nobody imports files with twelve columns any more");
+    check.that(
+      "within 2,000 characters",
+      (/<continue_here[\s\S]*<\/continue_here>/.exec(block)?.[0].length ?? 0) <= 2_000,
+    );
+
+    const count = () => bench.model.of("main").length;
+    const resumedAt = count();
+    await bench.prompt("Anything to add?", { resume: first.sessionId });
+    check.equal(
+      "a resumed session is offered nothing: its conversation is whole",
+      offersIn(bench.model.of("main")[resumedAt]),
+      0,
+    );
+
+    const newAt = count();
+    const second = await bench.prompt("Good morning.");
+    const offer = bench.model.of("main")[newAt]?.texts.find((text) => OFFER.test(text)) ?? "";
+    check.contains(
+      "a new session in the folder is offered the handoff",
+      offer,
+      `session="${first.sessionId}"`,
+    );
+    check.contains("which says where the work stands", offer, "Map the columns");
+    check.contains("and that the user's present request outranks it", offer, /outranks/);
+
+    const againAt = count();
+    await bench.prompt("Anything to add?", { resume: second.sessionId });
+    check.equal("resumed, that one is not offered it again", offersIn(bench.model.of("main")[againAt]), 1);
+  },
+};

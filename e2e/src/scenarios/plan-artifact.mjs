@@ -1,0 +1,18 @@
+/** An artefact that a session has to leave whole, a stub of it, and the configuration that asks for it. */
+export const guardConfig = ({ maxReturns }) => ({
+  guard: {
+    maxReturns,
+    artifacts: [
+      { path: "docs/plan.md", required: true, criteria: { requiredSections: ["Summary", "Rollback"] } },
+    ],
+  },
+});
+
+export const STUB =
+  "# Plan\n\n## Summary\n\nWe move every project to the new format in one step, on one day.\n";
+
+export const WHOLE = `${STUB}
+## Rollback
+
+The old files are kept for a week. One command puts them back, project by project.
+`;

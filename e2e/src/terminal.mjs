@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+
+const SESSION = "e2e";
+
+/** A program in a terminal that nobody looks at: a tmux server of its own. */
+export class Terminal {
+  #socket;
+  #env;
+
+  /** @param {{ file: string, args: string[], cwd: string, env: Record<string, string> }} program */
+  constructor({ file, args, cwd, env }) {
+    this.#socket = `agentos-e2e-${process.pid}-${Terminal.#count++}`;
+    this.#env = env;
+    const variables = Object.entries(env).map(([name, value]) => quote(`${name}=${value}`));
+    const line = `cd ${quote(cwd)} && exec env -i ${variables.join(" ")} ${[file, ...args].map(quote).join(" ")}`;
+    this.#tmux("new-session", "-d", "-s", SESSION, "-x", "160", "-y", "50", line);
+    // What a program said last can be read after its end, too.
+    this.#tmux("set-option", "-t", SESSION, "remain-on-exit", "on");
+  }
+
+  static #count = 0;
+
+  /** What a person sees now. */
+  get visible() {
+    return this.#tmux("capture-pane", "-p", "-t", SESSION);
+  }
+
+  /** That, and what went off its top. */
+  get screen() {
+    return this.#tmux("capture-pane", "-p", "-J", "-S", "-200", "-t", SESSION);
+  }
+
+  get hasEnded() {
+    return this.#tmux("display-message", "-p", "-t", SESSION, "#{pane_dead}").trim() === "1";
+  }
+
+  /** Types a line as a person does: programs that complete what is typed need a moment before Enter. */
+  async enter(text) {
+    this.#tmux("send-keys", "-t", SESSION, "-l", text);
+    await sleep(500);
+    this.press("Enter");
+  }
+
+  press(key) {
+    this.#tmux("send-keys", "-t", SESSION, key);
+  }
+
+  /** Waits until the screen shows a text. */
+  async shows(pattern, { timeoutMs = 60_000 } = {}) {
+    const found = (text) => (typeof pattern === "string" ? text.includes(pattern) : pattern.test(text));
+    await this.#until(() => found(this.screen), `the screen never showed ${pattern}`, timeoutMs);
+  }
+
+  async ends({ timeoutMs = 60_000 } = {}) {
+    await this.#until(() => this.hasEnded, "the program did not end", timeoutMs);
+  }
+
+  close() {
+    try {
+      this.#tmux("kill-server");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  async #until(holds, complaint, timeoutMs) {
+    const end = Date.now() + timeoutMs;
+    while (!holds()) {
+      if (Date.now() > end) throw new Error(`${complaint}:\n${this.screen.trim()}`);
+      await sleep(150);
+    }
+  }
+
+  #tmux(...args) {
+    return execFileSync("tmux", ["-L", this.#socket, "-f", "/dev/null", ...args], {
+      env: this.#env,
+      encoding: "utf8",
+    });
+  }
+}
+
+export function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function quote(text) {
+  return `'${String(text).replaceAll("'", "'\\''")}'`;
+}

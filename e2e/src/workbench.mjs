@@ -1,0 +1,91 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { startModel } from "./model/server.mjs";
+import { mustRun, runProgram } from "./programs.mjs";
+import { createSandbox, writeFiles } from "./sandbox.mjs";
+import { Terminal } from "./terminal.mjs";
+
+/**
+ * A fresh project with a client in it: committed to git, `@agentos/cli` installed from its tarball, wired by `aos init --yes`, and the
+ * client pointed to a scripted model.
+ */
+export class Workbench {
+  /**
+   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is a project that has the command installed
+   * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?: object, wire?: boolean, home?: object }} scenario `home`: files of the user's own
+   */
+  static async open({ client, program, consumer, root }, { routes, files = {}, home = {}, wire = true }) {
+    const sandbox = createSandbox(root, program.links);
+    const scripts = {};
+    const model = await startModel(client.api, scripts);
+    const bench = new Workbench({ client, program, sandbox, model });
+    // Where the project is, a script may have to know.
+    for (const [route, turns] of Object.entries(routes))
+      scripts[route] = typeof turns === "function" ? turns(bench) : turns;
+    writeFiles(sandbox.home, home);
+    await client.prepare?.(bench);
+    writeFiles(sandbox.project, { ".gitignore": "node_modules/\n", "README.md": "# A project\n", ...files });
+    cpSync(consumer, sandbox.project, {
+      recursive: true,
+      filter: (path) => !path.endsWith("package-lock.json") || files["package-lock.json"] === undefined,
+    });
+    await bench.git("init", "-q");
+    await bench.git("add", ".");
+    await bench.git("commit", "-qm", "The project as it was");
+    if (wire) await bench.aos("init", "--yes", "--client", client.wiring);
+    await client.afterWiring?.(bench);
+    return bench;
+  }
+
+  constructor({ client, program, sandbox, model }) {
+    this.client = client;
+    this.program = program;
+    this.model = model;
+    this.home = sandbox.home;
+    this.project = sandbox.project;
+    this.temporary = sandbox.temporary;
+    this.root = sandbox.root;
+    this.env = { ...sandbox.env, ...client.environment({ ...sandbox, url: model.url }) };
+  }
+
+  path(...names) {
+    return join(this.project, ...names);
+  }
+
+  /** One run of the client without a person. */
+  async prompt(text, options = {}) {
+    const { code, stdout, stderr } = await runProgram(
+      this.program.file,
+      [...(this.program.args ?? []), ...this.client.headless(text, options)],
+      { cwd: this.project, env: { ...this.env, ...options.env }, timeoutMs: options.timeoutMs ?? 180_000 },
+    );
+    return { code, stdout, stderr, sessionId: this.client.sessionOf?.(stdout) };
+  }
+
+  /** The client in a terminal. */
+  terminal(options = {}) {
+    return new Terminal({
+      file: this.program.file,
+      args: [...(this.program.args ?? []), ...this.client.interactive(options)],
+      cwd: this.project,
+      env: this.env,
+    });
+  }
+
+  /** Any program in a terminal in the project. */
+  shell(file, ...args) {
+    return new Terminal({ file, args, cwd: this.project, env: this.env });
+  }
+
+  aos(...args) {
+    return mustRun(this.path("node_modules/.bin/aos"), args, { cwd: this.project, env: this.env });
+  }
+
+  git(...args) {
+    return mustRun("git", args, { cwd: this.project, env: this.env });
+  }
+
+  async close() {
+    await this.model.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { Checks } from "../src/checks.mjs";
+import { renderReport, summaryOf } from "../src/report.mjs";
+
+function results() {
+  const checks = new Checks();
+  checks.equal("tells it once", ["WARNING"], ["WARNING"]);
+  checks.contains("says why", "nothing here", "because");
+  checks.refused("injects at a resume", "the event has no answer");
+  checks.notTried("draws", "tmux is not installed");
+  checks.note("figures: 1 / 1");
+  const scenarios = [{ id: "context", title: "Told in time", lines: checks.lines }];
+  const clients = [{ id: "some-client", name: "Some Client", version: "1.2.3", scenarios }];
+  return { date: "2026-01-02", node: "v22.1.0", platform: "linux", isLoopbackOnly: true, clients };
+}
+
+test("the report has the versions, a count a client and a line a check", () => {
+  expect(renderReport(results())).toMatchInlineSnapshot(`
+    "# Compatibility
+
+    What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed packages, against a scripted model on
+    loopback, without any other network. Written by \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
+
+    ✔ seen · ✘ failed · – the client does not do it · ○ not tried
+
+    | client | version | result |
+    | --- | --- | --- |
+    | [Some Client](#some-client) | 1.2.3 | 1 passed, 1 failed, 1 refused, 1 not tried |
+
+    <a id="some-client"></a>
+
+    ## Some Client 1.2.3
+
+    ### Told in time
+
+    - ✔ tells it once
+    - ✘ says why: no because in: nothing here
+    - – injects at a resume: the event has no answer
+    - ○ draws: tmux is not installed
+    - figures: 1 / 1
+    "
+  `);
+});
+
+test("the summary counts how many checks came out how", () => {
+  expect(summaryOf(results())).toBe("Some Client 1.2.3: 1 passed, 1 failed, 1 refused, 1 not tried");
+});
+
+test("what was found instead is told in one line, cut in its middle", () => {
+  const checks = new Checks();
+  checks.contains("says why", `first\n${"x".repeat(2_000)}\nlast`, "because");
+  const [{ detail }] = checks.lines;
+  expect(detail).not.toContain("\n");
+  expect(detail.length).toBeLessThan(700);
+  expect(detail).toMatch(/^no because in: first .* last$/);
+});
