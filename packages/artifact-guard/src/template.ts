@@ -2,7 +2,7 @@ import { nearest } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
 import { CriteriaSchema } from "./criteria-schema.js";
-import { countFrontMatter } from "./markdown/document.js";
+import { countFrontMatter } from "./markdown/front-matter.js";
 import { Source } from "./source.js";
 
 /** What was wrong with a file that a person wrote. */

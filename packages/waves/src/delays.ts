@@ -3,7 +3,7 @@ import type { Clock } from "./clock.js";
 /** A wait between two attempts of a node. */
 export interface Delay {
   until: number;
-  why: "retry" | "not-now";
+  why: "retry" | "not-now" | "again";
 }
 
 /** The nodes that wait to be started again. */

@@ -45,6 +45,7 @@ function describeDelay<Node extends NodeInput>(
   const delay = delays.get(index);
   if (delay === undefined || halt !== undefined) return "was to be started again when the run was stopped";
   const left = formatDuration(Math.max(0, delay.until - clock.now()));
+  if (delay.why === "again") return `asked to run once more and starts in ${left}`;
   return delay.why === "retry"
     ? `failed and is tried again in ${left}`
     : `was told "not now" and is asked again in ${left}`;

@@ -47,6 +47,8 @@ export type RunEvent =
   | { type: "retrying"; id: string; attempt: number; at: number; afterMs: number; error: unknown }
   /** The task asked to be called again later. */
   | { type: "not-now"; id: string; at: number; afterMs: number }
+  /** The task wants another attempt; `retries` does not count it. */
+  | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
   /** How many tasks may run at the same time from now on. */
   | { type: "limit-changed"; limit: number; at: number }
   | { type: "settled"; id: string; at: number; result: NodeResult };

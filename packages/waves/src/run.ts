@@ -9,8 +9,8 @@ import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-res
 import { Scheduler } from "./scheduler.js";
 
 /**
- * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later, or `hold(...)`
- * to keep everything behind it from starting; it fails by throwing.
+ * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later,
+ * `again(...)` to run once more, or `hold(...)` to keep everything behind it from starting; it fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 

@@ -1,5 +1,5 @@
 import { AdaptiveLimit } from "./adaptive-limit.js";
-import { isNotNow } from "./answers.js";
+import { isAgain, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
 import { degrees } from "./csr.js";
@@ -179,6 +179,9 @@ export class Scheduler<Node extends NodeInput> {
       const verdict = judge(execution, ending);
       if (isNotNow(verdict)) {
         this.#postpone(execution, verdict.afterMs);
+      } else if (isAgain(verdict)) {
+        this.#emit({ type: "again", id: node.id, attempt, at: clock.now(), afterMs: verdict.afterMs });
+        this.#delay(index, verdict.afterMs, "again");
       } else if (!this.#retries(index, node, verdict)) {
         const endedAt = clock.now();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);

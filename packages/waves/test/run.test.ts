@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  again,
   createGraph,
   createRun,
   hold,
@@ -554,6 +555,76 @@ describe("gates", () => {
       id === "gate" ? hold() : Promise.reject(new Error("no")),
     );
     expect(statuses(nodes)).toEqual({ gate: "held", breaks: "failed", both: "skipped", behind: "pending" });
+  });
+});
+
+describe("again", () => {
+  test("is another attempt after the delay; meanwhile others have its place, and the limit stays", async () => {
+    const clock = new VirtualClock();
+    const events: string[] = [];
+    const run = createRun(
+      createGraph([
+        { id: "a", dependsOn: [], estimate: 9 },
+        { id: "b", dependsOn: [], estimate: 1 },
+        { id: "c", dependsOn: ["a"] },
+      ]),
+      async ({ id, attempt }) => {
+        await clock.sleep(10);
+        return id === "a" && attempt < 3 ? again({ afterMs: 100 }) : `${id} ${attempt}`;
+      },
+      {
+        clock,
+        concurrency: 1,
+        onEvent: (event) => {
+          if (event.type === "limit-changed") events.push(`limit ${event.limit}`);
+          if (event.type === "again")
+            events.push(`${event.at} ${event.id} ${event.attempt} in ${event.afterMs}`);
+          if (event.type === "started") events.push(`${event.at} ${event.id}`);
+        },
+      },
+    );
+    clock.setTimeout(() => events.push(run.explain("a")), 15);
+    const { nodes, status } = await clock.finish(run.start());
+    expect(status).toBe("completed");
+    expect(nodes.get("a")).toMatchObject({ status: "done", attempts: 3, output: "a 3" });
+    expect(events).toEqual([
+      "0 a",
+      "10 a 1 in 100",
+      "10 b",
+      expect.stringContaining("asked to run once more"),
+      "110 a",
+      "120 a 2 in 100",
+      "220 a",
+      "230 c",
+    ]);
+  });
+
+  test("spends none of the retries that failures have", async () => {
+    let calls = 0;
+    const clock = new VirtualClock();
+    const task = () => {
+      calls++;
+      if (calls === 2) throw new Error("it failed");
+      return calls < 4 ? again({ afterMs: 1 }) : "ok";
+    };
+    const run = runGraph(createGraph(shape("a")), task, { clock, retries: 1 });
+    expect((await clock.finish(run)).nodes.get("a")).toMatchObject({ status: "done", attempts: 4 });
+  });
+
+  test("is cancelled by the run's signal", async () => {
+    const clock = new VirtualClock();
+    const controller = new AbortController();
+    const run = runGraph(createGraph(shape("a")), () => again({ afterMs: 1000 }), {
+      clock,
+      signal: controller.signal,
+    });
+    clock.setTimeout(() => controller.abort(), 5);
+    const { status, nodes } = await clock.finish(run);
+    expect([status, nodes.get("a")?.status]).toEqual(["aborted", "cancelled"]);
+  });
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])("refuses a delay of %s", (afterMs) => {
+    expect(() => again({ afterMs })).toThrow(/"afterMs"/);
   });
 });
 

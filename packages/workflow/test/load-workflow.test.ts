@@ -207,7 +207,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, pool, env',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, env',
     ],
     [
       "a merge key",
@@ -279,6 +279,21 @@ describe("each mistake is said at its place", () => {
       "an unknown placeholder in an artefact",
       phaseWith("artifact: { path: '${out}/a.md' }"),
       '8:23 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase". For the text itself write $${out}',
+    ],
+    [
+      "a session's placeholder in a template, which is read before there is a session",
+      phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
+      '8:39 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
+    ],
+    [
+      "a threshold that nothing can pass",
+      phaseWith("artifact: { path: a.md, tokenUsageWarningThreshold: 101 }"),
+      '8:57 phases[1].artifact.tokenUsageWarningThreshold: "tokenUsageWarningThreshold" must be at most 100, but is 101',
+    ],
+    [
+      "no attempt at all",
+      phaseWith("maxAttempts: 0"),
+      '8:18 phases[1].maxAttempts: "maxAttempts" must be at least 1, but is 0',
     ],
     [
       "a variable of ours",
@@ -400,7 +415,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, pool, env',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, env',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);
@@ -480,6 +495,69 @@ phases:
     const problems = problemsOf(`id: w\nname: W\nphases:\n${phases}\n`);
     expect(problems).toHaveLength(101);
     expect(problems.at(-1)).toContain("200 more of these are not shown");
+  });
+});
+
+describe("what an artifact must hold", () => {
+  test("stands in the phase, and how often it may fall short there or in the defaults", () => {
+    const { workflow, diagnostics } = parseWorkflow(
+      `id: w
+name: W
+defaults: { agent: dev, maxAttempts: 2 }
+phases:
+  - id: a
+    prompt: Go
+    artifact: { path: "specs/*.md", template: templates/spec.md, tokenUsageWarningThreshold: 0.7, guard: false }
+  - { id: b, prompt: Go, maxAttempts: 5, artifact: b.md }
+`,
+      { path: "/w.yaml" },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(workflow?.phases.map(({ artifact, maxAttempts }) => ({ artifact, maxAttempts }))).toEqual([
+      {
+        artifact: {
+          path: "specs/*.md",
+          template: "templates/spec.md",
+          tokenUsageWarningThreshold: 0.7,
+          guard: false,
+        },
+        maxAttempts: 2,
+      },
+      { artifact: { path: "b.md" }, maxAttempts: 5 },
+    ]);
+  });
+});
+
+describe("two phases that leave the same file", () => {
+  const two = (first: string, second: string) =>
+    problemsOf(
+      `id: w
+name: W
+defaults: { agent: dev }
+phases:
+  - { id: a, prompt: Go, ${first} }
+  - { id: b, prompt: Go, ${second} }
+`,
+    );
+
+  test("are an error where they may run at the same time", () => {
+    expect(two("dependsOn: [], artifact: out.md", "dependsOn: [], artifact: { path: ./out.md }")).toEqual([
+      '6:51 phases[1].artifact: "b" and "a" (line 5) leave the same file, "./out.md", and may run at the same time; give each a path of its own, or let one depend on the other',
+    ]);
+  });
+
+  test.each([
+    ["artifact: out.md", "artifact: out.md", "a"],
+    ["artifact: out.md, dependsOn: [b]", "artifact: out.md, dependsOn: []", "b"],
+  ])("are a warning where one comes after the other: %s", (first, second, replaced) => {
+    expect(two(first, second)).toEqual([
+      expect.stringContaining(`leave the same file, "out.md": what "${replaced}" left will be replaced`),
+    ]);
+  });
+
+  test("are none when the path tells them apart", () => {
+    const path = "artifact: 'out/${phase}.md', dependsOn: []";
+    expect(two(path, path)).toEqual([]);
   });
 });
 

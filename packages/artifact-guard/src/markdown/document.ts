@@ -1,5 +1,6 @@
 import type { Source } from "../source.js";
 import { type Block, parseBlocks } from "./blocks.js";
+import { countFrontMatter } from "./front-matter.js";
 import { headingKey } from "./heading-key.js";
 import { plainText } from "./inline.js";
 import type { LineSubstance } from "./substance.js";
@@ -37,14 +38,6 @@ export function parseDocument(source: Source): MarkdownDocument {
   const body = source.lines.slice(frontMatterLines).join("\n");
   const blocks = parseBlocks("\n".repeat(frontMatterLines) + body, source.lines);
   return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks), substance: new Map() };
-}
-
-export function countFrontMatter(lines: readonly string[]): number {
-  if (!/^---\s*$/.test(lines[0] ?? "")) return 0;
-  for (let line = 1; line < lines.length; line++) {
-    if (/^(?:---|\.\.\.)\s*$/.test(lines[line]!)) return line + 1;
-  }
-  return 0;
 }
 
 function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {

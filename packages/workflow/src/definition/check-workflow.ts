@@ -2,7 +2,7 @@ import { nearest } from "@agentos/internal";
 import { type DocumentPath, type Fields, isFields } from "./document-path.js";
 import { DURATION, LONGEST_DURATION_MS, parseDuration } from "./durations.js";
 import { inline, quote, quoteList } from "./quote.js";
-import { PLACEHOLDERS, unknownPlaceholders } from "./substitute.js";
+import { PLACEHOLDERS, TEMPLATE_PLACEHOLDERS, unknownPlaceholders } from "./substitute.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 /** Says that something is wrong at a path of the document. */
@@ -22,8 +22,14 @@ export function checkWorkflow(document: YamlDocument, report: Report, runners?: 
     checkDuration([...at, "estimate"], fields.estimate, report);
     checkEnv([...at, "env"], fields.env, report);
     checkRun([...at, "run"], fields.run, report, runners);
-    const artifact = isFields(fields.artifact) ? fields.artifact.path : fields.artifact;
-    checkPlaceholders([...at, "artifact", ...(isFields(fields.artifact) ? ["path"] : [])], artifact, report);
+    const { artifact } = fields;
+    checkPlaceholders(
+      [...at, "artifact", ...(isFields(artifact) ? ["path"] : [])],
+      isFields(artifact) ? artifact.path : artifact,
+      report,
+    );
+    if (isFields(artifact))
+      checkPlaceholders([...at, "artifact", "template"], artifact.template, report, TEMPLATE_PLACEHOLDERS);
   };
   const given = isFields(defaults) ? defaults : {};
   check(["defaults"], given);
@@ -89,13 +95,18 @@ function checkEnv(at: DocumentPath, env: unknown, report: Report): void {
   }
 }
 
-function checkPlaceholders(at: DocumentPath, text: unknown, report: Report): void {
+function checkPlaceholders(
+  at: DocumentPath,
+  text: unknown,
+  report: Report,
+  known: readonly string[] = PLACEHOLDERS,
+): void {
   if (typeof text !== "string") return;
-  for (const name of new Set(unknownPlaceholders(text))) {
+  for (const name of new Set(unknownPlaceholders(text, known))) {
     const written = inline(`\${${name}}`);
     report(
       at,
-      `nothing is called ${written} here; ${choices(name, PLACEHOLDERS)} For the text itself write $${written}`,
+      `nothing is called ${written} here; ${choices(name, known)} For the text itself write $${written}`,
     );
   }
 }

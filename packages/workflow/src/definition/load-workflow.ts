@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import { checkArtifacts } from "./check-artifacts.js";
 import { checkPhases } from "./check-phases.js";
 import { checkWorkflow, type Report } from "./check-workflow.js";
-import type { Diagnostic } from "./diagnostics.js";
+import { type Diagnostic, hasErrors } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
 import { normaliseWorkflow } from "./normalise.js";
 import { readText } from "./read-text.js";
@@ -62,19 +63,20 @@ export function parseWorkflow(text: string, options: LoadWorkflowOptions & { pat
   if (!parsed.success) {
     diagnostics.push(...issueDiagnostics(WorkflowSchema, parsed.error.issues, document, path));
   }
-  const report: Report = (at, message, place) => {
-    diagnostics.push({ severity: "error", path, ...document.positionOf(at, place), message });
-  };
-  checkWorkflow(document, report, options.runners);
-  checkPhases(document, report, parsed.success);
+  const reporter =
+    (severity: Diagnostic["severity"]): Report =>
+    (at, message, place) => {
+      diagnostics.push({ severity, path, ...document.positionOf(at, place), message });
+    };
+  const error = reporter("error");
+  checkWorkflow(document, error, options.runners);
+  checkPhases(document, error, parsed.success);
+  if (!parsed.success || hasErrors(diagnostics)) return { diagnostics: inOrder(diagnostics) };
 
-  if (!parsed.success || diagnostics.some(({ severity }) => severity === "error")) {
-    return { diagnostics: inOrder(diagnostics) };
-  }
-  return {
-    workflow: normaliseWorkflow(parsed.data, document, path),
-    diagnostics: inOrder(diagnostics),
-  };
+  const workflow = normaliseWorkflow(parsed.data, document, path);
+  checkArtifacts(workflow.phases, { error, warning: reporter("warning") });
+  const sorted = inOrder(diagnostics);
+  return hasErrors(sorted) ? { diagnostics: sorted } : { workflow, diagnostics: sorted };
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -36,6 +36,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
         ? normaliseRun(defaults.run, document, ["defaults", "run"])
         : undefined;
   const timeout = phase.timeout ?? defaults.timeout;
+  const maxAttempts = phase.maxAttempts ?? defaults.maxAttempts;
   const pool = phase.pool ?? defaults.pool;
   return {
     id: phase.id,
@@ -50,6 +51,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
     ...(phase.artifact === undefined ? {} : { artifact: normaliseArtifact(phase.artifact) }),
     ...(timeout === undefined ? {} : { timeoutMs: parseDuration(timeout) as number }),
     retries: phase.retries ?? defaults.retries ?? 0,
+    ...(maxAttempts === undefined ? {} : { maxAttempts }),
     ...(pool === undefined ? {} : { pool }),
     env: {
       ...normaliseEnv(defaults.env ?? {}, document, ["defaults", "env"]),
@@ -89,13 +91,8 @@ function wordOf(word: Word, document: YamlDocument, at: DocumentPath): string {
 
 function normaliseArtifact(artifact: Exclude<PhaseInput["artifact"], undefined>): Artifact {
   if (typeof artifact === "string") return { path: artifact };
-  const { path, minLines, requiredSections, forbiddenPhrases } = artifact;
-  return {
-    path,
-    ...(minLines === undefined ? {} : { minLines }),
-    ...(requiredSections === undefined ? {} : { requiredSections }),
-    ...(forbiddenPhrases === undefined ? {} : { forbiddenPhrases }),
-  };
+  // The schema leaves out what is not given, which its type can not say.
+  return { ...artifact } as Artifact;
 }
 
 function listOf(value: string | string[]): string[] {

@@ -93,6 +93,14 @@ const SHARED = {
     .max(1000)
     .optional()
     .describe("How many further attempts follow a failed one. Default 0."),
+  maxAttempts: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      "How many attempts may leave an unfinished artifact before the phase is given up (released); retries counts failures apart. Default 3.",
+    ),
   pool: safeId().optional().describe("One of pools: how many such phases may run at once."),
   env: Env.optional().describe(
     `Variables added to the environment. \${projectDir} and its like are replaced in values.`,
@@ -100,10 +108,35 @@ const SHARED = {
 };
 
 const ArtifactSchema = z.strictObject({
-  path: text().describe("The file, relative to the project folder."),
-  minLines: atLeast(1).optional().describe("How many lines it must have at least."),
-  requiredSections: z.array(text()).optional().describe("Headings that must stand in it."),
-  forbiddenPhrases: z.array(text()).optional().describe("Text that must not stand in it."),
+  path: text().describe("The file, relative to the project folder; or a glob, for several."),
+  template: text()
+    .optional()
+    .describe(
+      "The file it is made from, relative to the project folder. successCriteria in its front matter hold where nothing is said here.",
+    ),
+  minLines: atLeast(1).optional().describe("How many lines of content it must have at least. Default 1."),
+  requiredSections: z
+    .array(text())
+    .optional()
+    .describe("Headings that must stand in it, with something under each."),
+  forbiddenPhrases: z
+    .array(text())
+    .optional()
+    .describe(
+      "Phrases that must not stand at its end, beside those of the template and those that put work off.",
+    ),
+  tokenUsageWarningThreshold: z
+    .number()
+    .gt(0)
+    .max(100)
+    .optional()
+    .describe(
+      "How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.",
+    ),
+  guard: z
+    .boolean()
+    .optional()
+    .describe("false: it must be there, and nothing in it is checked. Default true."),
 });
 
 const PhaseSchema = z.strictObject({

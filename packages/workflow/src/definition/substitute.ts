@@ -3,6 +3,9 @@ import { isCommandRun, type Phase, type Run } from "./workflow.js";
 /** The names that may stand as `${name}` in argument lists, in values of `env` and in an artefact's path. */
 export const PLACEHOLDERS = ["projectDir", "workflowDir", "sessionDir", "sessionId", "phase"] as const;
 
+/** Those of an artefact's template: it is read before there is a session. */
+export const TEMPLATE_PLACEHOLDERS = ["projectDir", "workflowDir", "phase"] as const;
+
 /** What each `${name}` stands for. Folders are absolute. */
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
@@ -13,17 +16,17 @@ const PLACEHOLDER = /\$\$\{|\$\{([^{}]*)\}/g;
  * Replaces each `${name}` by its value, once: values are not searched again. `$${` becomes `${`.
  * An unknown name is left as it stands; {@link unknownPlaceholders} finds those when a file is loaded.
  */
-export function substitute(text: string, values: PlaceholderValues): string {
+export function substitute(text: string, values: Partial<PlaceholderValues>): string {
   return text.replace(PLACEHOLDER, (match, name: string | undefined) => {
     if (name === undefined) return "${";
-    return isPlaceholder(name) ? values[name] : match;
+    return (isPlaceholder(name) ? values[name] : undefined) ?? match;
   });
 }
 
-/** The names in a text that {@link substitute} would not know, in order, with repetitions. */
-export function unknownPlaceholders(text: string): string[] {
+/** The names in a text that are not among the known ones, in order, with repetitions. */
+export function unknownPlaceholders(text: string, known: readonly string[] = PLACEHOLDERS): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([, name]) =>
-    name === undefined || isPlaceholder(name) ? [] : [name],
+    name === undefined || known.includes(name) ? [] : [name],
   );
 }
 

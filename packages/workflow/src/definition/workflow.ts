@@ -37,6 +37,8 @@ export interface Phase {
   timeoutMs?: number;
   /** How many further attempts follow a failed one. Default 0. */
   retries: number;
+  /** How many attempts may leave an unfinished artefact; absent: the engine's default, 3. */
+  maxAttempts?: number;
   pool?: string;
   env: Record<string, string>;
   /** Globs of the files it writes, relative to the project folder. */
@@ -73,13 +75,19 @@ export interface OtherRun {
 
 /** The file a phase must leave behind, and what must be true of it. */
 export interface Artifact {
-  /** Relative to the project folder, or absolute. */
+  /** Relative to the project folder, or absolute; a glob means several files. */
   path: string;
+  /** The file it is made from, relative to the project folder, or absolute; criteria may stand in its front matter. */
+  template?: string;
   minLines?: number;
-  /** Headings that must stand in it. */
+  /** Headings that must stand in it, with something under each. */
   requiredSections?: string[];
-  /** Text that must not stand in it. */
+  /** Phrases that must not stand at its end. */
   forbiddenPhrases?: string[];
+  /** How full the context window may be: a percentage, or a fraction up to 1. */
+  tokenUsageWarningThreshold?: number;
+  /** False: only that it is there is checked. */
+  guard?: boolean;
 }
 
 /** True for a run with an argument list. */

@@ -1,0 +1,3 @@
+// What a program needs that reads criteria now and checks artefacts later, if at all: no Markdown parser is loaded.
+export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+export { type Diagnostic, parseTemplateCriteria } from "./template.js";

@@ -1,0 +1,8 @@
+/** How many lines the front matter takes, its fences included; 0 without one. */
+export function countFrontMatter(lines: readonly string[]): number {
+  if (!/^---\s*$/.test(lines[0] ?? "")) return 0;
+  for (let line = 1; line < lines.length; line++) {
+    if (/^(?:---|\.\.\.)\s*$/.test(lines[line]!)) return line + 1;
+  }
+  return 0;
+}
