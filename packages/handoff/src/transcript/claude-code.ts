@@ -1,4 +1,5 @@
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
+import { MessageTree, type TreeRow } from "./message-tree.js";
 import { PendingCalls } from "./pending-calls.js";
 import { isInterruption, requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
@@ -7,6 +8,9 @@ import type { TranscriptFormat } from "./transcript-format.js";
 
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
 const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
+
+/** Within a string its quotes would be escaped. */
+const ID_FIELD = '"uuid":"';
 
 /** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
 const DID_NOT_RUN = /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted)/;
@@ -31,7 +35,36 @@ export const claudeCode: TranscriptFormat = {
     const reader = new ClaudeCodeReader(notes);
     return (row) => reader.read(row);
   },
+  createBranches: () => new MessageTree(treeRow, skippedTreeRow),
 };
+
+function treeRow(row: JsonObject): TreeRow | undefined {
+  const id = asText(row.uuid);
+  if (id === undefined || row.isSidechain === true) return undefined;
+  return { id, parent: parentOf(row), isPrompt: isPrompt(row) };
+}
+
+/** A compaction begins anew, and names what stood before it apart. */
+function parentOf({ parentUuid, subtype, logicalParentUuid }: JsonObject): string | null | undefined {
+  if (parentUuid !== null) return asText(parentUuid);
+  return subtype === "compact_boundary" ? asText(logicalParentUuid) : null;
+}
+
+function isPrompt({ type, isCompactSummary, message }: JsonObject): boolean {
+  if (type !== "user" || isCompactSummary === true) return false;
+  return !asObjects(asObject(message)?.content).some((block) => block.type === "tool_result");
+}
+
+/** Of the client's bookkeeping, which stands between a conversation's rows. Its own id comes last, behind what it holds. */
+function skippedTreeRow(line: Buffer): TreeRow | undefined {
+  const [matched, parent] =
+    /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(line.toString("latin1", 0, 200)) ??
+    [];
+  const at = matched === undefined ? -1 : line.lastIndexOf(ID_FIELD);
+  if (at === -1) return undefined;
+  const id = line.toString("latin1", at + ID_FIELD.length, line.indexOf(0x22, at + ID_FIELD.length));
+  return { id, parent: parent ?? null, isPrompt: false };
+}
 
 interface Call {
   tool: string;

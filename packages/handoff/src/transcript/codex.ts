@@ -1,3 +1,4 @@
+import { type AbandonedRows, type Branches, RowRanges } from "./branches.js";
 import { asCount, asObject, asObjects, asText, type JsonObject, parseObject } from "./json.js";
 import { PendingCalls } from "./pending-calls.js";
 import { isInterruption, requestOf } from "./prompt-text.js";
@@ -19,7 +20,29 @@ export const codex: TranscriptFormat = {
     const reader = new CodexReader(notes);
     return (row) => reader.read(row);
   },
+  createBranches: () => new Rollbacks(),
 };
+
+/** `thread_rolled_back` takes back the latest turns: as many requests of the user's, and what followed them. */
+class Rollbacks implements Branches {
+  private readonly left = new RowRanges();
+  private readonly requests: number[] = [];
+
+  read(row: JsonObject, number: number): void {
+    const payload = asObject(row.payload) ?? {};
+    if (row.type === "response_item" && payload.type === "message" && payload.role === "user") {
+      if (requestOf(userText(payload)) !== undefined) this.requests.push(number);
+    } else if (row.type === "event_msg" && payload.type === "thread_rolled_back") {
+      const turns = Math.floor(asCount(payload.num_turns));
+      const [from] = turns === 0 ? [] : this.requests.splice(-turns);
+      if (from !== undefined) this.left.add(from, number);
+    }
+  }
+
+  abandoned(): AbandonedRows | undefined {
+    return this.left.size === 0 ? undefined : this.left;
+  }
+}
 
 interface Call {
   tool: string;
@@ -84,12 +107,7 @@ class CodexReader {
   }
 
   private readPrompt(item: JsonObject): void {
-    const kinds = asObject(item.internal_chat_message_metadata_passthrough)?.content_item_kinds;
-    const parts = asObjects(item.content).filter((_, index) => {
-      const kind: unknown = Array.isArray(kinds) ? kinds[index] : undefined;
-      return typeof kind !== "string" || kind.startsWith("user.");
-    });
-    const message = textOf(parts);
+    const message = userText(item);
     if (isInterruption(message)) this.notes.isInterrupted = true;
     const request = requestOf(message);
     if (request !== undefined) this.notes.prompted(request);
@@ -186,6 +204,16 @@ class CodexReader {
   private readWindow(info: JsonObject | undefined): void {
     this.notes.windowTokens = asCount(info?.model_context_window) || this.notes.windowTokens;
   }
+}
+
+/** A message's text without what the client put beside the user's. */
+function userText(item: JsonObject): string {
+  const kinds = asObject(item.internal_chat_message_metadata_passthrough)?.content_item_kinds;
+  const parts = asObjects(item.content).filter((_, index) => {
+    const kind: unknown = Array.isArray(kinds) ? kinds[index] : undefined;
+    return typeof kind !== "string" || kind.startsWith("user.");
+  });
+  return textOf(parts);
 }
 
 function textOf(content: unknown): string {

@@ -1,3 +1,4 @@
+import { type AbandonedRows, type Branches, RowRanges } from "./branches.js";
 import { readGeminiTool } from "./gemini-tools.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { requestOf } from "./prompt-text.js";
@@ -14,7 +15,30 @@ export const gemini: TranscriptFormat = {
     const reader = new GeminiReader(notes);
     return (row) => reader.read(row);
   },
+  createBranches: () => new Rewinds(),
 };
+
+/** `{"$rewindTo": id}` takes back the message with this id and all that follow it; with an unknown id, all. */
+class Rewinds implements Branches {
+  private readonly left = new RowRanges();
+  /** The messages that count, in the order in which they were begun. */
+  private readonly begun = new Map<string, number>();
+
+  read(row: JsonObject, number: number): void {
+    const id = asText(row.id);
+    // A message is appended again whenever there is more of it.
+    if (id !== undefined && !this.begun.has(id)) this.begun.set(id, number);
+    const rewound = asText(row.$rewindTo);
+    if (rewound === undefined) return;
+    const from = this.begun.get(rewound) ?? this.begun.values().next().value ?? number;
+    this.left.add(from, number);
+    for (const [message, at] of this.begun) if (at >= from) this.begun.delete(message);
+  }
+
+  abandoned(): AbandonedRows | undefined {
+    return this.left.size === 0 ? undefined : this.left;
+  }
+}
 
 class GeminiReader {
   // A message is appended again when its tool calls have ended.

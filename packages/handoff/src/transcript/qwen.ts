@@ -1,5 +1,6 @@
 import { readGeminiTool } from "./gemini-tools.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
+import { MessageTree, type TreeRow } from "./message-tree.js";
 import { PendingCalls } from "./pending-calls.js";
 import { requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
@@ -16,7 +17,27 @@ export const qwen: TranscriptFormat = {
     const reader = new QwenReader(notes);
     return (row) => reader.read(row);
   },
+  createBranches: () => new MessageTree(treeRow, skippedTreeRow),
 };
+
+function treeRow(row: JsonObject): TreeRow | undefined {
+  const id = asText(row.uuid);
+  if (id === undefined || row.isSidechain === true) return undefined;
+  const parent = row.parentUuid === null ? null : asText(row.parentUuid);
+  return { id, parent, isPrompt: row.type === "user" && isFromUser(row) };
+}
+
+/** Of the client's bookkeeping, which stands between a conversation's rows. */
+function skippedTreeRow(line: Buffer): TreeRow | undefined {
+  const [, id, parent] =
+    /^\{"uuid":"([^"]{1,100})","parentUuid":(?:null|"([^"]{1,100})")/.exec(line.toString("latin1", 0, 300)) ??
+    [];
+  return id === undefined ? undefined : { id, parent: parent ?? null, isPrompt: false };
+}
+
+function isFromUser(row: JsonObject): boolean {
+  return (asText(row.provenance) ?? "real_user") === "real_user";
+}
 
 class QwenReader {
   private readonly calls = new PendingCalls<{ tool: string; args: JsonObject }>();
@@ -34,7 +55,7 @@ class QwenReader {
   }
 
   private readPrompt(row: JsonObject, parts: readonly JsonObject[]): void {
-    if ((asText(row.provenance) ?? "real_user") !== "real_user") return;
+    if (!isFromUser(row)) return;
     const shown = asText(asObject(row.systemPayload)?.displayText);
     const request = requestOf(shown ?? textOf(parts));
     if (request !== undefined) this.notes.prompted(request);

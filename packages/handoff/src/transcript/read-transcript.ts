@@ -1,3 +1,4 @@
+import type { AbandonedRows, Branches } from "./branches.js";
 import { FORMATS } from "./formats.js";
 import type { JsonObject } from "./json.js";
 import { type RowCount, readRows } from "./rows.js";
@@ -15,24 +16,41 @@ export interface ReadTranscript {
 }
 
 /**
- * Takes notes of a whole session file.
+ * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at its end is it known
+ * which rows count.
  * @throws the system's error when the file cannot be read
  */
 export function readTranscript(path: string): ReadTranscript {
   const notes = new SessionNotes();
   let format: TranscriptFormat | undefined;
+  let branches: Branches | undefined;
   let read: ((row: JsonObject) => void) | undefined;
   let strangers = 0;
   const count = readRows(path, {
     wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
-    read(row) {
+    read(row, number) {
       if (format === undefined) {
         format = FORMATS.find((candidate) => candidate.recognises(row));
         read = format?.createReader(notes);
+        branches = format?.createBranches();
         if (format === undefined) strangers++;
       }
       read?.(row);
+      branches?.read(row, number);
     },
+    skipped: (line, number) => branches?.skipped?.(line, number),
   });
-  return { format, notes, count };
+  const abandoned = branches?.abandoned();
+  if (format === undefined || abandoned === undefined) return { format, notes, count };
+  return { format, notes: readWithout(abandoned, path, format), count };
+}
+
+function readWithout(abandoned: AbandonedRows, path: string, format: TranscriptFormat): SessionNotes {
+  const notes = new SessionNotes();
+  const read = format.createReader(notes);
+  readRows(path, {
+    wants: (head, number) => !abandoned.has(number) && format.wants(head),
+    read: (row) => read(row),
+  });
+  return notes;
 }

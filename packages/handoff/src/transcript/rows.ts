@@ -11,10 +11,12 @@ const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
 /** What of the rows is wanted. */
 export interface RowReader {
-  /** Whether a row that begins like this may say something; it is not parsed otherwise. */
-  wants(head: string): boolean;
+  /** Whether a row that begins like this may say something; it is not parsed otherwise. Rows are numbered from 1. */
+  wants(head: string, number: number): boolean;
   /** Gets each wanted row in the file's order. */
-  read(row: JsonObject): void;
+  read(row: JsonObject, number: number): void;
+  /** Gets each other row that is not long, as it stands in the file. The bytes are its only for the call. */
+  skipped?(line: Buffer, number: number): void;
 }
 
 /** How many lines there were, and how many of those wanted could not be read: no JSON, torn, or too long. */
@@ -71,13 +73,16 @@ class LineAssembler {
     const line = long === undefined ? this.takePending() : undefined;
     this.long = undefined;
     if (line !== undefined && isBlank(line)) return;
-    this.count.lines++;
+    const number = ++this.count.lines;
     if (long === "unwanted") return;
-    if (line !== undefined && !this.reader.wants(headOf(line, this.count.lines))) return;
+    if (line !== undefined && !this.wants(line, number)) {
+      this.reader.skipped?.(line, number);
+      return;
+    }
     const text = long === undefined ? line!.toString("utf8") : long.take();
     const row = text === undefined ? undefined : parseObject(withoutMark(text));
     if (row === undefined) this.count.unreadable++;
-    else this.reader.read(row);
+    else this.reader.read(row, number);
   }
 
   /** A part that does not end its line is copied: its chunk is filled anew. */
@@ -91,8 +96,12 @@ class LineAssembler {
     this.pendingBytes += part.length;
     if (this.pendingBytes <= LONG_BYTES) return;
     const beginning = this.takePending();
-    this.long = this.reader.wants(headOf(beginning, this.count.lines + 1)) ? new JsonShortener() : "unwanted";
+    this.long = this.wants(beginning, this.count.lines + 1) ? new JsonShortener() : "unwanted";
     if (this.long !== "unwanted") this.long.add(beginning);
+  }
+
+  private wants(line: Buffer, number: number): boolean {
+    return this.reader.wants(headOf(line, number), number);
   }
 
   private takePending(): Buffer {

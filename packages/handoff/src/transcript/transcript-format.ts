@@ -1,3 +1,4 @@
+import type { Branches } from "./branches.js";
 import type { JsonObject } from "./json.js";
 import type { SessionNotes } from "./session-notes.js";
 
@@ -13,4 +14,6 @@ export interface TranscriptFormat {
   wants(head: string): boolean;
   /** Takes notes of the rows, which come in the file's order. */
   createReader(notes: SessionNotes): (row: JsonObject) => void;
+  /** Follows what the user takes back, which counts no more. */
+  createBranches(): Branches;
 }

@@ -1,0 +1,275 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { handoffFromTranscript } from "../src/index.js";
+import { claude, NOW, readLines, recorded, toldBy } from "./sessions.js";
+
+type Row = Record<string, unknown>;
+
+const rowsOf = (name: string): Row[] =>
+  readFileSync(recorded(name), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
+
+/** Puts rows into a chain behind the row `parent`, as Claude Code and Qwen Code do. */
+function chained(parent: string | null, prefix: string, rows: readonly object[]): Row[] {
+  let before = parent;
+  return rows.map((row, index) => {
+    const uuid = `${prefix}${index}`;
+    const link = { parentUuid: before, isSidechain: false, ...row, uuid };
+    before = uuid;
+    return link;
+  });
+}
+
+const last = (rows: readonly Row[]) => rows.at(-1)!.uuid as string;
+const TWICE = /^([\s\S]*)\n\nThe user's latest request:\n\n([\s\S]*)$/;
+
+/** First and latest request. */
+function requests(...rows: (object | string)[]): string[] {
+  const { goal = "" } = readLines(...rows).handoff!;
+  return TWICE.exec(goal)?.slice(1) ?? [goal];
+}
+
+/** A turn in which everything happens that a handoff tells of. */
+const BUSY = (name: string) => [
+  claude.user(name),
+  claude.calls(`${name}1`, "TodoWrite", { todos: [{ content: `todo of ${name}`, status: "in_progress" }] }),
+  claude.result(`${name}1`, "ok"),
+  claude.calls(`${name}2`, "Write", { file_path: `/home/user/project/${name}.ts`, content: "x" }),
+  claude.result(`${name}2`, "ok"),
+  ...claude.runs(`${name}3`, `test ${name}`, "Exit code 1\nred"),
+  claude.calls(`${name}4`, "AskUserQuestion", {}),
+  claude.result(`${name}4`, "ok", {}, { toolUseResult: { answers: { [`${name}?`]: "Yes" } } }),
+  claude.calls(`${name}5`, "ExitPlanMode", { plan: `plan of ${name}` }),
+  claude.result(`${name}5`, "no", { is_error: true }, { toolDenialKind: "user-rejected" }),
+  claude.calls(`${name}6`, "Read", { file_path: `/home/user/project/read-${name}.ts` }),
+  claude.result(`${name}6`, "ok"),
+  claude.says(`said in ${name}`),
+];
+
+describe("what was rewound in Claude Code", () => {
+  test("in a recorded session: neither its request, its failure nor its file count", () => {
+    const { handoff, diagnostics } = handoffFromTranscript(recorded("claude-code/rewound"), {
+      now: NOW,
+      git: false,
+    });
+    expect(diagnostics).toEqual([]);
+    expect(toldBy(handoff)).toEqual({
+      sessionId: "ec1eebc9-4feb-4cb9-94f7-09c99dfc52e7",
+      goal: "Begin the parser\n\nThe user's latest request:\n\nUse a tokenizer",
+      completed: [],
+      remaining: [],
+      nextAction: "See whether the user's latest request is done: Use a tokenizer",
+      filesChanged: ["tokenizer.txt"],
+      tokens: { used: 30 },
+      notes: "The agent said last:\n\nthird answer",
+    });
+  });
+
+  test("the same session cut off before that: it counts, as nobody knows yet", () => {
+    const rows = rowsOf("claude-code/rewound");
+    const branch = rows.findIndex(({ message }) => (message as Row)?.content === "Use a tokenizer");
+    const { handoff } = readLines(...rows.slice(0, branch));
+    expect(handoff?.goal).toContain("Use a regex");
+    expect(handoff?.blockers).toEqual([expect.stringContaining("no match")]);
+    expect(handoff?.filesChanged).toEqual(["regex.txt"]);
+  });
+
+  test("goal, todos, files, failure, decisions, rejected plans, reads and last words of it are gone", () => {
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
+    const left = chained(last(first), "b", BUSY("left"));
+    const kept = chained(last(first), "c", BUSY("kept"));
+    const alone = readLines(...first, ...kept).handoff;
+    expect(alone?.decisions).toHaveLength(1);
+    expect(alone?.failedApproaches).toHaveLength(1);
+    expect(toldBy(readLines(...first, ...left, ...kept).handoff)).toEqual(toldBy(alone));
+    expect(requests(...first, ...left, ...kept)).toEqual(["Begin.", "kept"]);
+  });
+
+  test("rewound to the very first request: it is another one", () => {
+    const left = chained(null, "a", BUSY("left"));
+    const kept = chained(null, "b", BUSY("kept"));
+    expect(requests(...left, ...kept)).toEqual(["kept"]);
+  });
+
+  test("rewound twice, the second time behind the first: each time what was left is gone", () => {
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
+    const second = chained(last(first), "b", [claude.user("Two."), claude.says("Done.")]);
+    const third = chained(last(second), "c", [claude.user("Three."), claude.says("Done.")]);
+    const again = chained(last(second), "d", [claude.user("Three again."), claude.says("Done.")]);
+    const anew = chained(last(first), "e", [claude.user("Two anew."), claude.says("Done.")]);
+    expect(requests(...first, ...second, ...third, ...again)).toEqual(["Begin.", "Three again."]);
+    expect(requests(...first, ...second, ...third, ...again, ...anew)).toEqual(["Begin.", "Two anew."]);
+    const further = chained(last(anew), "f", [claude.user("Four.")]);
+    expect(requests(...first, ...second, ...third, ...anew, ...further)).toEqual(["Begin.", "Four."]);
+  });
+
+  test("rewound behind a compaction, and after one", () => {
+    const boundary = (parent: string) => ({
+      ...claude.user(""),
+      type: "system",
+      subtype: "compact_boundary",
+      logicalParentUuid: parent,
+      compactMetadata: { postTokens: 10 },
+    });
+    const summary = claude.user("This session is being continued from a previous conversation.", {
+      isCompactSummary: true,
+    });
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
+    const left = chained(last(first), "b", BUSY("left"));
+    const compacted = chained(null, "c", [boundary(last(left)), summary]);
+    const kept = chained(last(compacted), "d", [claude.user("Go on."), claude.says("Done.")]);
+    expect(requests(...first, ...left, ...compacted, ...kept)).toEqual(["Begin.", "Go on."]);
+    expect(readLines(...first, ...left, ...compacted, ...kept).handoff?.filesChanged).toEqual(["left.ts"]);
+    const behind = chained(last(first), "e", [claude.user("Instead."), claude.says("Done.")]);
+    const rewound = [...first, ...left, ...compacted, ...kept, ...behind];
+    expect(requests(...rewound)).toEqual(["Begin.", "Instead."]);
+    expect(readLines(...rewound).handoff?.filesChanged).toBeUndefined();
+    const after = chained(last(compacted), "f", [claude.user("Otherwise.")]);
+    expect(requests(...first, ...left, ...compacted, ...kept, ...after)).toEqual(["Begin.", "Otherwise."]);
+  });
+
+  test("links through rows of bookkeeping hold, long ones too", () => {
+    const attachment = (size: number) => ({
+      attachment: { type: "skill_listing", content: "x".repeat(size) },
+      type: "attachment",
+    });
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun."), attachment(90_000)]);
+    const left = chained(last(first), "b", [claude.user("Left."), claude.says("Done."), attachment(10)]);
+    const kept = chained(last(first), "c", [claude.user("Kept.")]);
+    expect(requests(...first, ...left, ...kept)).toEqual(["Begin.", "Kept."]);
+  });
+});
+
+describe("what was not rewound counts", () => {
+  test.each(["claude-code/basic", "claude-code/tasks-and-questions"])(
+    "%s: results of parallel calls, and what was written while a call ran, are branches that nobody left",
+    (name) => {
+      const rows = rowsOf(name);
+      const unlinked = rows.map(({ parentUuid: _, ...row }) => row);
+      expect(toldBy(readLines(...rows).handoff)).toEqual(toldBy(readLines(...unlinked).handoff));
+    },
+  );
+
+  test("rows of which none has a parent, or each one that is not in the file", () => {
+    const rows = [claude.user("One."), claude.says("Done."), claude.user("Two."), claude.says("Done.")];
+    for (const parent of [null, "gone"]) {
+      const links = rows.map((row, index) => ({ ...row, parentUuid: parent, uuid: `u${index}` }));
+      expect(requests(...links)).toEqual(["One.", "Two."]);
+    }
+  });
+
+  test("a chain with a hole in it: what stands before the hole goes on before it, and a branch there is still one", () => {
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
+    const left = chained(last(first), "b", [claude.user("Left."), claude.says("Done.")]);
+    const kept = chained(last(first), "c", [claude.user("Kept."), claude.says("Done.")]);
+    const behind = chained("a row that was lost", "d", [claude.user("Behind the hole.")]);
+    expect(requests(...first, ...left, ...kept, ...behind)).toEqual(["Begin.", "Behind the hole."]);
+    expect(requests(...left, ...behind)).toEqual(["Left.", "Behind the hole."]);
+  });
+
+  test("a subagent's rows are no branch of the conversation", () => {
+    const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
+    const aside = chained(null, "s", [claude.user("Look around."), claude.says("Seen.")]).map((row) => ({
+      ...row,
+      isSidechain: true,
+    }));
+    const more = chained(last(first), "b", [claude.user("Go on.")]);
+    expect(requests(...first, ...aside, ...more)).toEqual(["Begin.", "Go on."]);
+  });
+
+  test("links that go round in a circle, to themselves or forwards end all the same", () => {
+    const rows = ["a", "b", "c"].map((uuid, index) => ({ ...claude.user(`Request ${uuid}.`), uuid, index }));
+    for (const parents of [
+      ["c", "a", "b"],
+      ["a", "b", "c"],
+      ["b", "c", "a"],
+    ]) {
+      const links = rows.map((row, index) => ({ ...row, parentUuid: parents[index] }));
+      expect(requests(...links)[0]).toBe("Request a.");
+    }
+  });
+});
+
+describe("Qwen Code", () => {
+  const rows = rowsOf("qwen/basic");
+  const prompt = (text: string, parentUuid: string | null) => ({
+    ...rows[0],
+    uuid: `q-${text}`,
+    parentUuid,
+    message: { role: "user", parts: [{ text }] },
+    systemPayload: undefined,
+  });
+
+  test("a request that was written again from the first on takes its place", () => {
+    expect(requests(...rows)).toEqual(["read hello.txt"]);
+    expect(requests(...rows, prompt("go on", last(rows)))).toEqual(["read hello.txt", "go on"]);
+    const anew = [...rows, prompt("anew", null), { ...rows.at(-1), uuid: "answer", parentUuid: "q-anew" }];
+    expect(requests(...anew)).toEqual(["anew"]);
+    expect(readLines(...anew).handoff?.extraSections).toBeUndefined();
+  });
+
+  test("a request that was written again later leaves what came before it", () => {
+    const end = last(rows);
+    expect(requests(...rows, prompt("left", end), prompt("kept", end))).toEqual(["read hello.txt", "kept"]);
+  });
+});
+
+describe("Gemini CLI", () => {
+  const rows = rowsOf("gemini/resume-and-compaction");
+  const latest = "720af419-d127-434b-8886-39fec9bba9b1";
+
+  test("a rewind takes back the message that it names, and all behind it", () => {
+    const { handoff } = readLines(...rows, { $rewindTo: latest });
+    expect(handoff).toMatchObject({
+      goal: "read big.txt",
+      notes: "The agent said last:\n\nWorking. All done A.",
+      tokens: { used: 12_394 },
+      extraSections: [{ heading: "Files Read Most", body: "- big.txt" }],
+    });
+  });
+
+  test("a rewind to the first request leaves what was asked for then", () => {
+    const [, , first] = rows;
+    const anew = { ...first, id: "anew", content: [{ text: "read nothing" }] };
+    expect(requests(...rows, { $rewindTo: first!.id }, anew)).toEqual(["read nothing"]);
+  });
+
+  test("each of several rewinds counts; one to an unknown message takes back all", () => {
+    const user = (id: string) => ({ id, type: "user", content: [{ text: id }] });
+    const [session] = rows;
+    const back = (id: string) => ({ $rewindTo: id });
+    expect(requests(session!, user("1"), user("2"), back("2"), user("3"), user("4"), back("4"))).toEqual([
+      "1",
+      "3",
+    ]);
+    expect(requests(session!, user("1"), user("2"), back("2"), user("3"), back("1"), user("5"))).toEqual([
+      "5",
+    ]);
+    expect(requests(session!, user("1"), user("2"), back("?"), user("3"))).toEqual(["3"]);
+  });
+});
+
+describe("Codex", () => {
+  const rows = rowsOf("codex/plan-and-patches");
+  const rolledBack = (num_turns: unknown) => ({
+    timestamp: "2026-11-21T03:15:00Z",
+    type: "event_msg",
+    payload: { type: "thread_rolled_back", num_turns },
+  });
+
+  test("turns that were rolled back do not count", () => {
+    const { handoff } = readLines(...rows, rolledBack(1));
+    expect(handoff?.goal).toBe("Add a tokenizer to the parser.");
+    expect(handoff?.notes).not.toContain("Kept the old API.");
+    expect(requests(...rows, rolledBack(1), rowsOf("codex/plan-and-patches")[39]!)).toEqual(
+      requests(...rows),
+    );
+    expect(readLines(...rows, rolledBack(2)).handoff).toBeUndefined();
+  });
+
+  test.each([0, -1, "1", null, undefined])("num_turns %j takes nothing back", (turns) => {
+    expect(requests(...rows, rolledBack(turns))).toEqual(requests(...rows));
+  });
+});
