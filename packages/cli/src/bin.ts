@@ -1,3 +1,4 @@
+import { isatty } from "node:tty";
 import { createPaint, wantsColor } from "./colors.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
@@ -7,6 +8,8 @@ const { argv, env, stdout, stderr } = process;
 const context: Context = {
   cwd: currentFolder(),
   env,
+  // Not `process.stdin`, which begins to read as soon as it is looked at.
+  stdin: { isTTY: isatty(0) },
   stdout,
   stderr,
   paint: {

@@ -25,6 +25,8 @@ export interface Host {
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
+  /** Whether somebody types; nobody does where it is not given. */
+  stdin?: { isTTY: boolean };
   /** Data. */
   stdout: Output;
   /** Talk: progress, warnings, errors. */

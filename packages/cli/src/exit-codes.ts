@@ -22,7 +22,10 @@ const MEANINGS: [number, string][] = [
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
   [EXIT.waiting, "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back"],
   [EXIT.paused, "paused on request, by `aos pause` or Ctrl-C: `aos resume` goes on"],
-  [EXIT.refused, "refused: another process runs the session, or the changed workflow contradicts it"],
+  [
+    EXIT.refused,
+    "refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves",
+  ],
   [EXIT.bug, "a bug in aos"],
   [EXIT.unusable, "a file could not be written or read: disk full, read-only, no permission"],
   [EXIT.hangup, "stopped because the terminal went away (SIGHUP)"],

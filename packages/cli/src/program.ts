@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addApproveCommand } from "./commands/approve.js";
 import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
 import { addDoctorCommand } from "./commands/doctor.js";
@@ -41,6 +42,7 @@ export function createProgram(context: Context): Command {
   addRunCommand(program, context);
   addResumeCommand(program, context);
   addPauseCommand(program, context);
+  addApproveCommand(program, context);
   addStatusCommand(program, context);
   addWavesCommand(program, context);
   addHandoffCommand(program, context);

@@ -16,6 +16,7 @@ import { findProject, type GlobalOptions, printJson, warn } from "./commands/com
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
+import { isTerminal } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import { count, oneLine, shortPath } from "./view/words.js";
 
@@ -85,11 +86,6 @@ export async function generatedFiles({ project, scope }: WiringOptions): Promise
   return { [`${folder}/deviation-rules.md`]: renderRules(catalogue) };
 }
 
-/** Whether somebody can be asked. */
-export function canAsk({ stdout }: Context): boolean {
-  return stdout.isTTY === true && process.stdin.isTTY === true;
-}
-
 /**
  * Shows a plan, asks, does it, tells of it. Where a file changed since it was planned, it plans again.
  * @returns the exit code
@@ -110,7 +106,7 @@ export async function carryOut(
     if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
-  if (plan.changes.length > 0 && !flags.yes && !flags.json && canAsk(context)) {
+  if (plan.changes.length > 0 && !flags.yes && !flags.json && isTerminal(context)) {
     context.stderr.write(colored(diffs, context.paint.stderr));
     if (!(await confirm(`Change ${count(plan.changes.length, "file")}?`))) {
       context.stderr.write("Nothing was changed.\n");

@@ -8,6 +8,7 @@ const COMMANDS = [
   ["run"],
   ["resume"],
   ["pause"],
+  ["approve"],
   ["status"],
   ["waves"],
   ["context"],
@@ -51,7 +52,7 @@ describe("help", () => {
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
-          5  refused: another process runs the session, or the changed workflow contradicts it
+          5  refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves
          70  a bug in aos
          74  a file could not be written or read: disk full, read-only, no permission
         129  stopped because the terminal went away (SIGHUP)

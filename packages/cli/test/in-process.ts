@@ -5,6 +5,7 @@ import { main } from "../src/main.js";
 import { NOBODY } from "./aos.js";
 
 class Captured extends EventEmitter implements Output {
+  isTTY = false;
   text = "";
   write(text: string) {
     this.text += text;
@@ -12,13 +13,20 @@ class Captured extends EventEmitter implements Output {
 }
 
 /** Runs a command line in this process: for what needs neither a project nor a library. */
-export async function run(args: string[], cwd = "/", env: NodeJS.ProcessEnv = NOBODY) {
+export async function run(
+  args: string[],
+  cwd = "/",
+  env: NodeJS.ProcessEnv = NOBODY,
+  terminal: { stdin?: { isTTY: boolean }; stdoutIsTTY?: boolean } = {},
+) {
   const stdout = new Captured();
+  stdout.isTTY = terminal.stdoutIsTTY ?? false;
   const stderr = new Captured();
   const paint = createPaint(false);
   const context: Context = {
     cwd,
     env,
+    ...(terminal.stdin && { stdin: terminal.stdin }),
     stdout,
     stderr,
     paint: { stdout: paint, stderr: paint },

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
+import { isTerminal } from "../terminal.js";
 import {
   addWiringFlags,
-  canAsk,
   carryOut,
   chooseClients,
   generatedFiles,
@@ -45,7 +45,7 @@ export function addInitCommand(program: Command, context: Context): void {
 
 async function init(context: Context, flags: Options): Promise<number> {
   const { options, detected } = await wiringOptions(context, flags);
-  if (!canAsk(context) && !flags.yes && !flags.dryRun)
+  if (!isTerminal(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
   const isAsked = flags.client === undefined && !flags.yes && !flags.dryRun;
   const clients = [

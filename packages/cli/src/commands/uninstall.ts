@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
-import { addWiringFlags, canAsk, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
+import { isTerminal } from "../terminal.js";
+import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
 
 /** `aos uninstall`: takes out what `aos init` put in. */
@@ -24,7 +25,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
 }
 
 async function uninstall(context: Context, flags: WiringFlags): Promise<number> {
-  if (!canAsk(context) && !flags.yes && !flags.dryRun)
+  if (!isTerminal(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
   const { options } = await wiringOptions(context, flags, { detects: false });
   const { planUninstall } = await import("@agentos/wiring");

@@ -1,0 +1,260 @@
+import { spawn, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ApprovalRequest, judge, listRequests, requestApproval, useApproval } from "@agentos/rules";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { createPaint } from "../src/colors.js";
+import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
+import { aos, BIN, NOBODY } from "./aos.js";
+import { run } from "./in-process.js";
+
+const COMMAND = "git push --force origin main";
+
+/** A project in which the rules have stopped a command. */
+function stopped(command = COMMAND) {
+  const folder = testdir({ ".agentos/config.json": "{}" });
+  const state = join(folder, ".agentos/state");
+  const action = { tool: "Bash", input: { command, description: "Publish" }, cwd: folder };
+  const asker = { sessionId: "57b43c2d", workflowSession: "flow-1", phase: "implement" };
+  const request = requestApproval(state, action, judge(action), asker);
+  return { folder, state, action, request, passes: () => useApproval(state, action) };
+}
+
+describe("without a terminal", () => {
+  test.each([[[]], [["--yes"]], [["--yes", "--no-color"]]])(
+    "the built command grants nothing, with %j neither",
+    async (flags) => {
+      const { folder, request, passes } = stopped();
+      for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
+        const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
+        const why = "a person has to do it, at a terminal (stdin and stdout of this command are not one)";
+        expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
+        expect(stdout).toContain(COMMAND);
+      }
+      expect(passes()).toBe(false);
+    },
+  );
+
+  test("it shows what waits, who asked and why", async () => {
+    const { folder, request } = stopped();
+    const { code, stdout, stderr } = await aos(folder, ["approve"]);
+    expect(code).toBe(0);
+    expect(stdout.replaceAll(folder, "/p").replaceAll(request.id, "ID")).toMatchInlineSnapshot(`
+      "ID  git-history  just now, phase implement, session flow-1
+        git push --force origin main: it overwrites the history that others have (git-history).
+        Bash in /p
+          $ git push --force origin main
+
+      "
+    `);
+    expect(stderr).toContain("note: to grant one: a person has to do it, at a terminal");
+    expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  test("--json gives the requests and grants none", async () => {
+    const { folder, request, passes } = stopped();
+    expect(JSON.parse((await aos(folder, ["approve", "--json"])).stdout)).toEqual([request]);
+    const one = await aos(folder, ["approve", request.id.slice(0, 4), "--yes", "--json"]);
+    expect([one.code, JSON.parse(one.stdout)]).toEqual([0, [request]]);
+    expect(passes()).toBe(false);
+    expect((await aos(testdir(), ["approve", "--json"])).stdout).toBe("[]\n");
+  });
+
+  test("nothing waits where nothing was stopped", async () => {
+    expect(await aos(testdir(), ["approve"])).toMatchObject({
+      code: 0,
+      stdout: "Nothing waits for approval.\n",
+    });
+  });
+
+  test("an id that is none is told of, with the one that was meant", async () => {
+    const { folder, request } = stopped();
+    const mistyped = `${request.id.slice(0, -1)}x`;
+    const { code, stderr } = await aos(folder, ["approve", mistyped]);
+    expect([code, stderr]).toEqual([
+      2,
+      `error: no request ${mistyped} waits for approval (granted and used ones are gone); did you mean ${request.id}?\n`,
+    ]);
+    expect((await aos(folder, ["approve", "zzz"])).stderr).toContain("aos approve --list shows what waits");
+    expect(await aos(folder, ["approve", "--yes"])).toMatchObject({
+      code: 2,
+      stderr: "error: --yes needs the id of the request that is meant\n",
+    });
+  });
+});
+
+describe("at a terminal", () => {
+  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true };
+
+  test("an action that was granted passes once", async () => {
+    const { folder, request, passes } = stopped();
+    const { code, stdout } = await run(
+      ["approve", request.id.slice(0, 5), "--yes"],
+      folder,
+      NOBODY,
+      terminal,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Granted ${request.id}: this very action passes once, within 15 minutes.`);
+    expect([passes(), passes()]).toEqual([true, false]);
+  });
+
+  test("half a terminal is none", async () => {
+    const { folder, request, passes } = stopped();
+    for (const half of [{ stdin: { isTTY: true } }, { stdoutIsTTY: true }])
+      expect((await run(["approve", request.id, "--yes"], folder, NOBODY, half)).code).toBe(5);
+    expect(passes()).toBe(false);
+  });
+
+  test.each(["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI"])(
+    "one that an agent made for itself is none (%s)",
+    async (name) => {
+      const { folder, request, passes } = stopped();
+      const env = { ...NOBODY, [name]: "1" };
+      const { code, stderr } = await run(["approve", request.id, "--yes"], folder, env, terminal);
+      expect([code, stderr]).toEqual([
+        5,
+        expect.stringContaining(`${name} says that an agent started this one`),
+      ]);
+      expect(passes()).toBe(false);
+    },
+  );
+
+  test("a request whose file shows another action is not granted", async () => {
+    const { folder, state, request, passes } = stopped();
+    const forged = { ...request, input: { command: "git push" } };
+    writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(forged));
+    const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, terminal);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("its file was changed")]);
+    expect(passes()).toBe(false);
+  });
+
+  // util-linux's `script` gives a program a terminal; other systems' takes other options.
+  const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+  const inTerminal = test.skipIf(!hasScript);
+
+  inTerminal.each([
+    ["y", "Granted"],
+    ["n", "Nothing was granted."],
+    ["\u0003", "Nothing was granted."],
+  ])("the built command asks; %j answers (needs util-linux's script)", async (key, said) => {
+    const { folder, request, passes } = stopped();
+    const screen = await typed(folder, ["approve", request.id], [["Let this action through, once?", key]]);
+    expect(screen).toContain(COMMAND);
+    expect(screen).toContain(said);
+    expect(passes()).toBe(said === "Granted");
+  });
+
+  inTerminal("the built command asks which ones (needs util-linux's script)", async () => {
+    const { folder, state, passes } = stopped();
+    const other = { tool: "Bash", input: { command: "rm -rf src" }, cwd: folder };
+    requestApproval(state, other, judge(other), { now: () => new Date(Date.now() + 1000) });
+    const screen = await typed(folder, ["approve"], [["Which of these may be done", " \r"]]);
+    expect(screen).toContain("Granted");
+    expect(useApproval(state, other)).toBe(true);
+    expect(passes()).toBe(false);
+    expect(listRequests(state)).toHaveLength(1);
+  });
+
+  inTerminal("--yes asks nothing (needs util-linux's script)", async () => {
+    const { folder, request, passes } = stopped();
+    expect(await typed(folder, ["approve", request.id, "--yes"], [])).toContain("Granted");
+    expect(passes()).toBe(true);
+  });
+});
+
+/** Runs the built command in a terminal and types a key when it has printed something. @returns what it printed */
+function typed(cwd: string, args: string[], answers: [seen: string, key: string][]): Promise<string> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...NOBODY,
+    TERM: "xterm",
+    NO_COLOR: "1",
+    SHELL: "/bin/sh",
+  };
+  for (const name of ["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "QWEN_CODE", "CODEX_SANDBOX"])
+    delete env[name];
+  const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
+  // A new terminal has no columns, in which a prompt breaks every letter.
+  const script = `stty cols 100 rows 30; ${line}`;
+  return new Promise((resolve, reject) => {
+    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: 30_000 });
+    let screen = "";
+    const left = [...answers];
+    child.stdout.on("data", (chunk) => {
+      screen += chunk;
+      const [next] = left;
+      if (!next || !screen.includes(next[0])) return;
+      left.shift();
+      // A key at a time, as a person types: the prompt reads each after it has drawn.
+      for (const [index, key] of [...next[1]].entries())
+        setTimeout(() => child.stdin.write(key), 50 + 200 * index);
+    });
+    child.on("error", reject);
+    child.on("close", () => resolve(screen));
+  });
+}
+
+describe("a request is shown", () => {
+  const look: RequestLook = { paint: createPaint(false), home: "/home/me", now: 0, lines: 12 };
+  const request: ApprovalRequest = {
+    id: "3f2a9c0011",
+    hash: "3f2a9c0011",
+    tool: "Edit",
+    input: { odd: true },
+    cwd: "/home/me/shop",
+    summary: "",
+    rule: "ci-deployment",
+    reason: "a: b (ci-deployment).",
+    evidence: [
+      { what: "a", why: "b" },
+      { what: "c", why: "d" },
+    ],
+    requestedAt: "1970-01-01T00:00:00Z",
+  };
+
+  test("with the part of a file that changes", () => {
+    const changes = [
+      {
+        path: ".github/workflows/ci.yml",
+        kind: "write" as const,
+        before: "on: push\n",
+        after: "on:\r\n  push\n",
+      },
+    ];
+    expect(renderRequest(request, { changes, sql: [] }, look)).toMatchInlineSnapshot(`
+      "3f2a9c0011  ci-deployment  just now
+        a: b (ci-deployment).
+        also c: d
+        Edit in ~/shop
+          write .github/workflows/ci.yml
+          -on: push
+          +on:
+          +  push
+      "
+    `);
+  });
+
+  test("with the input of a tool that nobody knows", () => {
+    expect(renderRequest(request, { changes: [], sql: [] }, look)).toContain('"odd": true');
+  });
+
+  test("cut in a list, and said so", () => {
+    const command = Array.from({ length: 40 }, (_, index) => `echo ${index}`).join("\n");
+    const text = renderRequest(request, { command, changes: [], sql: [] }, look);
+    expect(text).toContain("… 28 more lines: aos approve 3f2a9c0011");
+    const whole = renderRequest(
+      request,
+      { command, changes: [], sql: [] },
+      { ...look, lines: Number.POSITIVE_INFINITY },
+    );
+    expect(whole).toContain("> echo 39");
+  });
+
+  test("and what a terminal would obey or hide is spelled out", () => {
+    expect(visible("rm a\u001b[2K\rls\u202e\u200b\u{e0041}\tok\n")).toBe(
+      "rm a\\u{1b}[2K\\u{d}ls\\u{202e}\\u{200b}\\u{e0041}\tok\n",
+    );
+  });
+});
