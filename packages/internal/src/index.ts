@@ -16,4 +16,5 @@ export { nearest } from "./nearest.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
+export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";

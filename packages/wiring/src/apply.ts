@@ -76,19 +76,20 @@ function applyChange(
   record: WiringRecord,
   remembered: WiringRecord["files"],
 ): Applied {
-  const { path, before, after } = change;
+  const { path } = change;
   const key = toKey(path, base);
-  const result = writeChange(path, before, after);
+  const result = writeChange(change);
   const entry = result.status === "done" ? change.record : remembered.get(key);
   if (entry === undefined) record.files.delete(key);
   else record.files.set(key, entry);
   return result;
 }
 
-function writeChange(path: string, before: string | undefined, after: string | undefined): Applied {
+function writeChange({ path, before, after, keptAt }: FileChange): Applied {
   try {
     if (currentText(path) !== before)
       return { path, status: "conflict", message: "it was changed meanwhile" };
+    if (keptAt !== undefined && before !== undefined) writeFileAtomic(keptAt, before);
     if (after === undefined) unlinkSync(realpathSync(path));
     else writeFileAtomic(path, after);
     return { path, status: "done" };

@@ -1,9 +1,12 @@
+import { inspectSignature, nameForKept, sign } from "@agentos/internal";
 import { addBlock, removeBlock } from "./block.js";
 import type { DesiredFile } from "./clients/client.js";
+import { exactHashOf } from "./exact-hash.js";
+import { findEntries } from "./hook-entries.js";
 import type { TextProblem } from "./json/parse.js";
+import { findAskRules } from "./permission-rules.js";
 import type { FileRecord } from "./record.js";
 import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
-import { exactHashOf, inspectSignature, sign } from "./signature.js";
 import { applySplices, type Edited } from "./splice.js";
 import { readForEdit } from "./text-file.js";
 
@@ -15,6 +18,8 @@ export interface FileChange {
   after: string | undefined;
   /** What to remember of it; undefined: forget it. */
   record: FileRecord | undefined;
+  /** Where the file as it is now is kept, because somebody changed it by hand. */
+  keptAt?: string;
 }
 
 /** A file that is left as it is, and why. */
@@ -28,9 +33,9 @@ type Outcome = FileChange | Untouched | undefined;
 export function changeFor(file: DesiredFile, record: FileRecord | undefined): Outcome {
   switch (file.type) {
     case "settings":
-      return changeSettings(file.path, file.wiring, record);
+      return changeSettings(file.path, file.wiring, record, file.wiring.ask ?? []);
     case "generated":
-      return changeGenerated(file.path, sign(file.path, file.text));
+      return changeGenerated(file.path, sign(file.path, file.text), file.whenChanged);
     case "block":
       return changeBlock(file.path, file.text, record);
     case "example":
@@ -38,11 +43,19 @@ export function changeFor(file: DesiredFile, record: FileRecord | undefined): Ou
   }
 }
 
-/** What has to happen to a file so that nothing of ours is in it; undefined when nothing is. */
-export function removalFor(path: string, type: DesiredFile["type"], record: FileRecord | undefined): Outcome {
+/**
+ * What has to happen to a file so that nothing of ours is in it; undefined when nothing is.
+ * @param ask what is taken for ours in `permissions.ask` when nobody remembers what was put there
+ */
+export function removalFor(
+  path: string,
+  type: DesiredFile["type"],
+  record: FileRecord | undefined,
+  ask: readonly string[],
+): Outcome {
   switch (type) {
     case "settings":
-      return changeSettings(path, { hooks: {}, skeleton: "{}\n" }, record);
+      return changeSettings(path, { hooks: {}, skeleton: "{}\n" }, record, ask);
     case "generated":
       return removeGenerated(path, record);
     case "block":
@@ -57,14 +70,21 @@ export function isChange(outcome: FileChange | Untouched): outcome is FileChange
   return "action" in outcome;
 }
 
-function changeSettings(path: string, wiring: SettingsWiring, record: FileRecord | undefined): Outcome {
-  const isWanted = Object.keys(wiring.hooks).length > 0 || wiring.statusLine !== undefined;
+function changeSettings(
+  path: string,
+  wiring: SettingsWiring,
+  record: FileRecord | undefined,
+  known: readonly string[],
+): Outcome {
+  const isWanted =
+    Object.keys(wiring.hooks).length > 0 || wiring.statusLine !== undefined || (wiring.ask ?? []).length > 0;
   const file = readForEdit(path);
   if ("problem" in file) return isWanted || record ? { path, message: file.problem } : undefined;
   const { text, mark } = file;
   if (text === undefined && !isWanted) return undefined;
-  if (text !== undefined && text.trim() !== "" && isWired(text, wiring)) return undefined;
-  const base = baseOf(text, record, unwire, wiring.skeleton);
+  const ask = ourRules(text, record, known);
+  if (text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
+  const base = baseOf(text, record, (each) => unwire(each, ask), wiring.skeleton);
   if (base !== undefined && typeof base !== "string")
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
@@ -72,7 +92,22 @@ function changeSettings(path: string, wiring: SettingsWiring, record: FileRecord
   const wired = wire(start, wiring);
   if (!("undo" in wired)) return { path, ...wired };
   const fresh = start === base ? wired.undo : wholeText(wired.text, base);
-  return toChange(path, mark, text, wired.text, base === undefined ? undefined : fresh);
+  const before = findAskRules(start);
+  const added = (wiring.ask ?? []).filter((rule) => !before.includes(rule));
+  return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
+}
+
+/**
+ * The rules of `permissions.ask` that are ours: those that we put there. Nobody remembers that on the machines of others in a team: then those
+ * that we would put there, in a file that has our hooks.
+ */
+function ourRules(
+  text: string | undefined,
+  record: FileRecord | undefined,
+  known: readonly string[],
+): ReadonlySet<string> {
+  if (record) return new Set(record.ask);
+  return new Set(findEntries(text ?? "").length > 0 ? known : []);
 }
 
 function changeBlock(path: string, block: string | undefined, record: FileRecord | undefined): Outcome {
@@ -85,7 +120,7 @@ function changeBlock(path: string, block: string | undefined, record: FileRecord
   const added = addBlock(base ?? "", block);
   // Where it stands is the user's choice.
   if (text !== undefined && contentOf(text) === contentOf(added.text)) return undefined;
-  return toChange(path, mark, text, added.text, base === undefined ? undefined : added.undo);
+  return toChange(path, mark, text, added.text, { undo: base === undefined ? undefined : added.undo });
 }
 
 /** The block, its line ends aside. */
@@ -108,14 +143,16 @@ function baseOf(
   return isOursAlone && rest.text.trim() === skeleton.trim() ? undefined : rest.text;
 }
 
-function changeGenerated(path: string, text: string): Outcome {
+function changeGenerated(path: string, text: string, whenChanged: "leave" | "keep aside" = "leave"): Outcome {
   const file = readForEdit(path);
   if ("problem" in file) return { path, message: file.problem };
   const current = file.text;
   if (current !== undefined && current.replaceAll("\r\n", "\n") === text) return undefined;
-  if (current !== undefined && inspectSignature(current) !== "ours")
-    return { path, message: "it was changed by hand, or is not ours: delete it to get the new one" };
-  return toChange(path, file.mark, current, text);
+  const change = toChange(path, file.mark, current, text);
+  if (current === undefined || inspectSignature(current) === "ours" || change === undefined) return change;
+  return whenChanged === "keep aside"
+    ? { ...change, keptAt: nameForKept(path) }
+    : { path, message: "it was changed by hand, or is not ours: delete it to get the new one" };
 }
 
 function removeGenerated(path: string, record: FileRecord | undefined): Outcome {
@@ -148,7 +185,7 @@ function toChange(
   mark: string,
   before: string | undefined,
   after: string | undefined,
-  back?: FileRecord["undo"] | "forget",
+  back: { undo?: FileRecord["undo"]; ask?: string[] } | "forget" = {},
 ): FileChange | undefined {
   if (before === after) return undefined;
   const whole = (text: string | undefined) => (text === undefined ? undefined : mark + text);
@@ -156,7 +193,11 @@ function toChange(
   const record =
     after === undefined || back === "forget"
       ? undefined
-      : { hash: exactHashOf(after), ...(back && { undo: back }) };
+      : {
+          hash: exactHashOf(after),
+          ...(back.undo && { undo: back.undo }),
+          ...(back.ask && back.ask.length > 0 && { ask: back.ask }),
+        };
   return { path, action, before: whole(before), after: whole(after), record };
 }
 

@@ -14,12 +14,6 @@ export {
   UnusableFolderError,
 } from "./hooks.js";
 export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
-export {
-  type InitOptions,
-  type Plan,
-  planInit,
-  planSync,
-  planUninstall,
-  type WiringOptions,
-  wiredClients,
-} from "./plan.js";
+export type { InitOptions, WiringOptions } from "./options.js";
+export { type Plan, planInit, planSync, planUninstall } from "./plan.js";
+export { wiredClients } from "./wired.js";

@@ -11,6 +11,8 @@ const FileRecordSchema = z.object({
   hash: z.string(),
   /** Leads back to the file as it was before us; absent: there was none. */
   undo: z.array(SpliceSchema).optional(),
+  /** What we put into `permissions.ask`; what stood there already is the user's. */
+  ask: z.array(z.string()).optional(),
 });
 
 const RecordSchema = z.object({

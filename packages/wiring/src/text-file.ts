@@ -63,3 +63,12 @@ function missing(path: string): string | undefined {
     }
   }
 }
+
+/** For looking only: what can not be read is not there. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch {
+    return undefined;
+  }
+}

@@ -10,7 +10,7 @@ import {
   planUninstall,
   wiredClients,
 } from "../src/index.js";
-import { INSTALLATION, init, optionsFor, snapshot, sync, uninstall } from "./helpers.js";
+import { ASK, INSTALLATION, init, optionsFor, snapshot, sync, uninstall } from "./helpers.js";
 
 function json(path: string) {
   return JSON.parse(readFileSync(path, "utf8"));
@@ -83,7 +83,8 @@ test("each client gets its own shape and units", () => {
 test.each([
   ["2.1.329", "PostToolBatch"],
   ["3.0.0", "PostToolBatch"],
-  ["2.1.328", "PostToolUse"],
+  ["2.1.118", "PostToolBatch"],
+  ["2.1.117", "PostToolUse"],
   ["2.0.400", "PostToolUse"],
   [undefined, "PostToolUse"],
 ])("Claude Code %s gets the context hook at %s alone", (version, event) => {
@@ -91,6 +92,108 @@ test.each([
   init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
   const { hooks } = json(join(project, ".claude/settings.json"));
   expect(Object.keys(hooks).filter((name) => name.startsWith("PostTool"))).toEqual([event]);
+});
+
+describe("where a team has several versions of Claude Code", () => {
+  const at = (project: string, version: string | undefined, scope: "project" | "local" = "project") =>
+    optionsFor(project, { scope, versions: version === undefined ? {} : { "claude-code": version } });
+  const events = (project: string, file = "settings.json") =>
+    Object.keys(json(join(project, ".claude", file)).hooks).filter((name) => name.startsWith("PostTool"));
+
+  test("an event that the older one does not know goes, and does not come back", () => {
+    const project = testdir();
+    init(at(project, "2.1.329"));
+    expect(events(project)).toEqual(["PostToolBatch"]);
+    sync(at(project, "2.1.100"));
+    expect(events(project)).toEqual(["PostToolUse"]);
+    for (const version of ["2.1.329", "2.1.100", undefined]) {
+      expect(sync(at(project, version)).plan.changes).toEqual([]);
+      expect(planInit(at(project, version)).changes).toEqual([]);
+    }
+  });
+
+  test("where nobody can tell the version, what stands there stays", () => {
+    const project = testdir();
+    init(at(project, "2.1.329"));
+    expect(sync(at(project, undefined)).plan.changes).toEqual([]);
+  });
+
+  test("settings of one's own follow one's own version", () => {
+    const project = testdir();
+    init(at(project, "2.1.100", "local"));
+    expect(events(project, "settings.local.json")).toEqual(["PostToolUse"]);
+    sync(at(project, "2.1.329", "local"));
+    expect(events(project, "settings.local.json")).toEqual(["PostToolBatch"]);
+  });
+
+  test("once all are new enough, a fresh start takes the newer event", () => {
+    const project = testdir();
+    init(at(project, "2.1.100"));
+    uninstall(at(project, "2.1.329"), ["claude-code"]);
+    init(at(project, "2.1.329"));
+    expect(events(project)).toEqual(["PostToolBatch"]);
+  });
+});
+
+describe("permission rules", () => {
+  const asked = (project: string, file = ".claude/settings.json") =>
+    json(join(project, file)).permissions.ask;
+
+  test.each<[ClientId, string | undefined]>([
+    ["claude-code", ".claude/settings.json"],
+    ["qwen", ".qwen/settings.json"],
+    ["gemini", undefined],
+    ["codex", undefined],
+  ])("of %s stand in %s", (client, file) => {
+    const project = testdir();
+    init(optionsFor(project, { clients: [client] }));
+    if (file === undefined) expect(JSON.stringify(snapshot(project))).not.toContain("Edit(");
+    else expect(asked(project, file)).toEqual(ASK);
+  });
+
+  test("one that the user had stays when ours go, also when the file was changed meanwhile", () => {
+    const own = { permissions: { ask: [ASK[1], "WebFetch"] } };
+    const project = testdir({ ".claude/settings.json": JSON.stringify(own, null, 2) });
+    const path = join(project, ".claude/settings.json");
+    init(optionsFor(project));
+    expect(asked(project)).toEqual([ASK[1], "WebFetch", ASK[0]]);
+    writeFileSync(path, readFileSync(path, "utf8").replace("WebFetch", "WebSearch"));
+    uninstall(optionsFor(project));
+    expect(asked(project)).toEqual([ASK[1], "WebSearch"]);
+  });
+
+  test("of a rule that is gone goes with it, one of the user's stays", () => {
+    const project = testdir();
+    const path = join(project, ".claude/settings.json");
+    init(optionsFor(project));
+    writeFileSync(path, readFileSync(path, "utf8").replace('"ask": [', '"ask": [\n      "WebFetch",'));
+    const fewer = optionsFor(project, { permissions: { ask: ASK.slice(1) } });
+    sync(fewer);
+    expect(asked(project)).toEqual(["WebFetch", ASK[1]]);
+    expect(sync(fewer).plan.changes).toEqual([]);
+    sync(optionsFor(project, { permissions: { ask: [] } }));
+    expect(asked(project)).toEqual(["WebFetch"]);
+  });
+
+  test("that the team shares are not written once more into settings of one's own", () => {
+    const project = testdir();
+    init(optionsFor(project, { statusLine: false }));
+    expect(planInit(optionsFor(project, { scope: "local", statusLine: false })).changes).toEqual([]);
+  });
+
+  test("go also on the machine of somebody who did not put them there", () => {
+    const project = testdir();
+    init(optionsFor(project));
+    rmSync(join(project, ".agentos/state"), { recursive: true });
+    uninstall(optionsFor(project));
+    expect(json(join(project, ".claude/settings.json"))).toEqual({});
+  });
+
+  test("in settings that were never wired are the user's, whatever they say", () => {
+    const own = JSON.stringify({ permissions: { ask: ASK } });
+    const project = testdir({ ".claude/settings.json": own });
+    expect(planUninstall(optionsFor(project)).changes).toEqual([]);
+  });
 });
 
 test("only hooks that are installed are wired", () => {
@@ -158,11 +261,56 @@ test("one's own hooks move when they are shared, and sync keeps them where they 
   expect(Object.keys(json(join(project, ".claude/settings.json")).hooks)).toContain("Stop");
 });
 
-test("hooks that come from the plugin are not put into settings as well", () => {
-  const project = testdir({ ".claude/settings.json": '{ "enabledPlugins": { "agentos@agentos": true } }\n' });
-  const { plan } = init(optionsFor(project));
-  expect(plan.notes).toEqual([expect.stringContaining("plugin")]);
-  expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).not.toContain("hooks");
+describe("the plugin", () => {
+  const ON = '{ "enabledPlugins": { "agentos@agentos": true } }\n';
+  const OFF = '{ "enabledPlugins": { "agentos@agentos": false } }\n';
+  const hasHooks = (path: string) =>
+    existsSync(path) && readFileSync(path, "utf8").includes("agentos-rules-hook");
+
+  test("that a team shares brings hooks and skills: settings get only the rest", () => {
+    const project = testdir({ ".claude/settings.json": ON });
+    const before = snapshot(project);
+    const { plan } = init(optionsFor(project));
+    expect(plan.notes).toEqual([expect.stringContaining("plugin")]);
+    expect(hasHooks(join(project, ".claude/settings.json"))).toBe(false);
+    expect(existsSync(join(project, ".claude/skills"))).toBe(false);
+    expect(json(join(project, ".claude/settings.json")).permissions.ask).toEqual(ASK);
+    expect(sync(optionsFor(project)).plan.changes).toEqual([]);
+    uninstall(optionsFor(project));
+    expect(snapshot(project)).toEqual(before);
+  });
+
+  test("takes over hooks that stood in settings before", () => {
+    const project = testdir();
+    const path = join(project, ".claude/settings.json");
+    init(optionsFor(project));
+    writeFileSync(path, JSON.stringify({ ...json(path), ...JSON.parse(ON) }));
+    sync(optionsFor(project));
+    expect(hasHooks(path)).toBe(false);
+  });
+
+  test("of one member takes nothing from what the team shares", () => {
+    const root = testdir({ "home/.claude/settings.json": ON, "project/x": "" });
+    const project = join(root, "project");
+    const options = optionsFor(project, { home: join(root, "home") });
+    init(optionsFor(project));
+    expect(sync(options).plan.changes).toEqual([]);
+    expect(hasHooks(join(project, ".claude/settings.json"))).toBe(true);
+  });
+
+  test("of one's own leaves settings of one's own without hooks, unless it is off in this project", () => {
+    const root = testdir({ "home/.claude/settings.json": ON, "project/x": "" });
+    const project = join(root, "project");
+    const options = optionsFor(project, { home: join(root, "home"), scope: "local" });
+    const local = join(project, ".claude/settings.local.json");
+    init(options);
+    expect(hasHooks(local)).toBe(false);
+    uninstall(options);
+    mkdirSync(join(project, ".claude"));
+    writeFileSync(local, OFF);
+    init(options);
+    expect(hasHooks(local)).toBe(true);
+  });
 });
 
 test.each<[ClientId[], string[]]>([
@@ -261,6 +409,30 @@ test("what the user wrote over an example or a generated file stays, and is name
   expect(Object.keys(snapshot(project)).filter((name) => !name.endsWith("/"))).toEqual([
     ".agentos/config.json",
     ".claude/skills/aos-pause/SKILL.md",
+  ]);
+});
+
+test("a generated file of others that was changed by hand is kept aside and written again", () => {
+  const name = ".agentos/core/rules/deviation-rules.md";
+  const project = testdir();
+  const options = optionsFor(project, { generated: { [name]: "rules\n" } });
+  init(options);
+  const path = join(project, name);
+  for (const mine of ["mine\n", `${readFileSync(path, "utf8")}mine too\n`]) {
+    writeFileSync(path, mine);
+    const { plan } = sync(options);
+    const kept = plan.changes[0]?.keptAt as string;
+    expect(plan.notes).toEqual([expect.stringMatching(/deviation-rules.md was changed by hand: .* kept as/)]);
+    expect(readFileSync(kept, "utf8")).toBe(mine);
+    expect(readFileSync(path, "utf8")).toMatch(/^rules\n<!-- generated by aos/);
+    expect(sync(options).plan.changes).toEqual([]);
+  }
+  uninstall(options);
+  expect(Object.keys(snapshot(join(project, ".agentos")))).toEqual([
+    "core/",
+    "core/rules/",
+    "core/rules/deviation-rules.md.kept-1",
+    "core/rules/deviation-rules.md.kept-2",
   ]);
 });
 

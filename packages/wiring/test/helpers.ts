@@ -25,6 +25,8 @@ export const INSTALLATION: Installation = {
   assets: { "openclaw/context-guard/HOOK.md": "---\nname: context-guard\n---\n" },
 };
 
+export const ASK = ["Edit(.github/workflows/**)", "Bash(git push --force:*)"];
+
 /** Options for a project folder whose home is beside it. */
 export function optionsFor(project: string, more: Partial<InitOptions> = {}): InitOptions {
   return {
@@ -34,6 +36,7 @@ export function optionsFor(project: string, more: Partial<InitOptions> = {}): In
     scope: "project",
     place: { type: "project" },
     installation: INSTALLATION,
+    permissions: { ask: ASK },
     clients: ["claude-code"],
     ...more,
   };

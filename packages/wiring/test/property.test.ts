@@ -6,9 +6,9 @@ import { parse } from "jsonc-parser";
 import { expect, test } from "vitest";
 import { unwire, wire } from "../src/settings.js";
 import { applySplices } from "../src/splice.js";
-import { init, optionsFor, sync, uninstall } from "./helpers.js";
+import { ASK, init, optionsFor, sync, uninstall } from "./helpers.js";
 
-const name = fc.constantFrom("model", "env", "permissions", "PreToolUse", "Stop", "a b", "ü", "x");
+const name = fc.constantFrom("model", "env", "PreToolUse", "Stop", "a b", "ü", "x");
 const scalar = fc.oneof(
   fc.constant(null),
   fc.boolean(),
@@ -32,11 +32,24 @@ const hooks = fc.dictionary(
   fc.array(group, { maxLength: 2 }),
   { maxKeys: 3 },
 );
+const permissions = fc.record(
+  {
+    allow: fc.array(fc.constant("Bash(ls)"), { maxLength: 2 }),
+    ask: fc.uniqueArray(fc.constantFrom("WebFetch", "Bash(rm:*)", ASK[0] as string), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
 const settings = fc
-  .tuple(fc.dictionary(name, tree, { maxKeys: 4 }), fc.option(hooks, { nil: undefined }), fc.boolean())
-  .map(([rest, own, first]) =>
-    own === undefined ? rest : first ? { hooks: own, ...rest } : { ...rest, hooks: own },
-  );
+  .tuple(
+    fc.dictionary(name, tree, { maxKeys: 4 }),
+    fc.option(hooks, { nil: undefined }),
+    fc.option(permissions, { nil: undefined }),
+    fc.boolean(),
+  )
+  .map(([rest, own, asked, first]) => {
+    const known = { ...(own && { hooks: own }), ...(asked && { permissions: asked }) };
+    return first ? { ...known, ...rest } : { ...rest, ...known };
+  });
 
 /** Between tokens: blanks, line ends and comments, as people and formatters leave them. */
 const gap = fc.constantFrom(
@@ -74,6 +87,7 @@ const WIRING = {
     SessionStart: [{ hooks: [{ type: "command", command: "npx agentos-handoff-hook" }] }],
   },
   statusLine: { command: "npx agentos-statusline" },
+  ask: ASK,
 };
 
 test("wiring adds exactly our entries, undoing it gives back every byte, and taking it out by its content leaves every value and comment", () => {
@@ -83,13 +97,15 @@ test("wiring adds exactly our entries, undoing it gives back every byte, and tak
       if (!("undo" in wired)) throw new Error(`${wired.message}:\n${before}`);
       expect(applySplices(wired.text, wired.undo).text).toBe(before);
       expect(commentsOf(wired.text)).toEqual(commentsOf(before));
-      const { hooks: got, statusLine: _, ...rest } = parse(wired.text);
-      const { hooks: had = {}, ...others } = parse(before);
+      const { hooks: got, statusLine: _, permissions: asks, ...rest } = parse(wired.text);
+      const { hooks: had = {}, permissions: asked = {}, ...others } = parse(before);
       expect(rest).toEqual(others);
+      const added = ASK.filter((rule) => !asked.ask?.includes(rule));
+      expect(asks).toEqual({ ...asked, ask: [...(asked.ask ?? []), ...added] });
       for (const [event, list] of Object.entries<unknown[]>(had))
         expect(got[event].slice(0, list.length)).toEqual(list);
 
-      const taken = unwire(wired.text);
+      const taken = unwire(wired.text, new Set(added));
       if (!("undo" in taken)) throw new Error(`${taken.message}:\n${wired.text}`);
       expect(withoutEmpty(parse(taken.text))).toEqual(withoutEmpty(parse(before)));
     }),
@@ -118,9 +134,10 @@ function commentsOf(text: string): string[] {
 }
 
 /** Containers that held only ours can not be told from those that were empty. */
-function withoutEmpty({ hooks = {}, ...rest }: { hooks?: Record<string, { hooks: unknown[] }[]> }) {
-  const kept = Object.entries(hooks).filter(([, list]) => list.length > 0);
-  return { ...rest, ...(kept.length > 0 && { hooks: Object.fromEntries(kept) }) };
+function withoutEmpty({ hooks = {}, permissions = {}, ...rest }: Record<string, Record<string, unknown[]>>) {
+  const filled = (object: Record<string, unknown[]>) =>
+    Object.fromEntries(Object.entries(object).filter(([, list]) => list.length > 0));
+  return { ...rest, hooks: filled(hooks), permissions: filled(permissions) };
 }
 
 function scatter(value: unknown, gaps: readonly string[], trailing: boolean): string {

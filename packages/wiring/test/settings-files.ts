@@ -45,6 +45,11 @@ export const GOOD: Record<string, string> = {
     '{\n  "hooks": {\n    "PostToolUse": [\n      {\n        "matcher": "Edit|Write",\n        "hooks": [\n          { "type": "command", "command": "prettier --write" }\n        ]\n      }\n    ],\n    "SessionStart": [{ "hooks": [{ "type": "command", "command": "echo hi" }] }]\n  }\n}\n',
   "another tool's hooks that speak of ours":
     '{\n  "hooks": {\n    "Stop": [{ "hooks": [{ "type": "command", "command": "echo agentos-guard-hook is nice" }] }]\n  }\n}\n',
+  "an empty list of permissions to ask for": '{\n  "permissions": { "ask": [] }\n}\n',
+  "permissions to ask for of the user's own":
+    '{\n  "permissions": {\n    "ask": [\n      "Bash(rm:*)", // careful\n      "WebFetch"\n    ],\n    "allow": ["Bash(ls)"]\n  }\n}\n',
+  "permissions to ask for in one line": '{"permissions":{"ask":["WebFetch"]}}',
+  "permissions with a comment alone": '{\n  "permissions": {\n    // none yet\n  }\n}\n',
   "the user's status line":
     '{\n  "statusLine": { "type": "command", "command": "~/bin/line.sh", "padding": 2 },\n  "model": "opus"\n}\n',
   "the user's status line with quotes":
@@ -69,6 +74,11 @@ export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> =
   "an event that is an object": [
     '{\n  "hooks": { "PreToolUse": {} }\n}\n',
     /"hooks\.PreToolUse" to be an array/,
+  ],
+  "permissions that are a list": ['{\n  "permissions": []\n}\n', /"permissions" to be an object/],
+  "permissions to ask for that are a text": [
+    '{\n  "permissions": { "ask": "rm" }\n}\n',
+    /"permissions\.ask" to be an array/,
   ],
   "hooks that stand there twice": [
     '{\n  "hooks": {},\n  "model": "a",\n  "hooks": {}\n}\n',

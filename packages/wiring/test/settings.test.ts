@@ -151,8 +151,11 @@ test("leaves entries that are right where the user moved them", () => {
   const project = testdir({ [PATH]: '{\n  "model": "opus"\n}\n' });
   init(optionsFor(project));
   const path = join(project, PATH);
-  const { model, hooks } = JSON.parse(readFileSync(path, "utf8"));
-  writeFileSync(path, JSON.stringify({ hooks: Object.fromEntries(Object.entries(hooks).reverse()), model }));
+  const { model, hooks, permissions } = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(
+    path,
+    JSON.stringify({ hooks: Object.fromEntries(Object.entries(hooks).reverse()), permissions, model }),
+  );
   expect(planSync(optionsFor(project)).changes).toEqual([]);
 });
 
@@ -162,7 +165,7 @@ function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   const kept = Object.entries(value)
     .map(([key, each]) => [key, withoutEmpty(each)] as const)
-    .filter(([key, each]) => key !== "hooks" || JSON.stringify(each) !== "{}")
+    .filter(([key, each]) => !["hooks", "permissions"].includes(key) || JSON.stringify(each) !== "{}")
     .filter(([, each]) => !(Array.isArray(each) && each.length === 0));
   return Object.fromEntries(kept);
 }

@@ -1,13 +1,16 @@
 import { join } from "node:path";
+import { commandOf, findEntries, groupedHooks } from "../hook-entries.js";
 import { type HookEntry, hookCommand, parseHookCommand } from "../hooks.js";
-import { findEntries, findStatusLine, groupedHooks, INHERITED } from "../settings.js";
+import { findAskRules } from "../permission-rules.js";
+import type { SettingsWiring } from "../settings.js";
+import { findStatusLine, INHERITED } from "../status-line.js";
 import { isAtLeast } from "../version.js";
 import { type Client, type DesiredFile, installed, type Places, type WiringRequest } from "./client.js";
 
 const VARIABLE = "CLAUDE_PROJECT_DIR";
 
-/** The oldest version that was seen to fire PostToolBatch; one that does not know an event may refuse the whole file. */
-export const POST_TOOL_BATCH_SINCE = "2.1.329";
+/** 2.1.116 does not know PostToolBatch, 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the file. */
+export const POST_TOOL_BATCH_SINCE = "2.1.118";
 
 /** What can change a file or run a command; nothing else can break a rule. */
 const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
@@ -26,17 +29,31 @@ export const claudeCode: Client = {
   settingsFiles: paths,
   files(request) {
     const { project, local, user } = paths(request);
-    const hooks = groupedHooks(entries(request), ({ hook, timeoutSeconds }) => ({
-      type: "command",
-      command: hookCommand(hook, request.place, VARIABLE),
-      timeout: timeoutSeconds,
-    }));
-    if (request.scope === "user") return [settings(user, hooks, ownStatusLine(request, user))];
-    // Both files count: hooks in both would run twice.
-    const isShared = request.scope === "project" || holdsHooks(request, project);
-    const own = settings(local, isShared ? {} : hooks, ownStatusLine(request, local));
-    // What the team shares is not changed for one's own sake.
-    return request.scope === "project" ? [settings(project, hooks), own] : [own];
+    const hooks = groupedHooks(
+      installed([afterTools(request), ...ENTRIES], request.hooks),
+      ({ hook, timeoutSeconds }) => ({
+        type: "command",
+        command: hookCommand(hook, request.place, VARIABLE),
+        timeout: timeoutSeconds,
+      }),
+    );
+    const { ask, scope } = request;
+    if (scope === "user") return [settings(user, { hooks, ask }, ownStatusLine(request, user))];
+    const line = ownStatusLine(request, local);
+    if (scope === "project") return [settings(project, { hooks, ask }), settings(local, { hooks: {} }, line)];
+    // What the team shares counts too: hooks in both files would run twice. And it is not changed for one's own sake.
+    const shared = request.read(project) ?? "";
+    const asked = findAskRules(shared);
+    return [
+      settings(
+        local,
+        {
+          hooks: findEntries(shared).length > 0 ? {} : hooks,
+          ask: ask.filter((rule) => !asked.includes(rule)),
+        },
+        line,
+      ),
+    ];
   },
   approvals: ({ scope }) => [
     scope === "user"
@@ -45,26 +62,48 @@ export const claudeCode: Client = {
   ],
 };
 
-function entries({ hooks, version }: WiringRequest): HookEntry[] {
-  const knowsBatch = version !== undefined && isAtLeast(version, POST_TOOL_BATCH_SINCE);
-  const afterTools = knowsBatch ? { event: "PostToolBatch" } : { event: "PostToolUse", matcher: "*" };
-  return installed(
-    [
-      { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
-      { hook: "agentos-context-hook", ...afterTools, timeoutSeconds: 5 },
-      { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
-      { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
-      { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
-      { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
-      { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
-      { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
-      { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
-      { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
-      { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },
-      { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
-    ],
-    hooks,
-  );
+/** Once per tool, which every version knows: the usage it sees may be that of the request before. */
+export const AFTER_TOOL: HookEntry = {
+  hook: "agentos-context-hook",
+  event: "PostToolUse",
+  matcher: "*",
+  timeoutSeconds: 5,
+};
+
+/** Once per batch of tools, with the usage of the request that asked for them. */
+export const AFTER_BATCH: HookEntry = {
+  hook: "agentos-context-hook",
+  event: "PostToolBatch",
+  timeoutSeconds: 5,
+};
+
+/** At which events Claude Code starts the hooks, besides those after tools. */
+export const ENTRIES: readonly HookEntry[] = [
+  { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
+  { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
+  { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+  { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
+  { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
+  { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
+  { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
+  { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
+  { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
+  { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },
+  { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
+];
+
+/**
+ * Where several people use one file, whoever wires it last would turn it to the event of his own version, back and forth. So there an
+ * event that every version knows stays, and one that this version does not know goes.
+ */
+function afterTools(request: WiringRequest): HookEntry {
+  const { scope, version } = request;
+  const standing = findEntries(request.read(paths(request)[scope]) ?? "")
+    .filter(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hook === AFTER_TOOL.hook)
+    .map(({ event }) => event);
+  const known = version === undefined ? undefined : isAtLeast(version, POST_TOOL_BATCH_SINCE);
+  if (standing.includes(AFTER_TOOL.event) && (scope === "project" || known === undefined)) return AFTER_TOOL;
+  return (known ?? standing.includes(AFTER_BATCH.event)) ? AFTER_BATCH : AFTER_TOOL;
 }
 
 /** The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn without it. */
@@ -93,13 +132,9 @@ function wrappedCommand(request: WiringRequest, path: string): string[] {
   return [];
 }
 
-function settings(path: string, hooks: Record<string, unknown[]>, command?: string): DesiredFile {
-  const wiring = { hooks, skeleton: "{}\n", ...(command !== undefined && { statusLine: { command } }) };
-  return { type: "settings", path, wiring };
-}
-
-function holdsHooks(request: WiringRequest, path: string): boolean {
-  return findEntries(request.read(path) ?? "").length > 0;
+function settings(path: string, entries: Omit<SettingsWiring, "skeleton">, command?: string): DesiredFile {
+  const line = command === undefined ? {} : { statusLine: { command } };
+  return { type: "settings", path, wiring: { ...entries, ...line, skeleton: "{}\n" } };
 }
 
 function paths(places: Places) {

@@ -34,6 +34,8 @@ export interface WiringRequest extends Places {
   /** What the client on this machine says of itself, such as `2.1.329`. */
   version?: string;
   statusLine: boolean;
+  /** For `permissions.ask`, where the client has it. */
+  ask: readonly string[];
   /** Files that are copied as they are, such as OpenClaw's hook; by name. */
   assets: Readonly<Record<string, string>>;
   /** The text of a file, as far as it can be read. */
@@ -44,7 +46,13 @@ export interface WiringRequest extends Places {
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
   /** Wholly ours, and written again by `aos sync`. */
-  | { type: "generated"; path: string; text: string }
+  | {
+      type: "generated";
+      path: string;
+      text: string;
+      /** What happens when somebody changed it by hand. Default: it is left alone, and named. */
+      whenChanged?: "keep aside";
+    }
   /** A marked part of a file that people write. */
   | { type: "block"; path: string; text: string }
   /** Written once, where nothing is; then the user's. */

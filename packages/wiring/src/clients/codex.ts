@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { groupedHooks } from "../hook-entries.js";
 import { type HookEntry, hookCommand } from "../hooks.js";
-import { groupedHooks } from "../settings.js";
 import { type Client, installed, type Places } from "./client.js";
 
 /** In `hooks.json`, not in `config.toml`: TOML can not be edited without harm to what people wrote. Time limits are in seconds. */

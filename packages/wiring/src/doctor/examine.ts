@@ -1,4 +1,6 @@
-import { planSync, type WiringOptions, wiredClients } from "../plan.js";
+import type { WiringOptions } from "../options.js";
+import { planSync } from "../plan.js";
+import { wiredClients } from "../wired.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineMachine } from "./machine.js";

@@ -4,10 +4,12 @@ import { POST_TOOL_BATCH_SINCE } from "../clients/claude-code.js";
 import type { Client, ClientId, Places } from "../clients/client.js";
 import { geminiHome } from "../clients/gemini.js";
 import { CLIENTS, clientOf } from "../clients/index.js";
+import { commandOf, findEntries } from "../hook-entries.js";
 import { parseHookCommand } from "../hooks.js";
 import { parseJson, property } from "../json/parse.js";
 import { isFromPlugin } from "../plugin.js";
-import { commandOf, findEntries, findStatusLine } from "../settings.js";
+import { findStatusLine } from "../status-line.js";
+import { readText } from "../text-file.js";
 import { isAtLeast } from "../version.js";
 import type { Finding } from "./finding.js";
 import type { ConfiguredHook } from "./hooks.js";
@@ -175,14 +177,6 @@ function limitOf(client: ClientId, { timeout, timeoutSec }: Record<string, unkno
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch {
     return undefined;
   }

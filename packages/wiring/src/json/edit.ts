@@ -63,6 +63,19 @@ export function remove({ text }: JsonDocument, container: Node, child: Node): Sp
   return before + 1 === from ? [cut(before, childEnd)] : [cut(from, childEnd), cut(before, before + 1)];
 }
 
+/** A way down into a document: each child stands in its container, and holds the next container. */
+export type Path = readonly { container: Node; child: Node }[];
+
+/** Takes out the last child of a path, and with it whatever held nothing else. */
+export function removeLargest(document: JsonDocument, path: Path): Splice[] | undefined {
+  for (const [depth, { container, child }] of path.entries()) {
+    const rest = path.slice(depth + 1);
+    if (rest.every(({ container: inner }) => inner.children?.length === 1))
+      return remove(document, container, child);
+  }
+  return undefined;
+}
+
 /** Puts another value in the place of one. */
 export function replace(document: JsonDocument, node: Node, value: unknown): Splice[] {
   return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];

@@ -47,7 +47,7 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   if (!root) return { message: "it is empty" };
   if (root.type !== "object")
     return { message: "it has no object at its top", ...positionOf(text, root.offset) };
-  const twice = repeated(root, "hooks") ?? repeated(root, "statusLine");
+  const twice = repeated(root, "hooks") ?? repeated(root, "statusLine") ?? repeated(root, "permissions");
   if (twice) return { message: `${twice.value} stands there twice`, ...positionOf(text, twice.offset) };
   return { text, root };
 }

@@ -1,0 +1,112 @@
+import { getNodeValue, type Node } from "jsonc-parser";
+import { type HookEntry, parseHookCommand } from "./hooks.js";
+import { append, removeLargest } from "./json/edit.js";
+import { expectType } from "./json/misfit.js";
+import { type JsonDocument, parseJson, property } from "./json/parse.js";
+import type { Splice } from "./splice.js";
+
+/** An entry of ours as a settings file has it. */
+export interface FoundEntry {
+  event: string;
+  matcher: unknown;
+  /** The object that holds the command. */
+  handler: Record<string, unknown>;
+}
+
+/** All our hook entries of a settings file; none when it does not parse. */
+export function findEntries(text: string): FoundEntry[] {
+  const document = parseJson(text);
+  return "root" in document ? entriesOf(document) : [];
+}
+
+export function entriesOf(document: JsonDocument): FoundEntry[] {
+  const value: unknown = getNodeValue(document.root);
+  const hooks = isRecord(value) && isRecord(value.hooks) ? value.hooks : {};
+  return Object.entries(hooks).flatMap(([event, list]) =>
+    (Array.isArray(list) ? list : []).flatMap((element: unknown) =>
+      commandsOf(element)
+        .filter(({ handler }) => commandOf(handler) !== undefined)
+        .map((each) => ({ event, ...each })),
+    ),
+  );
+}
+
+/** A group's handlers, or the element itself where the client knows no groups. */
+export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
+  if (!isRecord(element)) return [];
+  const { matcher, hooks } = element;
+  if (!Array.isArray(hooks)) return [{ matcher: undefined, handler: element }];
+  return hooks.filter(isRecord).map((handler) => ({ matcher, handler }));
+}
+
+/** The command of a handler, if it is ours. */
+export function commandOf(handler: Record<string, unknown>): string | undefined {
+  return [handler.command, handler.bash, handler.powershell].find(
+    (each): each is string => typeof each === "string" && parseHookCommand(each) !== undefined,
+  );
+}
+
+/** The elements of hook lists as Claude Code, Codex, Gemini CLI and Qwen Code read them, those of one matcher together. */
+export function groupedHooks(
+  entries: readonly HookEntry[],
+  handler: (entry: HookEntry) => unknown,
+): Record<string, unknown[]> {
+  const groups = new Map<string, { event: string; matcher: string | undefined; hooks: unknown[] }>();
+  for (const entry of entries) {
+    const { event, matcher } = entry;
+    const group = groups.get(`${event} ${matcher}`) ?? { event, matcher, hooks: [] };
+    group.hooks.push(handler(entry));
+    groups.set(`${event} ${matcher}`, group);
+  }
+  const byEvent: Record<string, unknown[]> = {};
+  for (const { event, matcher, hooks } of groups.values()) {
+    byEvent[event] ??= [];
+    byEvent[event].push(matcher === undefined ? { hooks } : { matcher, hooks });
+  }
+  return byEvent;
+}
+
+/** Adds an element to the list of an event. */
+export function addHook(document: JsonDocument, event: string, element: unknown): Splice[] {
+  const hooks = property(document.root, "hooks");
+  if (!hooks) return append(document, document.root, { [event]: [element] }, "hooks");
+  expectType(document, hooks.value, "object", '"hooks"');
+  const list = property(hooks.value, event);
+  if (!list) return append(document, hooks.value, [element], event);
+  expectType(document, list.value, "array", `"hooks.${event}"`);
+  return append(document, list.value, element);
+}
+
+/** Takes out the largest thing that holds nothing but an entry of ours: a command, its group, its event, all hooks. */
+export function takeHookOut(document: JsonDocument): Splice[] | undefined {
+  const hooks = property(document.root, "hooks");
+  if (hooks?.value.type !== "object") return undefined;
+  for (const event of hooks.value.children ?? []) {
+    const list = event.children?.[1];
+    if (list?.type !== "array") continue;
+    for (const element of list.children ?? []) {
+      const path = [
+        { container: document.root, child: hooks.whole },
+        { container: hooks.value, child: event },
+        { container: list, child: element },
+      ];
+      if (!isOurs(element)) {
+        const inner = element.type === "object" ? property(element, "hooks")?.value : undefined;
+        const handler = inner?.type === "array" ? inner.children?.find(isOurs) : undefined;
+        if (!inner || !handler) continue;
+        path.push({ container: inner, child: handler });
+      }
+      return removeLargest(document, path);
+    }
+  }
+  return undefined;
+}
+
+function isOurs(node: Node): boolean {
+  const value: unknown = node.type === "object" ? getNodeValue(node) : undefined;
+  return isRecord(value) && commandOf(value) !== undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

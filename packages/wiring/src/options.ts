@@ -1,0 +1,45 @@
+import type { Client, ClientId, Places, Scope, WiringRequest } from "./clients/client.js";
+import type { HookPlace } from "./hooks.js";
+import type { Installation } from "./installation.js";
+import { readText } from "./text-file.js";
+
+export interface WiringOptions extends Places {
+  installation: Installation;
+  place: HookPlace;
+  scope: Scope;
+  /** Versions of the clients on this machine, where they are known. */
+  versions?: Partial<Record<ClientId, string>>;
+  /** Generated files of others, such as the rules: path within the project to text. What was changed by hand is kept aside. */
+  generated?: Readonly<Record<string, string>>;
+  /** Permission rules for the clients that have them: what is to be asked for, whatever a hook answers. */
+  permissions?: { ask: readonly string[] };
+}
+
+export interface InitOptions extends WiringOptions {
+  clients: readonly ClientId[];
+  /** Adds a marked block to the file that the client reads at every start. Default false. */
+  instructions?: boolean;
+  /** Default true. */
+  statusLine?: boolean;
+  /** An example workflow with agents, the configuration: where there is none. Default true; never in the scope `user`. */
+  examples?: boolean;
+}
+
+/** What these options ask of a client. */
+export function toRequest(options: WiringOptions & { statusLine?: boolean }, client: Client): WiringRequest {
+  const { installation, versions, statusLine = true, place, scope, project, home, env } = options;
+  const version = versions?.[client.id];
+  return {
+    ...{ project, home, env, scope, place, statusLine },
+    hooks: installation.hooks,
+    assets: installation.assets,
+    ask: options.permissions?.ask ?? [],
+    read: readText,
+    ...(version && { version }),
+  };
+}
+
+/** A project has two files of settings; `uninstall` and `sync` look at both. */
+export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
+  return scope === "user" ? ["user"] : ["project", "local"];
+}

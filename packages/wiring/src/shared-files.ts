@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Client, DesiredFile } from "./clients/client.js";
+import { INSTRUCTIONS } from "./data/examples.js";
+import { SKILLS } from "./data/skills.js";
+import type { WiringOptions } from "./options.js";
+import { readText } from "./text-file.js";
+
+/** The skills, where these clients look for them. Some look into both folders: for them a skill is written only where none of the others brings it. */
+export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
+  const folders = skillFolders(options);
+  const wanted = new Set(
+    clients.flatMap(({ skills }) => (skills === "claude" || skills === "agents" ? [skills] : [])),
+  );
+  const isBrought = existsSync(join(folders.claude, "aos-pause", "SKILL.md"));
+  if (wanted.size === 0 && !isBrought && clients.some(({ skills }) => skills === "both"))
+    wanted.add("agents");
+  return [...wanted].flatMap((kind) =>
+    Object.entries(SKILLS).map(
+      ([name, text]): DesiredFile => ({
+        type: "generated",
+        path: join(folders[kind], name, "SKILL.md"),
+        text,
+      }),
+    ),
+  );
+}
+
+/** Wherever a skill of ours may stand. */
+export function skillPaths(options: WiringOptions): string[] {
+  return Object.values(skillFolders(options)).flatMap((folder) =>
+    Object.keys(SKILLS).map((name) => join(folder, name, "SKILL.md")),
+  );
+}
+
+/** The marked block in what these clients read at every start. */
+export function instructionFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
+  const paths = instructionPaths(clients, options);
+  const agents = join(options.project, "AGENTS.md");
+  // A CLAUDE.md that takes in AGENTS.md would bring the block twice.
+  const isTwice = (path: string) =>
+    path.endsWith("CLAUDE.md") &&
+    paths.includes(agents) &&
+    /^@(\.\/)?AGENTS\.md\s*$/m.test(readText(path) ?? "");
+  return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text: INSTRUCTIONS }));
+}
+
+/** The files that these clients read at every start. */
+export function instructionPaths(clients: readonly Client[], { scope, project }: WiringOptions): string[] {
+  if (scope === "user") return [];
+  const names = [...new Set(clients.flatMap(({ instructions }) => instructions ?? []))];
+  return names.map((name) => join(project, name));
+}
+
+function skillFolders({ scope, project, home, env }: WiringOptions) {
+  const base = scope === "user" ? home : project;
+  const claude = scope === "user" ? env.CLAUDE_CONFIG_DIR || join(home, ".claude") : join(project, ".claude");
+  return { claude: join(claude, "skills"), agents: join(base, ".agents", "skills") };
+}

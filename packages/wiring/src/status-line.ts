@@ -1,0 +1,55 @@
+import type { Node } from "jsonc-parser";
+import { parseHookCommand } from "./hooks.js";
+import { append, remove, replace } from "./json/edit.js";
+import { expectType } from "./json/misfit.js";
+import { type JsonDocument, parseJson, property } from "./json/parse.js";
+import type { Splice } from "./splice.js";
+
+/** Whether a status line wraps a command that stands in another file, so that ours goes as a whole. */
+export const INHERITED = "--inherited";
+
+/** The command of the status line in a settings file, whoever set it. */
+export function findStatusLine(text: string): string | undefined {
+  const document = parseJson(text);
+  return "root" in document ? commandIn(document) : undefined;
+}
+
+/** The command of the status line, if it is ours. */
+export function statusLineOf(document: JsonDocument): string | undefined {
+  const command = commandIn(document);
+  return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline"
+    ? command
+    : undefined;
+}
+
+/** Puts our command in the place of the user's, which it wraps. */
+export function setStatusLine(document: JsonDocument, command: string): Splice[] {
+  const existing = property(document.root, "statusLine");
+  if (!existing) return append(document, document.root, { type: "command", command }, "statusLine");
+  const node = nodeIn(document);
+  if (!node) expectType(document, existing.value, "object", '"statusLine" with a command');
+  return node ? replace(document, node, command) : [];
+}
+
+/** Gives back the command that ours wraps, or takes ours out; undefined when it is not ours. */
+export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
+  const node = nodeIn(document);
+  const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;
+  const whole = property(document.root, "statusLine")?.whole;
+  if (!node || !whole || own?.hook !== "agentos-statusline") return undefined;
+  const wrapped = own.args.includes(INHERITED) ? undefined : own.args[own.args.indexOf("--wrap") + 1];
+  return own.args.includes("--wrap") && wrapped !== undefined
+    ? replace(document, node, wrapped)
+    : remove(document, document.root, whole);
+}
+
+function commandIn(document: JsonDocument): string | undefined {
+  const value: unknown = nodeIn(document)?.value;
+  return typeof value === "string" ? value : undefined;
+}
+
+function nodeIn({ root }: JsonDocument): Node | undefined {
+  const line = property(root, "statusLine")?.value;
+  const command = line?.type === "object" ? property(line, "command")?.value : undefined;
+  return command?.type === "string" ? command : undefined;
+}

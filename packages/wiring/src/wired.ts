@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import type { Client, ClientId, Scope } from "./clients/client.js";
+import { CLIENTS, clientOf } from "./clients/index.js";
+import { commandOf, findEntries } from "./hook-entries.js";
+import { type HookPlace, parseHookCommand } from "./hooks.js";
+import { readInstallation } from "./installation.js";
+import { scopesOf, toRequest, type WiringOptions } from "./options.js";
+import { findAskRules } from "./permission-rules.js";
+import { type FileRecord, readRecord, recordBase, recordFolder, toKey } from "./record.js";
+import { findStatusLine } from "./status-line.js";
+import { readText } from "./text-file.js";
+
+/** The clients that have something of ours in this scope (`project` and `local` together). */
+export function wiredClients(options: WiringOptions): ClientId[] {
+  const base = recordBase(options, options.scope);
+  const { files } = readRecord(recordFolder(options, options.scope), base);
+  return CLIENTS.filter((client) => {
+    if (settingsPaths(client, options).some((path) => isOurs(path, files.get(toKey(path, base)))))
+      return true;
+    const own = client.files(toRequest(options, client)).filter(({ type }) => type === "generated");
+    return own.some(({ path }) => existsSync(path));
+  }).map(({ id }) => id);
+}
+
+/**
+ * A folder that settings point to stays as long as it has hooks: which of several copies of the command runs now (a project's, in the
+ * user's own settings) is no reason to change it.
+ */
+export function wiredPlace(options: WiringOptions): HookPlace {
+  if (options.place.type !== "folder") return options.place;
+  const isThere = (place: HookPlace) =>
+    place.type === "folder" && readInstallation(place.folder).hooks.size > 0;
+  return placesInUse(options).find(isThere) ?? options.place;
+}
+
+/** What says "where the project has it installed" is shared: a machine on which it is not installed yet does not put its own path there. */
+export function sharedPlace(options: WiringOptions): HookPlace {
+  return placesInUse(options).find(({ type }) => type === "project") ?? options.place;
+}
+
+/** Shared hooks stay shared and one's own stay one's own, whatever a fresh start would choose. */
+export function wiredScope(options: WiringOptions): Scope {
+  if (options.scope === "user") return "user";
+  const { project, local } = clientOf("claude-code").settingsFiles(options);
+  if (project !== undefined && hasEntries(project)) return "project";
+  return local !== undefined && hasEntries(local) ? "local" : options.scope;
+}
+
+/** Whether Claude Code's settings of one's own draw our status line. */
+export function hasOwnStatusLine(options: WiringOptions): boolean {
+  const { local, user } = clientOf("claude-code").settingsFiles(options);
+  const path = options.scope === "user" ? user : local;
+  const command = path === undefined ? undefined : findStatusLine(readText(path) ?? "");
+  return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline";
+}
+
+function placesInUse(options: WiringOptions): HookPlace[] {
+  return CLIENTS.flatMap((client) => settingsPaths(client, options))
+    .flatMap((path) => findEntries(readText(path) ?? ""))
+    .flatMap(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.place ?? []);
+}
+
+function settingsPaths(client: Client, options: WiringOptions): string[] {
+  return scopesOf(options).flatMap((scope) => client.settingsFiles(options)[scope] ?? []);
+}
+
+function hasEntries(path: string): boolean {
+  return findEntries(readText(path) ?? "").length > 0;
+}
+
+function isOurs(path: string, record: FileRecord | undefined): boolean {
+  const text = readText(path);
+  if (text === undefined) return false;
+  const line = findStatusLine(text);
+  if (findEntries(text).length > 0 || (line !== undefined && parseHookCommand(line) !== undefined))
+    return true;
+  const asked = findAskRules(text);
+  return record?.ask?.some((rule) => asked.includes(rule)) === true;
+}
