@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type {
   Applied,
@@ -16,6 +16,7 @@ import { findProject, type GlobalOptions, printJson, warn } from "./commands/com
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
+import { projectRules } from "./project-rules.js";
 import { isTerminal } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import { count, oneLine, shortPath } from "./view/words.js";
@@ -73,17 +74,8 @@ export async function wiringOptions(
   const place =
     scope === "user" ? ({ type: "folder", folder: HOOKS_FOLDER } as const) : placeFor(project, HOOKS_FOLDER);
   const installation = readInstallation(HOOKS_FOLDER);
-  return { options: { project, home, env, scope, place, installation, versions }, detected };
-}
-
-/** The rules as agents' prompts carry them, with those that the project has changed; path in the project to text. */
-export async function generatedFiles({ project, scope }: WiringOptions): Promise<Record<string, string>> {
-  if (scope === "user") return {};
-  const folder = ".agentos/core/rules";
-  const { loadRules, renderRules } = await import("@agentos/rules");
-  // One bad rule file hides no other, and is not this command's business.
-  const { catalogue } = loadRules([join(project, folder)]);
-  return { [`${folder}/deviation-rules.md`]: renderRules(catalogue) };
+  const rules = await projectRules({ project }, scope);
+  return { options: { project, home, env, scope, place, installation, versions, ...rules }, detected };
 }
 
 /**

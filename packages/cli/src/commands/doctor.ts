@@ -2,6 +2,7 @@ import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
+import { projectRules } from "../project-rules.js";
 import { marksFor } from "../view/marks.js";
 import { count, oneLine, shortPath } from "../view/words.js";
 import { wiringOptions } from "../wiring.js";
@@ -33,7 +34,8 @@ export function addDoctorCommand(program: Command, context: Context): void {
 async function doctor(context: Context, flags: Options): Promise<number> {
   const { options } = await wiringOptions(context, flags);
   const { examine } = await import("@agentos/wiring");
-  const findings = await examine(options, context.now().getTime());
+  const ofUser = await projectRules(options, "user");
+  const findings = await examine(options, ofUser, context.now().getTime());
   if (flags.json) printJson(context, findings);
   else printFindings(context, findings, flags);
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;

@@ -6,7 +6,6 @@ import {
   addWiringFlags,
   carryOut,
   chooseClients,
-  generatedFiles,
   usedClients,
   type WiringFlags,
   wiringOptions,
@@ -66,8 +65,13 @@ async function init(context: Context, flags: Options): Promise<number> {
       context,
       "your own settings will point into this project: install @agentos/cli globally instead (npm install --global @agentos/cli)",
     );
-  const { planInit } = await import("@agentos/wiring");
-  const generated = await generatedFiles(options);
+  const { CLIENTS, planInit } = await import("@agentos/wiring");
+  for (const { id, name } of CLIENTS)
+    if (clients.includes(id) && !detected.some((client) => client.id === id))
+      warn(
+        context,
+        `${name} was not found on this machine: what is written for it waits until it is installed`,
+      );
   return await carryOut(
     context,
     flags,
@@ -75,7 +79,6 @@ async function init(context: Context, flags: Options): Promise<number> {
       planInit({
         ...options,
         clients,
-        generated,
         instructions: flags.instructions === true,
         statusLine: flags.statusLine,
         examples: flags.examples,

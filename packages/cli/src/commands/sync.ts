@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
-import { addWiringFlags, carryOut, generatedFiles, type WiringFlags, wiringOptions } from "../wiring.js";
+import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
 import { addExamples } from "./common.js";
 
 /** `aos sync`: brings what is wired up to date. */
@@ -9,8 +9,8 @@ export function addSyncCommand(program: Command, context: Context): void {
     .command("sync")
     .summary("bring what init put in up to date")
     .description(
-      "Writes again what is generated, for the clients that are wired: hook entries of this version, skills, the rules for prompts. Run it after an update of " +
-        "AgentOS or of a client. Files that you changed are left alone, and named.",
+      "Writes again what is generated, for the clients that are wired: hook entries of this version, skills, the rules for prompts and as permission rules. Run it after an update of " +
+        "AgentOS or of a client, and when the rules of the project changed. What you changed by hand is left alone or kept aside, and named.",
     );
   addWiringFlags(command, { asks: false }).action(async (_: unknown, self: Command) => {
     context.exitCode = await sync(context, self.optsWithGlobals<WiringFlags>());
@@ -24,8 +24,7 @@ export function addSyncCommand(program: Command, context: Context): void {
 async function sync(context: Context, flags: WiringFlags): Promise<number> {
   const { options } = await wiringOptions(context, flags);
   const { planSync } = await import("@agentos/wiring");
-  const generated = await generatedFiles(options);
-  return await carryOut(context, { ...flags, yes: true }, () => planSync({ ...options, generated }), {
+  return await carryOut(context, { ...flags, yes: true }, () => planSync(options), {
     nothing: "Everything is up to date.",
     done: "Up to date now.",
   });

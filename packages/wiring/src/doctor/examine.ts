@@ -9,13 +9,18 @@ import { configuredHooks, examineClients, examineSettings, examineTrust } from "
 /**
  * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs every hook that they
  * name with an event that its client sent. Writes nothing but a temporary folder.
+ * @param ofUser what is to stand in the user's own settings, which know nothing of this project
  */
-export async function examine(options: WiringOptions, now = Date.now()): Promise<Finding[]> {
+export async function examine(
+  options: WiringOptions,
+  ofUser: Pick<WiringOptions, "permissions"> = {},
+  now = Date.now(),
+): Promise<Finding[]> {
   const hooks = configuredHooks(options);
   return [
     ...examineMachine(options, now),
     examineInstallation(options),
-    ...examineWiring(options, hooks.length > 0),
+    ...examineWiring(options, ofUser, hooks.length > 0),
     ...examineSettings(hooks, options),
     ...examineClients(hooks, options.versions ?? {}),
     ...(await examineHooks(hooks, options)),
@@ -35,7 +40,11 @@ function examineInstallation({ installation: { folder, hooks } }: WiringOptions)
       };
 }
 
-function examineWiring(options: WiringOptions, isAnythingWired: boolean): Finding[] {
+function examineWiring(
+  options: WiringOptions,
+  ofUser: Pick<WiringOptions, "permissions">,
+  isAnythingWired: boolean,
+): Finding[] {
   const isUsed = (["project", "user"] as const).some(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );
@@ -44,9 +53,9 @@ function examineWiring(options: WiringOptions, isAnythingWired: boolean): Findin
     return [{ code: "not-wired", severity: "error", path: options.project, message, remedy: "aos init" }];
   }
   return (["project", "user"] as const).flatMap((scope) => {
-    const place =
-      scope === "user" ? ({ type: "folder", folder: options.installation.folder } as const) : options.place;
-    const plan = planSync({ ...options, scope, place });
+    const place = { type: "folder", folder: options.installation.folder } as const;
+    const { generated: _, permissions: __, ...rest } = options;
+    const plan = planSync(scope === "user" ? { ...rest, ...ofUser, scope, place } : { ...options, scope });
     const flag = scope === "user" ? " --scope user" : "";
     return [
       ...plan.changes.map(
