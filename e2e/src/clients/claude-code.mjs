@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { anthropic } from "../model/anthropic.mjs";
+import { call } from "../model/turns.mjs";
 import { writeFiles } from "../sandbox.mjs";
 
 const KEY = "sk-ant-dummy";
@@ -54,6 +55,15 @@ export const claudeCode = {
     ...args,
   ],
   interactive: ({ args = [] }) => [...COMMON, ...args],
+  skill: (name) => ({ name: `/${name}`, prompt: `/${name}` }),
+  tools: {
+    shell: (command, options) => call("Bash", { command, description: "Scripted" }, options),
+    write: ({ project }, path, content, options) =>
+      call("Write", { file_path: join(project, path), content }, options),
+    read: ({ project }, path, options) => call("Read", { file_path: join(project, path) }, options),
+    edit: ({ project }, path, [before, after], options) =>
+      call("Edit", { file_path: join(project, path), old_string: before, new_string: after }, options),
+  },
   /** Not the first row: with --resume the first ones carry an id that is thrown away. */
   sessionOf: (stdout) => rowsOf(stdout).findLast(({ type }) => type === "result")?.session_id,
 };

@@ -1,10 +1,14 @@
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
-import { guard } from "./claude-code/guard.mjs";
-import { pause } from "./claude-code/pause.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
+import { continuity as codexContinuity } from "./codex/continuity.mjs";
+import { trust } from "./codex/trust.mjs";
+import { trust as geminiTrust } from "./gemini/trust.mjs";
+import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
 export const SCENARIOS = {
-  "claude-code": [context, statusLine, continuity, guard, pause],
+  "claude-code": [context, statusLine, continuity, shared.guard, shared.pause],
+  codex: [shared.context, codexContinuity, shared.handoff, shared.rules, shared.guard, shared.pause, trust],
+  gemini: [shared.context, shared.handoff, shared.rules, shared.pause, geminiTrust],
 };

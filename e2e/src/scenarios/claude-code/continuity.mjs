@@ -1,5 +1,5 @@
 import { call, callAll, say } from "../../model/turns.mjs";
-import { OFFER, offersIn, RECOVERY } from "../handoff-text.mjs";
+import { OFFER, offersIn, RECOVERY } from "../shared/handoff-text.mjs";
 
 const PLAN = `## Plan: The importer reads the new header
 **Goal**: files with thirteen columns are imported
@@ -11,16 +11,16 @@ const PLAN = `## Plan: The importer reads the new header
 - [ ] Nobody imports files with twelve columns any more
 `;
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
-const bash = (command, options) => call("Bash", { command, description: "Scripted" }, options);
 
 export const continuity = {
   id: "continuity",
   title: "Work survives a compaction and the end of a session",
-  async run({ open, check }) {
+  async run({ client, open, check }) {
+    const { shell, write, read, edit } = client.tools;
     const bench = await open({
       files: { "src/header.mjs": "export const columns = 12;\n" },
       routes: {
-        main: ({ project }) => [
+        main: (bench) => [
           // The client keeps its todo tools back until they are asked for.
           call("ToolSearch", { query: "select:TaskCreate,TaskUpdate" }, { used: 20_000 }),
           callAll(
@@ -37,15 +37,11 @@ export const continuity = {
             ],
             { used: 22_000 },
           ),
-          call("Write", { file_path: `${project}/.active-plan.md`, content: PLAN }, { used: 23_000 }),
-          call("Read", { file_path: `${project}/src/header.mjs` }, { used: 24_000 }),
-          call(
-            "Edit",
-            { file_path: `${project}/src/header.mjs`, old_string: "12", new_string: "13" },
-            { used: 25_000 },
-          ),
-          bash(FAILING, { used: 26_000 }),
-          bash("echo filled", { used: 168_000 }),
+          write(bench, ".active-plan.md", PLAN, { used: 23_000 }),
+          read(bench, "src/header.mjs", { used: 24_000 }),
+          edit(bench, "src/header.mjs", ["12", "13"], { used: 25_000 }),
+          shell(FAILING, { used: 26_000 }),
+          shell("echo filled", { used: 168_000 }),
           say("I stopped at the columns.", { used: 20_000 }),
           say("Nothing to add.", { used: 21_000 }),
           say("I see what was left.", { used: 20_000 }),

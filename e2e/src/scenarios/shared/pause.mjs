@@ -1,29 +1,32 @@
 import { existsSync, readFileSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
-import { call, say } from "../../model/turns.mjs";
+import { say } from "../../model/turns.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
+/** Any client that has skills, or slash commands. */
 export const pause = {
   id: "pause",
-  title: "The slash command for a pause leaves a handoff",
-  async run({ open, check }) {
+  title: "The skill for a pause leaves a handoff",
+  async run({ client, open, check }) {
+    const skill = client.skill("aos-pause");
     const bench = await open({
       routes: {
         main: [
           say("I will begin with the clock."),
-          call("Bash", { command: `npx --no-install aos pause --note "${NOTE}"`, description: "Pause" }),
+          ...(skill.turns ?? []),
+          client.tools.shell(`npx --no-install aos pause --note "${NOTE}"`),
           say("It is paused."),
         ],
       },
     });
     const { sessionId } = await bench.prompt("Mend the tests of the clock.");
-    await bench.prompt("/aos-pause", { resume: sessionId });
+    await bench.prompt(skill.prompt, { resume: sessionId });
     const told = newTexts(bench.model.of("main"));
     check.contains(
-      "/aos-pause, a skill that aos init wrote, reaches the model",
-      told[1] ?? "",
-      "aos pause --note",
+      `${skill.name}, which aos init wrote, reaches the model`,
+      told.slice(1, -1).join("\n"),
+      'aos pause --note "<what matters>"',
     );
     const path = bench.path(".agentos/state/.continue-here.md");
     const handoff = existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -34,6 +37,6 @@ export const pause = {
     );
     check.contains("with the user's request", handoff, "Mend the tests of the clock.");
     check.contains("and the agent's own words", handoff, NOTE);
-    check.contains("and tells the agent so", told[2] ?? "", ".continue-here.md");
+    check.contains("and tells the agent so", told.at(-1) ?? "", ".continue-here.md");
   },
 };

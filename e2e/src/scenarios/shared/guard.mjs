@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
-import { call, say } from "../../model/turns.mjs";
-import { guardConfig, STUB, WHOLE } from "../plan-artifact.mjs";
+import { say } from "../../model/turns.mjs";
+import { guardConfig, STUB, WHOLE } from "./plan-artifact.mjs";
 
+const PROMPT = "Write the plan to docs/plan.md.";
+const FILES = { ".agentos/config.json": guardConfig({ maxReturns: 2 }) };
+
+/** Any client that asks a hook before it stops. */
 export const guard = {
   id: "guard",
   title: "Work that only looks finished is sent back",
-  async run({ open, check }) {
-    const write = ({ project }, content) => call("Write", { file_path: `${project}/docs/plan.md`, content });
+  async run({ client, open, check }) {
+    const write = (bench, content) => client.tools.write(bench, "docs/plan.md", content);
     const mended = await open({
-      files: { ".agentos/config.json": guardConfig({ maxReturns: 2 }) },
+      files: FILES,
       routes: {
         main: (bench) => [
           write(bench, STUB),
@@ -19,21 +23,19 @@ export const guard = {
         ],
       },
     });
-    const { stdout } = await mended.prompt("Write the plan to docs/plan.md.");
+    const { stdout } = await mended.prompt(PROMPT);
     const told = newTexts(mended.model.of("main"));
+    const findings = /docs\/plan\.md[\s\S]*"Rollback" is missing/;
     check.contains(
       "a session that stops with a stub is sent back with what is missing",
       told[2] ?? "",
-      /docs\/plan\.md[\s\S]*"Rollback" is missing/,
+      findings,
     );
-    check.that(
-      "it may end when the artefact is whole",
-      told.length === 4 && stdout.includes("Now it is whole."),
-      `${told.length} requests`,
-    );
+    const hasEnded = told.length === 4 && stdout.includes("Now it is whole.");
+    check.that("it may end when the artefact is whole", hasEnded, `${told.length} requests`);
 
     const stubborn = await open({
-      files: { ".agentos/config.json": guardConfig({ maxReturns: 2 }) },
+      files: FILES,
       routes: {
         main: (bench) => [
           write(bench, STUB),
@@ -41,13 +43,9 @@ export const guard = {
         ],
       },
     });
-    const ended = await stubborn.prompt("Write the plan to docs/plan.md.");
-    check.equal(
-      "one that never mends it is sent back twice, the configured cap",
-      stubborn.model.of("main").length,
-      4,
-    );
-    check.contains("and then it ends", ended.stdout, "It is finished, I say (3).");
+    await stubborn.prompt(PROMPT);
+    const asked = stubborn.model.of("main").length;
+    check.equal("one that never mends it is sent back twice, the configured cap, and then ends", asked, 4);
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);
     check.contains("with the reason written down", last, /"released".*"missing-section"/);
   },

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { gemini } from "../model/gemini.mjs";
+import { call } from "../model/turns.mjs";
+import { writeFiles } from "../sandbox.mjs";
+
+export const geminiCli = {
+  id: "gemini",
+  name: "Gemini CLI",
+  wiring: "gemini",
+  package: "@google/gemini-cli",
+  version: "0.61.0",
+  api: gemini,
+  window: 1_048_576,
+  program(folder) {
+    const file = join(folder, "node_modules/.bin/gemini");
+    return { file, links: { gemini: file } };
+  },
+  environment: ({ url }) => ({
+    GEMINI_API_KEY: "dummy",
+    GOOGLE_GEMINI_BASE_URL: url,
+    // Without a person it runs a project's hooks only in a folder that it is told to trust.
+    GEMINI_CLI_TRUST_WORKSPACE: "true",
+    GEMINI_SANDBOX: "false",
+    NO_COLOR: "1",
+  }),
+  prepare({ home }) {
+    writeFiles(home, {
+      ".gemini/settings.json": {
+        general: { disableAutoUpdate: true, disableUpdateNag: true, checkpointing: { enabled: false } },
+        security: { auth: { selectedType: "gemini-api-key" } },
+        privacy: { usageStatisticsEnabled: false },
+        // By default it compresses at half of the window, before there is anything to warn of.
+        model: { name: "gemini-2.5-pro", compressionThreshold: 0.95, skipNextSpeakerCheck: true },
+      },
+    });
+  },
+  headless: (prompt, { resume, args = [] }) => [
+    ...["--prompt", prompt, "--yolo", "--output-format", "stream-json"],
+    ...(resume === undefined ? [] : ["--resume", resume]),
+    ...args,
+  ],
+  interactive: ({ args = [] }) => ["--yolo", ...args],
+  sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
+  /** The model asks for it when it finds that it fits. */
+  skill: (name) => ({
+    name: `the skill ${name}`,
+    prompt: "Pause this.",
+    turns: [call("activate_skill", { name })],
+  }),
+  tools: {
+    shell: (command, options) => call("run_shell_command", { command, description: "Scripted" }, options),
+    write: ({ project }, path, content, options) =>
+      call("write_file", { file_path: join(project, path), content }, options),
+  },
+};

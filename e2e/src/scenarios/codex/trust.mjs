@@ -1,0 +1,42 @@
+import { newTexts } from "../../model/conversation.mjs";
+import { say } from "../../model/turns.mjs";
+
+const FILES = { "notes.txt": "To be kept.\n" };
+const REFUSED = "deletes the tracked file notes.txt";
+
+/** Codex runs no hook that its user has not approved. Nobody else can approve, and nobody else does here: it is done in a terminal. */
+export const trust = {
+  id: "trust",
+  title: "Hooks run once their user has approved them",
+  async run({ client, open, check, hasTmux }) {
+    const script = [client.tools.shell("rm notes.txt"), say("Done.")];
+    const bench = await open({ files: FILES, routes: { main: [...script, ...script] } });
+    const told = () => newTexts(bench.model.of("main")).join("\n");
+    await bench.prompt("Tidy up.", { args: [] });
+    if (told().includes(REFUSED)) check.that("hooks that nobody approved do not run", false, told());
+    else
+      check.refused(
+        "hooks that nobody has approved yet",
+        "Codex skips them without a word, as `aos init` says",
+      );
+    if (!hasTmux) return check.notTried("approved in a terminal, they run", "tmux is not installed");
+    await bench.git("checkout", "-q", "notes.txt");
+    await approve(bench, check);
+    await bench.prompt("Tidy up again.", { args: [] });
+    check.contains("from then on they run: what needs a person is refused", told(), REFUSED);
+  },
+};
+
+async function approve(bench, check) {
+  const terminal = bench.terminal();
+  try {
+    await terminal.shows("Hooks need review");
+    check.that("started in a terminal, it asks its user to review them", true);
+    terminal.press("2");
+    terminal.press("Enter");
+    // What its screen shows as soon as questions are answered.
+    await terminal.shows(/\/model|OpenAI Codex/);
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,5 @@
+export { context } from "./context.mjs";
+export { guard } from "./guard.mjs";
+export { handoff } from "./handoff.mjs";
+export { pause } from "./pause.mjs";
+export { rules } from "./rules.mjs";

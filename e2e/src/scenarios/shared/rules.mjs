@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { newTexts } from "../../model/conversation.mjs";
+import { say } from "../../model/turns.mjs";
+
+/** Any client that asks a hook before a tool runs. */
+export const rules = {
+  id: "rules",
+  title: "What needs a person is refused",
+  async run({ client, open, check }) {
+    const bench = await open({
+      files: { "notes.txt": "To be kept.\n" },
+      routes: {
+        main: [
+          client.tools.shell("rm notes.txt"),
+          client.tools.shell("git commit --allow-empty -m 'rm notes.txt' && ls notes.txt"),
+          say("Done."),
+        ],
+      },
+    });
+    await bench.prompt("Tidy up.");
+    const told = newTexts(bench.model.of("main"));
+    check.contains(
+      "rm of a tracked file is refused, and the reason stands in the next request",
+      told[1] ?? "",
+      "deletes the tracked file notes.txt",
+    );
+    check.contains("with what to do next", told[1] ?? "", /aos approve [\w-]+/);
+    check.that("the file is still there", existsSync(bench.path("notes.txt")));
+    check.lacks("the same words in a commit message pass", told[2] ?? "Stopped by: no request", "Stopped by");
+  },
+};
