@@ -24,11 +24,9 @@ export class Workbench {
       scripts[route] = typeof turns === "function" ? turns(bench) : turns;
     writeFiles(sandbox.home, home);
     await client.prepare?.(bench);
-    writeFiles(sandbox.project, { ".gitignore": "node_modules/\n", "README.md": "# A project\n", ...files });
-    cpSync(consumer, sandbox.project, {
-      recursive: true,
-      filter: (path) => !path.endsWith("package-lock.json") || files["package-lock.json"] === undefined,
-    });
+    writeFiles(sandbox.project, { ".gitignore": "node_modules/\n", "README.md": "# A project\n" });
+    cpSync(consumer, sandbox.project, { recursive: true });
+    writeFiles(sandbox.project, files);
     await bench.git("init", "-q");
     await bench.git("add", ".");
     await bench.git("commit", "-qm", "The project as it was");

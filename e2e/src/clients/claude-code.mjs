@@ -49,12 +49,12 @@ export const claudeCode = {
       },
     });
   },
-  headless: (prompt, { resume, args = [] }) => [
-    ...["-p", prompt, "--output-format", "stream-json", "--verbose", ...COMMON],
+  headless: (prompt, { resume, permissions = BYPASSED, args = [] }) => [
+    ...["-p", prompt, "--output-format", "stream-json", "--verbose", ...MODEL, ...permissions],
     ...(resume === undefined ? [] : ["--resume", resume]),
     ...args,
   ],
-  interactive: ({ args = [] }) => [...COMMON, ...args],
+  interactive: ({ args = [] }) => [...MODEL, ...BYPASSED, ...args],
   skill: (name) => ({ name: `/${name}`, prompt: `/${name}` }),
   tools: {
     shell: (command, options) => call("Bash", { command, description: "Scripted" }, options),
@@ -68,7 +68,8 @@ export const claudeCode = {
   sessionOf: (stdout) => rowsOf(stdout).findLast(({ type }) => type === "result")?.session_id,
 };
 
-const COMMON = ["--model", "claude-sonnet-4-6", "--dangerously-skip-permissions"];
+const MODEL = ["--model", "claude-sonnet-4-6"];
+const BYPASSED = ["--dangerously-skip-permissions"];
 
 function rowsOf(stdout) {
   return stdout.split("\n").flatMap((line) => {

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { newTexts } from "../../model/conversation.mjs";
+import { say } from "../../model/turns.mjs";
+
+const WORKFLOW = ".github/workflows/ci.yml";
+const FILES = {
+  "notes.txt": "To be kept.\n",
+  [WORKFLOW]: "on: push\n",
+  "package.json": '{ "private": true, "dependencies": { "moment": "^2.30.0" } }\n',
+};
+const SWAP = ['"moment": "^2.30.0"', '"dayjs": "^1.11.0"'];
+const REFUSED = "Stopped by the rule";
+
+/** How the client is started: it may ask nobody in either. */
+const MODES = [
+  ["with permissions bypassed", ["--dangerously-skip-permissions"]],
+  ["with tools allowed one by one", ["--permission-mode", "acceptEdits", "--allowedTools", "Bash,Read,Edit"]],
+];
+
+export const rules = {
+  id: "rules",
+  title: "What needs a person is refused, and passes once when approved",
+  async run({ client, open, check, hasTmux }) {
+    const { shell, read, edit } = client.tools;
+    for (const [how, permissions] of MODES) {
+      const bench = await open({
+        files: FILES,
+        routes: {
+          main: (place) => [
+            shell("rm notes.txt"),
+            read(place, WORKFLOW),
+            edit(place, WORKFLOW, ["on: push", "on: pull_request"]),
+            read(place, "package.json"),
+            edit(place, "package.json", SWAP),
+            shell("git commit --allow-empty -m 'rm notes.txt' && ls notes.txt"),
+            say("Done."),
+          ],
+        },
+      });
+      await bench.prompt("Tidy up.", { permissions });
+      const told = newTexts(bench.model.of("main"));
+      const refused = (what, text, reason) =>
+        check.contains(
+          `${how}, ${what} is refused, and the reason stands in the next request`,
+          text ?? "",
+          reason,
+        );
+      refused("rm of a tracked file", told[1], "deletes the tracked file notes.txt");
+      refused("an edit under .github/", told[3], "decides how the project is built, tested or deployed");
+      refused("a swap of libraries in package.json", told[5], "takes out moment and puts in dayjs");
+      const passed = told[6] ?? `${REFUSED}: no request`;
+      check.that(
+        `${how}, the same words in a commit message pass`,
+        passed.includes("notes.txt") && !passed.includes(REFUSED),
+        passed,
+      );
+      const untouched = Object.entries(FILES).every(
+        ([path, text]) => readFileSync(bench.path(path), "utf8") === text,
+      );
+      check.that(`${how}, no file was changed`, untouched);
+    }
+    if (hasTmux) await approvals({ client, open, check });
+    else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
+    await withoutHook({ client, open, check });
+  },
+};
+
+async function approvals({ client, open, check }) {
+  const { shell, read, edit } = client.tools;
+  const idIn = ({ text }) => /aos approve ([\w-]+)/.exec(text)?.[1];
+  const bench = await open({
+    files: FILES,
+    routes: {
+      main: (place) => [
+        shell("rm notes.txt"),
+        (request) => shell(`npx --no-install aos approve ${idIn(request)} --yes`),
+        say("Somebody has to approve it."),
+        shell("rm notes.txt"),
+        say("It is gone."),
+        shell("rm notes.txt"),
+        say("It may not be done again."),
+        read(place, "package.json"),
+        edit(place, "package.json", SWAP),
+        say("Somebody has to approve that, too."),
+        edit(place, "package.json", SWAP),
+        say("Swapped."),
+      ],
+    },
+  });
+  const requests = () => bench.model.of("main");
+  const told = () => newTexts(requests());
+  const first = await bench.prompt("Tidy up.");
+  check.contains("the agent can not approve it itself", told()[2] ?? "", REFUSED);
+
+  await approve(bench, idIn(requests()[1]), check);
+  await bench.prompt("It is approved: try again.", { resume: first.sessionId });
+  check.that(
+    "what a person approved in a terminal (aos approve) passes",
+    !existsSync(bench.path("notes.txt")),
+    told()[4],
+  );
+  await bench.git("checkout", "-q", "notes.txt");
+  await bench.prompt("And again.", { resume: first.sessionId });
+  const isThere = existsSync(bench.path("notes.txt"));
+  check.that(
+    "once: the same action is refused again",
+    isThere && (told()[6] ?? "").includes(REFUSED),
+    told()[6],
+  );
+
+  await bench.prompt("Swap the library.", { resume: first.sessionId });
+  const swap = /aos approve ([\w-]+)/.exec(told()[9] ?? "")?.[1];
+  await approve(bench, swap, check);
+  await bench.prompt("It is approved: try again.", { resume: first.sessionId });
+  check.contains(
+    "an approved swap of libraries passes, too",
+    readFileSync(bench.path("package.json"), "utf8"),
+    "dayjs",
+  );
+}
+
+async function approve(bench, id, check) {
+  if (id === undefined) return check.that("the refusal names a request", false);
+  const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
+  try {
+    await terminal.shows("Let this action through, once?");
+    terminal.press("y");
+    await terminal.shows(`Granted ${id}`);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The client's own permission rules, which aos init wrote too, hold where the hook is gone. */
+async function withoutHook({ client, open, check }) {
+  const { read, edit } = client.tools;
+  const bench = await open({
+    files: FILES,
+    routes: {
+      main: (place) => [
+        read(place, WORKFLOW),
+        edit(place, WORKFLOW, ["on: push", "on: pull_request"]),
+        say("Done."),
+      ],
+    },
+  });
+  rmSync(bench.path("node_modules"), { recursive: true });
+  await bench.prompt("Tidy up.");
+  const isUntouched = readFileSync(bench.path(WORKFLOW), "utf8") === FILES[WORKFLOW];
+  check.that(
+    "where the hook is not installed, the client's own permission rules still hold .github/",
+    isUntouched,
+    newTexts(bench.model.of("main")).at(-1),
+  );
+}
