@@ -45,7 +45,6 @@ describe("without a terminal", () => {
         git push --force origin main: it overwrites the history that others have (git-history).
         Bash in /p
           $ git push --force origin main
-
       "
     `);
     expect(stderr).toContain("note: to grant one: a person has to do it, at a terminal");
