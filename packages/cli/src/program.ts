@@ -9,6 +9,7 @@ import { addHelpCommand } from "./commands/help.js";
 import { addInitCommand } from "./commands/init.js";
 import { addPauseCommand } from "./commands/pause.js";
 import { addResumeCommand } from "./commands/resume.js";
+import { addRulesCommand } from "./commands/rules.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
 import { addSyncCommand } from "./commands/sync.js";
@@ -45,6 +46,7 @@ export function createProgram(context: Context): Command {
   addApproveCommand(program, context);
   addStatusCommand(program, context);
   addWavesCommand(program, context);
+  addRulesCommand(program, context);
   addHandoffCommand(program, context);
   addContextCommand(program, context);
   addUsageCommand(program, context);

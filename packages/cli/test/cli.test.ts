@@ -13,6 +13,10 @@ const COMMANDS = [
   ["waves"],
   ["context"],
   ["usage"],
+  ["rules"],
+  ["rules", "list"],
+  ["rules", "explain"],
+  ["rules", "test"],
   ["handoff"],
   ["handoff", "show"],
   ["handoff", "list"],
@@ -48,7 +52,7 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend
+          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend; for \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
@@ -95,6 +99,11 @@ test.each([
   [["run", "x", "-c", "0"], "It must be a whole number above 0."],
   [["run", "x", "-c", "many"], "It must be a whole number above 0."],
   [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
+  [["rules", "explain"], "name one action"],
+  [["rules", "explain", "ls", "--file", "a"], "name one action"],
+  [["rules", "explain", "--input", "{}"], "--input needs --tool"],
+  [["rules", "explain", "--tool", "Edit", "--input", "{"], "--input is no JSON"],
+  [["rules", "explain", "--tool", "Edit", "--input", "[]"], "must be a JSON object"],
   [["handoff", "shwo"], "(Did you mean show?)"],
   [["help", "exit-code"], 'did you mean "exit-codes"?'],
   [["help", "nonsense"], 'there is no help on "nonsense"'],

@@ -14,6 +14,12 @@ export interface RuleMatch {
   tools?: readonly string[];
 }
 
+/** An action in a rule's `tests`: a command, the change of a file, or a tool call. */
+export type RuleTest =
+  | string
+  | { path: string }
+  | { tool: string; input?: Readonly<Record<string, unknown>> };
+
 export interface Rule {
   id: string;
   tier: Tier;
@@ -25,8 +31,10 @@ export interface Rule {
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
-  /** Commands that it must stop or let through; `testRules` runs them. */
-  tests?: { stops?: readonly string[]; allows?: readonly string[] };
+  /** Actions to which it must apply, or that nothing may stop; `testRules` runs them. */
+  tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
+  /** Where its tests were read: a line for each. */
+  testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
   /** Where it was read. */
   source?: { path: string; line: number };
 }

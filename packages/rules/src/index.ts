@@ -8,16 +8,19 @@ export {
   type Mode,
   type Rule,
   type RuleMatch,
+  type RuleTest,
   type Tier,
 } from "./catalogue.js";
 export type { JudgeContext } from "./context.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
+export type { RuleSettings } from "./hook/settings.js";
 export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";
 export { type PermissionRules, permissionRules } from "./permissions.js";
 export { createProjectContext } from "./project-context.js";
+export { loadProjectRules, type ProjectRules } from "./project-rules.js";
 export { renderRules } from "./render.js";
 export {
   type ApprovalRequest,
@@ -27,7 +30,13 @@ export {
 } from "./requests.js";
 export type { RuleDiagnostic } from "./rule-file.js";
 export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
-export type { Input, Invocation, Redirection, Unreadable } from "./shell/invocation.js";
+export {
+  commandLine,
+  type Input,
+  type Invocation,
+  type Redirection,
+  type Unreadable,
+} from "./shell/invocation.js";
 export type { ShellWord } from "./shell/shell-word.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
 export { type WrittenRules, writeRules } from "./write-rules.js";

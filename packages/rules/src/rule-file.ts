@@ -28,6 +28,14 @@ const MatchSchema = z.strictObject({
   paths: texts.optional(),
   tools: texts.optional(),
 });
+const TestSchema = z.union(
+  [
+    z.string().min(1),
+    z.strictObject({ path: z.string().min(1) }),
+    z.strictObject({ tool: z.string().min(1), input: z.record(z.string(), z.unknown()).optional() }),
+  ],
+  { error: 'must be a command, "{ path: ... }", or "{ tool: ..., input: { ... } }"' },
+);
 const RuleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, "must be lower-case letters, digits and dashes"),
   tier: z.enum(TIERS).optional(),
@@ -35,7 +43,9 @@ const RuleSchema = z.strictObject({
   examples: texts.optional(),
   mode: z.enum(["enforce", "warn", "off"]).optional(),
   match: MatchSchema.optional(),
-  tests: z.strictObject({ stops: texts.optional(), allows: texts.optional() }).optional(),
+  tests: z
+    .strictObject({ stops: z.array(TestSchema).optional(), allows: z.array(TestSchema).optional() })
+    .optional(),
 });
 const MAX_FILE = 1024 * 1024;
 
@@ -110,11 +120,22 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     const value: unknown = (node as Node).toJS(document, { maxAliasCount: 20 });
     const parsed = RuleSchema.safeParse(value);
     const line = lineOf(node);
-    if (parsed.success) file.rules.push({ ...withoutUndefined(parsed.data), source: { path, line } });
-    else
+    if (parsed.success) {
+      const linesOf = (list: "stops" | "allows") => lineOfTests(node, list, lineOf);
+      file.rules.push({
+        ...withoutUndefined(parsed.data),
+        source: { path, line },
+        ...(parsed.data.tests && { testLines: { path, stops: linesOf("stops"), allows: linesOf("allows") } }),
+      });
+    } else
       for (const issue of parsed.error.issues.slice(0, 5))
         report(lineOfIssue(node, issue.path, line, lineOf), messageOf(issue));
   }
+}
+
+function lineOfTests(node: unknown, list: string, lineOf: (node: unknown) => number): number[] {
+  const tests = isMap(node) ? node.getIn(["tests", list], true) : undefined;
+  return isSeq(tests) ? tests.items.map(lineOf) : [];
 }
 
 function lineOfIssue(

@@ -1,32 +1,56 @@
-import type { Catalogue } from "./catalogue.js";
-import { judge } from "./judge.js";
+import type { Action } from "./action.js";
+import type { Catalogue, Rule, RuleTest } from "./catalogue.js";
+import { explain } from "./judge.js";
 
 export interface RuleTestResult {
   rule: string;
-  command: string;
+  test: RuleTest;
   expected: "stops" | "allows";
   passed: boolean;
-  /** What was judged instead. */
+  /** What was judged. */
   reason: string;
+  /** Where the test stands. */
+  path?: string;
+  line?: number;
 }
 
-/** Runs the `tests` of all rules: whether each stops what it says it stops, and no rule stops what it says is allowed. */
+/**
+ * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of another tier or in the mode `warn`
+ * reports it), and whether it leaves alone, and nothing stops, what it says is allowed.
+ */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
-  return catalogue.rules.flatMap((rule) => {
-    const run = (command: string, expected: RuleTestResult["expected"]): RuleTestResult => {
-      const verdict = judge({ tool: "Bash", input: { command } }, catalogue);
-      const applies = verdict.decision !== "allow" && (verdict.decision === "stop" || rule.tier !== "STOP");
-      return {
-        rule: rule.id,
-        command,
-        expected,
-        passed: applies === (expected === "stops"),
-        reason: verdict.reason,
-      };
-    };
-    return [
-      ...(rule.tests?.stops ?? []).map((command) => run(command, "stops")),
-      ...(rule.tests?.allows ?? []).map((command) => run(command, "allows")),
-    ];
-  });
+  return catalogue.rules
+    .filter(({ mode }) => mode !== "off")
+    .flatMap((rule) =>
+      (["stops", "allows"] as const).flatMap((expected) =>
+        (rule.tests?.[expected] ?? []).map((test, at) => runTest(catalogue, rule, expected, test, at)),
+      ),
+    );
+}
+
+function runTest(
+  catalogue: Catalogue,
+  rule: Rule,
+  expected: RuleTestResult["expected"],
+  test: RuleTest,
+  at: number,
+): RuleTestResult {
+  const { verdict, findings } = explain(actionOf(test), catalogue);
+  const applies = findings.some((finding) => finding.rule === rule.id);
+  const line = rule.testLines?.[expected][at];
+  return {
+    rule: rule.id,
+    test,
+    expected,
+    passed: expected === "stops" ? applies : !applies && verdict.decision !== "stop",
+    reason: verdict.reason,
+    ...(rule.testLines && line !== undefined && { path: rule.testLines.path, line }),
+  };
+}
+
+function actionOf(test: RuleTest): Action {
+  if (typeof test === "string") return { tool: "Bash", input: { command: test } };
+  return "path" in test
+    ? { tool: "Write", input: { file_path: test.path, content: "" } }
+    : { tool: test.tool, input: test.input ?? {} };
 }

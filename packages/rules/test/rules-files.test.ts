@@ -6,6 +6,7 @@ import {
   assembleRules,
   defaultCatalogue,
   judge,
+  loadProjectRules,
   loadRules,
   permissionRules,
   renderRules,
@@ -102,6 +103,68 @@ describe("loading", () => {
     const swap = { tool: "Bash", input: { command: "npm rm a && npm i b" } };
     expect(judge(swap, catalogue).decision).toBe("allow");
     expect(testRules(catalogue).every(({ passed }) => passed)).toBe(true);
+  });
+
+  test("a rule's tests are commands, files and tool calls, and a failing one has its line", () => {
+    const folder = testdir({
+      "own.yaml": `rules:
+  - id: billing
+    tier: STOP
+    sentence: Billing belongs to another team.
+    match: { paths: ["src/billing/**"], commands: [stripe refund], tools: ["mcp__stripe__*"] }
+    tests:
+      stops:
+        - stripe refund ch_1
+        - path: src/billing/total.ts
+        - { tool: mcp__stripe__refund, input: { id: ch_1 } }
+        - git push --force # stopped, but not by this rule
+      allows:
+        - stripe list
+        - rm -rf src
+  - id: git-history
+    mode: warn
+    tests: { stops: ["git reset --hard"] }
+`,
+    });
+    const failed = testRules(loadRules([folder]).catalogue).filter(({ passed }) => !passed);
+    expect(failed.map(({ test, expected, line, path }) => [test, expected, line, path])).toEqual([
+      ["git push --force", "stops", 11, join(folder, "own.yaml")],
+      ["rm -rf src", "allows", 14, join(folder, "own.yaml")],
+    ]);
+  });
+
+  test("tests of a rule that is off are not run, and a bad one is told of", () => {
+    const folder = testdir({
+      "a.yaml": "rules:\n  - { id: lint, mode: off, tests: { stops: [ls] } }\n",
+      "b.yaml": "rules:\n  - id: lint\n    tests:\n      stops: [7]\n",
+    });
+    const { catalogue, diagnostics } = loadRules([folder]);
+    expect(testRules(catalogue)).toEqual([]);
+    expect(diagnostics).toMatchObject([{ line: 4, message: expect.stringContaining("must be a command") }]);
+  });
+
+  test("what holds in a project: its files, its modules' and the modes of its settings", () => {
+    const rule = (id: string) =>
+      `rules: [{ id: ${id}, tier: STOP, sentence: No., match: { commands: [x] } }]`;
+    const folder = testdir({
+      ".agentos/config.json": JSON.stringify({
+        rules: { mode: "warn", rules: { "git-history": "off" }, onError: "maybe" },
+      }),
+      ".agentos/core/rules/a.yaml": rule("core"),
+      ".agentos/modules/web/rules/b.yml": rule("web"),
+    });
+    const { catalogue, settings, diagnostics } = loadProjectRules(folder);
+    const modes = Object.fromEntries(catalogue.rules.map(({ id, mode }) => [id, mode]));
+    expect(modes).toMatchObject({ core: "warn", web: "warn", "git-history": "off", guard: "warn" });
+    expect(settings).toMatchObject({ mode: "warn", onError: "allow" });
+    expect(diagnostics).toEqual([
+      {
+        severity: "warning",
+        path: join(folder, ".agentos/config.json"),
+        line: 1,
+        message: 'rules.onError must be "allow" or "block"; "allow" holds',
+      },
+    ]);
   });
 
   test("a Markdown file is a rule by its front matter, and a text for prompts", () => {

@@ -6,6 +6,8 @@ export interface Marks {
   phase: Record<PhaseStatus, string>;
   spinner: readonly string[];
   arrow: string;
+  /** Stems of a tree, two columns each. */
+  tree: { branch: string; last: string; trunk: string };
   /** A cell of a gauge: used, estimated to be used, free. */
   bar: { used: string; pending: string; free: string };
 }
@@ -25,6 +27,7 @@ const UNICODE: Marks = {
   },
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
   arrow: "→",
+  tree: { branch: "├ ", last: "└ ", trunk: "│ " },
   bar: { used: "█", pending: "▒", free: "░" },
 };
 
@@ -43,6 +46,7 @@ const ASCII: Marks = {
   },
   spinner: ["|", "/", "-", "\\"],
   arrow: "->",
+  tree: { branch: "|-", last: "`-", trunk: "| " },
   bar: { used: "#", pending: "+", free: "-" },
 };
 

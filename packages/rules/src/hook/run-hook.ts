@@ -9,7 +9,7 @@ import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import { denialFor } from "./answer.js";
 import type { HookEvent } from "./event.js";
-import type { RuleSettings } from "./settings.js";
+import { type RuleSettings, withModes } from "./settings.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
@@ -70,13 +70,7 @@ function catalogueFor(
     for (const { path, line, message } of loaded.diagnostics.slice(0, 5)) warn(`${path}:${line}: ${message}`);
     catalogue = loaded.catalogue;
   }
-  return {
-    ...catalogue,
-    rules: catalogue.rules.map((rule) => {
-      const mode = settings.rules[rule.id] ?? rule.mode;
-      return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? "warn" : mode };
-    }),
-  };
+  return withModes(catalogue, settings);
 }
 
 /** What the agent reads: what was stopped and why, and what it can do now. */

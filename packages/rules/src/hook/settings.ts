@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Mode } from "../catalogue.js";
+import type { Catalogue, Mode } from "../catalogue.js";
 
 /** `rules` in `.agentos/config.json`; what is not there has its default. */
 export interface RuleSettings {
@@ -47,6 +47,16 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
     );
   }
   return settings;
+}
+
+/** The catalogue with the modes that the settings give its rules: that of a single one goes before that of all. */
+export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
+  const rules = catalogue.rules.map((rule) => {
+    const mode = settings.rules[rule.id] ?? rule.mode;
+    if (settings.mode === "off") return { ...rule, mode: "off" as const };
+    return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? ("warn" as const) : mode };
+  });
+  return { ...catalogue, rules };
 }
 
 function isMode(value: unknown): value is Mode {

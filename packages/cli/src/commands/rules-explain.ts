@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import type { Action } from "@agentos/rules";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { renderDiagnostics, UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { marksFor } from "../view/marks.js";
+import { oneLine } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+
+interface Options extends GlobalOptions {
+  tool?: string;
+  input?: string;
+  file?: string;
+}
+
+/** `aos rules explain`: what is read in an action, and why it is judged so. */
+export function addExplainCommand(rules: Command, context: Context): void {
+  const command = rules
+    .command("explain")
+    .summary("draw what is read in a command, and why it is judged so")
+    .description(
+      "Judges an action as the hook would, in this folder and by this project's rules, and runs nothing: draws the programs that a " +
+        "command would start, through sudo, env, xargs, bash -c and their like, and what each rule sees in them. Exit code 0: an " +
+        "agent may do it; 1: it would be stopped.",
+    )
+    .argument("[command]", "a shell command, quoted; - reads it from stdin")
+    .option("--tool <name>", "another tool than Bash, as its client names it: Edit, Write, mcp__github__…")
+    .option("--input <json>", "the tool's input")
+    .option("--file <path>", "the change of a file, instead of a command")
+    .action(async (text: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await explainAction(context, text, self.optsWithGlobals<Options>());
+    });
+  addExamples(command, [
+    [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
+    ["aos rules explain --file .github/workflows/ci.yml", "the change of a file"],
+    [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
+    ["aos rules explain - < deploy.sh", "a script"],
+  ]);
+}
+
+async function explainAction(
+  context: Context,
+  command: string | undefined,
+  options: Options,
+): Promise<number> {
+  const action = actionOf(context, command, options);
+  const { folder } = await findProject(context, options);
+  const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
+  const { catalogue, diagnostics } = loadProjectRules(folder);
+  const explanation = explain(action, catalogue, createProjectContext(folder, context.env));
+  if (options.json) {
+    // JSON has no maps.
+    const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
+    printJson(context, JSON.parse(JSON.stringify(explanation, plain)));
+  } else {
+    context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
+    const { renderExplanation } = await import("../view/explanation.js");
+    const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+    context.stdout.write(renderExplanation(action, explanation, catalogue, look));
+  }
+  return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
+}
+
+function actionOf(context: Context, command: string | undefined, options: Options): Action {
+  const { tool, input, file } = options;
+  const given = [command, tool ?? input, file].filter((each) => each !== undefined);
+  if (given.length !== 1)
+    throw new UsageError(
+      "name one action: a command, --file <path>, or --tool <name> with --input <json> (see aos rules explain --help)",
+    );
+  const cwd = context.cwd;
+  if (command !== undefined)
+    return { tool: "Bash", input: { command: command === "-" ? readFileSync(0, "utf8") : command }, cwd };
+  if (file !== undefined) return { tool: "Write", input: { file_path: file }, cwd };
+  if (tool === undefined) throw new UsageError("--input needs --tool <name>: whose input is it?");
+  return { tool, input: input === undefined ? {} : parseInput(input), cwd };
+}
+
+function parseInput(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--input is no JSON: ${oneLine(error instanceof Error ? error.message : "")}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new UsageError("--input must be a JSON object: the fields that the tool takes");
+  return value as Record<string, unknown>;
+}

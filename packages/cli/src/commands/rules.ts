@@ -1,0 +1,87 @@
+import type { ProjectRules, RuleDiagnostic } from "@agentos/rules";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { renderDiagnostics } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addExplainCommand } from "./rules-explain.js";
+
+/** `aos rules`: what agents may do alone in this project. */
+export function addRulesCommand(program: Command, context: Context): void {
+  const rules = program
+    .command("rules")
+    .summary("list the rules for agents, explain a verdict, test your own")
+    .description("Shows what agents may do alone in this project, and why an action would be stopped.");
+  const list = rules
+    .command("list")
+    .summary("the rules that hold here: tiers, modes, sources")
+    .description(
+      "Lists the rules that hold in this project, by tier: the built-in ones, those of .agentos/core/rules and " +
+        ".agentos/modules/*/rules, with the modes of .agentos/config.json. Exit code 2 if a rule file has an error.",
+    )
+    .action(async (_: unknown, self: Command) => {
+      context.exitCode = await listRules(context, self.optsWithGlobals());
+    });
+  addExamples(list, [
+    ["aos rules list", "what an agent may do, and what it has to ask for"],
+    ["aos rules list --json | jq '.rules[].id'", "for a script"],
+  ]);
+  addExplainCommand(rules, context);
+  const test = rules
+    .command("test")
+    .summary("run the tests in your own rule files; exit code 1 if one fails")
+    .description(
+      "Runs the `tests` of the rule files: `stops` must be caught by their rule, `allows` by none. Failures are told with file " +
+        "and line. Exit code 1 if one fails or a file has an error.",
+    )
+    .action(async (_: unknown, self: Command) => {
+      context.exitCode = await testOwnRules(context, self.optsWithGlobals());
+    });
+  addExamples(test, [
+    ["aos rules test", "after you changed a rule"],
+    ["aos rules test --json", "every test with its result"],
+  ]);
+  addExamples(rules, [
+    ["aos rules list", "what holds here"],
+    ["aos rules explain 'git push --force'", "what is read in a command, and why it is judged so"],
+    ["aos rules test", "the tests of your own rules"],
+  ]);
+}
+
+async function listRules(context: Context, options: GlobalOptions): Promise<number> {
+  const { catalogue, settings, diagnostics } = await load(context, options);
+  if (options.json) {
+    const { mode, onError } = settings;
+    printJson(context, { mode, onError, rules: catalogue.rules, diagnostics });
+  } else {
+    const { renderRuleList } = await import("../view/rule-list.js");
+    const look = { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd };
+    context.stdout.write(renderRuleList(catalogue, settings, look));
+  }
+  return diagnostics.some(isError) ? EXIT.usage : EXIT.done;
+}
+
+async function testOwnRules(context: Context, options: GlobalOptions): Promise<number> {
+  const { catalogue, diagnostics } = await load(context, options);
+  const { testRules } = await import("@agentos/rules");
+  const results = testRules(catalogue);
+  if (options.json) printJson(context, { results, diagnostics });
+  else {
+    const { renderTestResults } = await import("../view/rule-tests.js");
+    context.stdout.write(renderTestResults(results, { paint: context.paint.stdout, cwd: context.cwd }));
+  }
+  return results.some(({ passed }) => !passed) || diagnostics.some(isError) ? EXIT.failed : EXIT.done;
+}
+
+async function load(context: Context, options: GlobalOptions): Promise<ProjectRules> {
+  const { folder } = await findProject(context, options);
+  const { loadProjectRules } = await import("@agentos/rules");
+  const rules = loadProjectRules(folder);
+  const look = { paint: context.paint.stderr, cwd: context.cwd };
+  if (!options.json) context.stderr.write(renderDiagnostics(rules.diagnostics, look));
+  return rules;
+}
+
+function isError({ severity }: RuleDiagnostic): boolean {
+  return severity === "error";
+}

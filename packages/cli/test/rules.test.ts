@@ -1,0 +1,159 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { aos, BIN, NOBODY } from "./aos.js";
+import { run } from "./in-process.js";
+
+const OWN = `rules:
+  - id: billing
+    tier: STOP
+    sentence: Billing belongs to another team.
+    match: { paths: ["src/billing/**"], commands: [stripe refund] }
+    tests:
+      stops: [stripe refund ch_1, { path: src/billing/total.ts }]
+      allows: [stripe list]
+  - id: git-history
+    mode: warn
+`;
+const project = (files: Record<string, string> = {}) =>
+  testdir({ ".agentos/core/rules/own.yaml": OWN, ".git/HEAD": "ref: refs/heads/main\n", ...files });
+
+describe("aos rules explain", () => {
+  test("draws what a command would run, and why it is judged so", async () => {
+    const { code, stdout, stderr } = await aos(project(), [
+      "rules",
+      "explain",
+      "sudo env CI=1 bash -c 'npm publish && cd lib; ls > out' | xargs kubectl delete pod",
+    ]);
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout).toMatchInlineSnapshot(`
+      "stop  an agent has to ask first
+        npm publish: it publishes, deploys or changes what runs elsewhere (ci-deployment).
+        ci-deployment (STOP): CI, deployment, publishing and infrastructure.
+
+      Read as:
+        sudo env CI=1 bash -c 'npm publish && cd lib; ls > out'
+        └ env CI=1 bash -c 'npm publish && cd lib; ls > out'
+          └ bash -c 'npm publish && cd lib; ls > out'
+            ├ npm publish
+            ├ cd lib
+            └ ls > out  (in lib)
+        xargs kubectl delete pod  (reads a pipe)
+        └ kubectl delete pod …  (reads a pipe)
+
+      Changes:
+        write lib/out  by ls > out
+
+      Seen:
+        ci-deployment  npm publish: it publishes, deploys or changes what runs elsewhere
+        ci-deployment  kubectl delete pod …: it publishes, deploys or changes what runs elsewhere
+      "
+    `);
+  });
+
+  test.each([
+    [["git push"], 0, "allow"],
+    [["npm install zod"], 0, "report"],
+    [["git push --force"], 0, "mode warn"],
+    [
+      ["stripe refund ch_1"],
+      1,
+      "billing (STOP): Billing belongs to another team. (.agentos/core/rules/own.yaml:2)",
+    ],
+    [["--file", "src/billing/total.ts"], 1, "write src/billing/total.ts"],
+    [["--tool", "mcp__db__query", "--input", '{"sql":"DROP TABLE users"}'], 1, "database-schema"],
+    [["--tool", "Read"], 0, "Read, a tool that runs no command"],
+    [["git status '"], 0, "syntax: "],
+    [["echo a\u001b[2Kb"], 0, "echo a\\u{1b}[2Kb"],
+    [["# nothing"], 0, "no program: only text, or nothing"],
+  ])("%j: exit code %i, and it says %j", async (args, code, said) => {
+    const result = await run(["rules", "explain", ...args], project());
+    expect(result.stdout).toContain(said);
+    expect(result.code).toBe(code);
+  });
+
+  test("reads a script from stdin, and prints what the library returned", async () => {
+    const { code, stdout } = await runBin(BIN, {
+      args: ["rules", "explain", "-", "--json"],
+      cwd: project(),
+      env: NOBODY,
+      input: "set -e\nA=1 terraform apply\n",
+    });
+    const { verdict, shell, findings } = JSON.parse(stdout);
+    expect([code, verdict.decision, findings.length]).toEqual([1, "stop", 1]);
+    expect(Object.keys(shell)).toEqual(["invocations", "unreadable", "errors"]);
+    expect(shell.invocations[1].assignments).toEqual({ A: { text: "1", known: true } });
+  });
+
+  test("knows what git tracks, and runs nothing", async () => {
+    const folder = testdir({ "kept.txt": "", "loose.txt": "" });
+    spawnSync("git", ["init", "-q"], { cwd: folder });
+    spawnSync("git", ["add", "kept.txt"], { cwd: folder });
+    expect((await run(["rules", "explain", "rm kept.txt"], folder)).code).toBe(1);
+    expect((await run(["rules", "explain", "rm loose.txt"], folder)).code).toBe(0);
+    expect(readFileSync(join(folder, "kept.txt"), "utf8")).toBe("");
+  });
+});
+
+describe("aos rules list", () => {
+  test("shows tiers, modes and sources", async () => {
+    const { code, stdout, stderr } = await run(["rules", "list"], project());
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("STOP asked for first\n");
+    expect(stdout).toMatch(/^ {2}git-history +warn +Throwing away .*own\.yaml:9$/m);
+    expect(stdout).toMatch(/^ {2}billing +enforced +Billing belongs to another team\. {2}.*own\.yaml:2$/m);
+    expect(stdout).toMatch(/^ {2}architecture +advice /m);
+  });
+
+  test("--json has the rules with their modes, and the settings", async () => {
+    const folder = project({ ".agentos/config.json": '{ "rules": { "mode": "warn" } }' });
+    const { rules, mode, onError, diagnostics } = JSON.parse(
+      (await run(["rules", "list", "--json"], folder)).stdout,
+    );
+    expect([mode, onError, diagnostics]).toEqual(["warn", "allow", []]);
+    expect(rules.find(({ id }: { id: string }) => id === "guard")).toMatchObject({
+      mode: "warn",
+      tier: "STOP",
+    });
+    expect((await run(["rules", "list"], folder)).stdout).toContain("rules.mode is warn: nothing is stopped");
+  });
+
+  test("tells of a bad file with its line, shows the rest, and exits with 2", async () => {
+    const folder = project({ ".agentos/core/rules/bad.yaml": "rules:\n  - id: x\n    tier: STAHP\n" });
+    const { code, stdout, stderr } = await run(["rules", "list"], folder);
+    expect(code).toBe(2);
+    expect(stderr).toContain("bad.yaml:3 error tier: ");
+    expect(stdout).toContain("billing");
+  });
+});
+
+describe("aos rules test", () => {
+  test("runs the tests of a project's own rules", async () => {
+    expect(await run(["rules", "test"], project())).toEqual({
+      code: 0,
+      stdout: "All is well: 3 tests passed.\n",
+      stderr: "",
+    });
+    expect((await run(["rules", "test"], testdir())).stdout).toContain("No tests:");
+  });
+
+  test("tells of a failure with file and line, and exits with 1", async () => {
+    const folder = project({
+      ".agentos/modules/web/rules/web.yaml":
+        "rules:\n  - id: web\n    tier: STOP\n    sentence: No.\n    match: { commands: [make web] }\n    tests:\n      stops:\n        - make webs\n      allows: [make web]\n",
+    });
+    const { code, stdout } = await run(["rules", "test"], folder);
+    expect(code).toBe(1);
+    const path = ".agentos/modules/web/rules/web.yaml";
+    expect(stdout.split("\n")).toEqual([
+      `${path}:8 failed web stops "make webs": web does not see it. No rule applies.`,
+      `${path}:9 failed web allows "make web": it is stopped or seen. make web: it matches "make web" (web).`,
+      "2 of 5 tests failed.",
+      "",
+    ]);
+    const { results } = JSON.parse((await run(["rules", "test", "--json"], folder)).stdout);
+    expect(results.filter(({ passed }: { passed: boolean }) => !passed)).toHaveLength(2);
+  });
+});
