@@ -1,5 +1,6 @@
 export { type Applied, applyPlan } from "./apply.js";
 export type { FileChange, Untouched } from "./changes.js";
+export { claudePluginFiles } from "./claude-plugin.js";
 export { CLIENT_IDS, type Client, type ClientId, type Places, type Scope } from "./clients/client.js";
 export { CLIENTS } from "./clients/index.js";
 export { type DetectedClient, detectClients } from "./detect.js";

@@ -63,7 +63,7 @@ export const claudeCode: Client = {
 };
 
 /** Once per tool, which every version knows: the usage it sees may be that of the request before. */
-export const AFTER_TOOL: HookEntry = {
+const AFTER_TOOL: HookEntry = {
   hook: "agentos-context-hook",
   event: "PostToolUse",
   matcher: "*",

@@ -1,0 +1,27 @@
+// `npm run plugin`: writes what is generated in plugins/agentos. With --check it writes nothing, names what is not up to date, and ends with 1.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { bundles, descriptions, filesIn, PLUGIN } from "./plugin-files.mjs";
+
+const wanted = { ...descriptions(), ...bundles() };
+const isGenerated = (name) => /^(dist|skills|hooks)\//.test(name);
+const surplus = filesIn(PLUGIN).filter((name) => isGenerated(name) && !(name in wanted));
+const outdated = Object.keys(wanted).filter((name) => {
+  const path = join(PLUGIN, name);
+  return !existsSync(path) || readFileSync(path, "utf8") !== wanted[name];
+});
+
+if (process.argv.includes("--check")) {
+  for (const name of [...outdated, ...surplus]) console.error(`plugins/agentos/${name} is not up to date`);
+  if (outdated.length + surplus.length > 0) {
+    console.error("Write it again: npm run plugin");
+    process.exitCode = 1;
+  }
+} else {
+  for (const name of surplus) rmSync(join(PLUGIN, name));
+  for (const name of outdated) {
+    mkdirSync(dirname(join(PLUGIN, name)), { recursive: true });
+    writeFileSync(join(PLUGIN, name), wanted[name]);
+  }
+  console.log(`plugins/agentos: ${outdated.length} files written, ${surplus.length} taken out`);
+}

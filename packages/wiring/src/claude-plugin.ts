@@ -1,0 +1,48 @@
+import { AFTER_BATCH, ENTRIES } from "./clients/claude-code.js";
+import { SKILLS } from "./data/skills.js";
+import { groupedHooks } from "./hook-entries.js";
+import type { HookEntry } from "./hooks.js";
+
+/**
+ * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the same table as settings, and the same
+ * skills. The plugin's `start.cjs` starts the hooks.
+ */
+export function claudePluginFiles(version: string): Record<string, string> {
+  const manifest = {
+    name: "agentos",
+    version,
+    description:
+      "Tells the agent how full its context window is, hands its work to the next session, stops what needs your consent, and sends back work that only looks finished.",
+    author: { name: "AgentOS" },
+    license: "MIT",
+    keywords: ["context", "handoff", "rules", "workflow"],
+    hooks: "./hooks/batch.json",
+  };
+  const files: Record<string, object> = {
+    ".claude-plugin/plugin.json": manifest,
+    "hooks/hooks.json": hooksFile("AgentOS's hooks.", ENTRIES),
+    // On its own: old clients drop a whole file that names an event they do not know.
+    "hooks/batch.json": hooksFile("What runs after a batch of tools, from Claude Code 2.1.118 on.", [
+      AFTER_BATCH,
+    ]),
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, value]) => [name, `${JSON.stringify(value, null, 2)}\n`]),
+    ),
+    ...Object.fromEntries(Object.entries(SKILLS).map(([name, text]) => [`skills/${name}/SKILL.md`, text])),
+  };
+}
+
+function hooksFile(description: string, entries: readonly HookEntry[]): object {
+  const hooks = groupedHooks(entries, ({ hook, timeoutSeconds }) => ({
+    type: "command",
+    command: pluginCommand(hook),
+    timeout: timeoutSeconds,
+  }));
+  return { description, hooks };
+}
+
+function pluginCommand(hook: string): string {
+  return `node "\${CLAUDE_PLUGIN_ROOT}/start.cjs" ${hook}`;
+}

@@ -1,0 +1,1 @@
+require("./context-meter/dist/hook.cjs");

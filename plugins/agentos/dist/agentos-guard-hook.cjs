@@ -1,0 +1,1 @@
+require("./artifact-guard/dist/hook.cjs");

@@ -1,0 +1,1 @@
+require("./handoff/dist/hook.cjs");

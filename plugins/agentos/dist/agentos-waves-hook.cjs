@@ -1,0 +1,1 @@
+require("./waves/dist/hook.cjs");
