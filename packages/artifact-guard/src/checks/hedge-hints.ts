@@ -4,24 +4,24 @@
  */
 const HINTS = {
   "to-be-continued": [
-    "continu|tbc|cont'd|to come|coming|follow|stay tuned|in progress|wip|part |to be |will be ",
+    "continu|tbc|cont'd|to come|coming|follow|stay tuned|in progress|wip|part |to be |will be |pending",
   ],
   "next-sitting": [
-    "next |following |future |another |later |new |resum|continu|pick|carry on|see |await|refer",
-    "session|turn|response|message|reply|context|here|this point|where ",
+    "next |following |future |another |later |new |resum|continu|pick|carry on|see |await|refer|hand|pass|complet|finish|writ|fill|add|cover|draft|document",
+    "session|turn|response|message|reply|context|here|this point|where |part",
   ],
   "rest-later": [
     "rest|remain|other|missing|further|outstanding|unfinished|additional|last|final|following|subsequent|more|left|leav|postpon|push|sav|reserv|defer|full version|full text|full document|complete version|complete text|complete document",
-    "later|soon|shortly|afterwards|in due|when i|when we|session|turn|response|message|reply|replies|conversation|chat|context|prompt|pass|iteration|sitting|output|answer|next time|part 2|part two|part ii|will|shall|is |are |was|been|still|tomorrow",
+    "later|soon|shortly|afterwards|in due|when i|when we|session|turn|response|message|reply|replies|conversation|chat|context|prompt|pass|iteration|sitting|output|answer|next time|part 2|part two|part ii|follow|wait|will|shall|is |are |was|been|still|tomorrow",
   ],
   "same-pattern": ["rest|remain|other", "same|similar|analogous|identical"],
   "running-out": [
-    "running|run |ran |getting|almost|nearly|reach|hit|approach|near|exceed|exhaust|used up|out of|close to|full",
+    "low |short |running|run |ran |getting|almost|nearly|reach|hit|approach|near|exceed|exhaust|used up|out of|close to|full",
     "context|token|space|room|output|budget|time|length|limit",
   ],
   limits: [
-    "context|token|output|response|message|length|space|size|character|word|reply|budget|memory|brevity|time",
-    "limit|constraint|due to|because of|given|owing|interest of|to stay|to keep|to remain|to fit|within|for |in light|considering|result of|hitting|approaching|reaching|near|at ",
+    "here|for now|context|token|output|response|message|length|space|size|character|word|reply|budget|memory|brevity|time",
+    "short|brief|limit|constraint|due to|because of|given|owing|interest of|to stay|to keep|to remain|to fit|within|for |in light|considering|result of|hitting|approaching|reaching|near|at ",
     "rest|remain|other|further|some|following|later|several|i |i'|we |we'|wrapping|stopping|ending|pausing|here|for now|next session|omitted|abbreviated|truncated|cut |summari|shortened|condensed|not |incomplete|continu|skipped|left out|only ",
   ],
   stopping: [

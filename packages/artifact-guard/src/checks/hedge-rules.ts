@@ -1,5 +1,5 @@
 import type { HedgeName } from "./hedge-hints.js";
-import { ANY_PART, AUTHOR, DONE, LATER, LIMIT, MORE, PART, REST, SITTING } from "./hedge-words.js";
+import { ANY_PART, AUTHOR, DONE, LATER, LIMIT, MORE, PART, REST, SITTING, WRITTEN } from "./hedge-words.js";
 
 /**
  * How somebody says that the rest comes later. Each rule reads one sentence (plain text, lower case, straight quotes, no code, nothing
@@ -11,7 +11,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // To be continued. / Continuing in the next session. / More to come.
   [
     "to-be-continued",
-    /^(?:\W*)(?:to be continued|tbc|continued?(?: (?:below|later|elsewhere))?|(?:more|details|rest|remainder|remaining sections) (?:to (?:come|follow)|coming(?: soon)?)|stay tuned|work in progress|wip|cont'?d|end of part (?:1|one|i)|part (?:1|one|i) of (?:\d|two|three))\W*$/,
+    /^(?:\W*)(?:to be continued|tbc|continued?(?: (?:below|later|elsewhere))?|(?:(?:more|further|additional|the|remaining) )*(?:more|details?|sections?|content|parts?|chapters?|information|rest|remainder) (?:to (?:come|follow)|coming(?: soon| later| shortly)?|(?:will |shall )?follows?(?: (?:soon|later|shortly))?|pending)|stay tuned|work in progress|wip|cont'?d|end of part (?:1|one|i)|part (?:1|one|i) of (?:\d|two|three))\W*$/,
   ],
   [
     "to-be-continued",
@@ -54,7 +54,60 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ],
   [
     "rest-later",
-    `\\b(?:left|leaving|leave|leaves|postpone[sd]?|postponing|pushed|saved|saving|reserved|defer(?:red|ring)?) (?:\\w+ ){0,6}?(?:for|to|until|till) (?:the |a |an |my |our )?${SITTING}`,
+    `(?<![-\\w])(?:left|leaving|leave|leaves|postpone[sd]?|postponing|pushed|saved|saving|reserved|defer(?:red|ring)?) (?:\\w+ ){0,6}?(?:for|to|until|till) (?:the |a |an |my |our )?${SITTING}`,
+  ],
+  [
+    "to-be-continued",
+    `^\\W*(?:(?:the|more|further|additional|remaining|missing) )*(?:details?|sections?|contents?|text|rest|remainder|parts?|chapters?|information) (?:to be|will be) (?:${DONE}) (?:in |with |during )?(?:the |a |an |my |our )?${LATER}`,
+  ],
+  [
+    "rest-later",
+    `\\b(?:full|complete|entire|whole) (?:version|text|document|list|report|table|answer|set|analysis|details|plan|spec|specification) (?:will|is to|to) (?:follow|come)\\W*$`,
+  ],
+  [
+    "rest-later",
+    `\\b(?:full|complete|entire|whole) (?:version|text|document|list|report|table|answer|set|analysis|details|plan|spec|specification) (?:will|is to|to) be \\w+ (?:in|with|during) (?:the |a |an |my |our )?${SITTING}`,
+  ],
+  [
+    "rest-later",
+    `\\b${REST}(?: of)?(?: the| this| these| its)?(?: \\w+){0,2}? ${ANY_PART}\\b.{0,20}?\\b(?:will|shall|can|must|to|still has to|still have to|still need to|needs? to|has to|have to) be ${WRITTEN} ${LATER}`,
+  ],
+  [
+    "rest-later",
+    `\\b(?:rest|remainder) (?:will|shall|is going to|is to|can|must) (?:come|follow|arrive|have to wait|wait)\\b(?: (?:${LATER}|in .*|tomorrow))?\\W*$`,
+  ],
+  [
+    "rest-later",
+    `\\b${REST}(?: of)?(?: the| this)?(?: \\w+){0,2}? ${PART} (?:have|has|will have|need|needs)? ?(?:to|must|can|will) wait\\b`,
+  ],
+  ["next-sitting", `\\bsee (?:part (?:2|two|ii)|the (?:next|second) part) for (?:the )?${REST}`],
+  [
+    "next-sitting",
+    `^\\W*(?:i(?:'m| am)? )?(?:handing|passing|hand|pass)(?: (?:this|it|the rest|things))? (?:over |off |on )?to (?:the |a |my )?${SITTING}`,
+  ],
+  [
+    "next-sitting",
+    `\\b(?:next|following|later|future|new) (?:session|turn|response|message|reply)\\b(?:(?!\\busers?\\b|\\bcustomers?\\b|\\bplayers?\\b|\\bthey\\b).)*\\b(?:complete|finish|write|fill(?: in)?|add|continue with|cover|draft|document) (?:the |all |any )?${REST}(?: of)?(?: the| this)?(?: \\w+)?(?: ${PART})?\\W*$`,
+  ],
+  [
+    "elided-text",
+    `^\\W*(?:the |all )?${REST}(?: of)?(?: the| this)? ${PART} .*\\bnot (?:repeated|shown|included|reproduced|copied|listed|written out)(?: again)?(?: here| below)?\\W*$`,
+  ],
+  [
+    "stopping",
+    `^\\W*that(?:'s| is) (?:all|it) for (?:now|this (?:session|turn|response|message))\\b.*\\b(?:rest|remaining|continue|more|next (?:session|time|turn|message))\\b`,
+  ],
+  [
+    "running-out",
+    /^\W*(?:as |since |because |given that |now that )?(?:i|we)(?: am|'m| are|'re) (?:now |very |too |quite |getting |running )*(?:low|short) (?:on|of) (?:context|tokens?|space|room|output|budget)\b/,
+  ],
+  [
+    "limits",
+    `\\b(?:cut|cutting|keep|keeping|kept) (?:this|it|the \\w+|things) (?:short|brief)\\b.*\\b(?:${LIMIT}|here|for now)\\b`,
+  ],
+  [
+    "author-later",
+    /^\W*(?:i|we)(?:'ve| have)? (?:had to|have to|must|need to|will|am going to)? ?(?:cut|keep|stop|break) (?:this|it|the (?:document|report|section|answer|response|text)) (?:short|off|here)\b/,
   ],
   [
     "same-pattern",
@@ -84,7 +137,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // Stopping here for now.
   [
     "stopping",
-    /^\W*(?:(?:so|and|but|therefore|thus|for now),? )*(?:(?:i'll|i will|i am|i'm|i have to|i must|i need to|i should|let me|we'll|we will|we're|will) )?(?:be )?(?:stop(?:ping)?|wrap(?:ping)?(?: this| it| things)? up|paus(?:e|ing)|end(?:ing)?|leav(?:e|ing) (?:it|this|off|things)|cut(?:ting)? (?:it|this|off)|break(?:ing)? off|conclud(?:e|ing))(?: \w+){0,3}? (?:here|for now|at this point|there for now|now)\b/,
+    /^\W*(?:(?:so|and|but|therefore|thus|for now),? )*(?:(?:i'll|i will|i am going to|i'm going to|i have to|i must|i need to|i should|let me|we'll|we will|will) (?:be )?(?:stop|wrap(?: this| it| things)? up|pause|end|leave (?:it|this|off|things)|cut (?:it|this|off)|break off|conclude|stopping|ending|pausing)|(?:i am|i'm|we are|we're|i will be|i'll be|be)? ?(?:stopping|wrapping(?: this| it| things)? up|pausing|ending|leaving (?:it|this|off|things)|cutting (?:it|this|off)|breaking off|concluding|finishing))(?: \w+){0,3}? (?:here|for now|at this point|there for now|now)\b/,
   ],
   [
     "stopping",
@@ -97,7 +150,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // Let me know if you'd like me to continue. / Shall I go on?
   [
     "offer",
-    `^\\W*(?:(?:please|just|if so,?|otherwise,?|and) )*(?:let me know|tell me|say|reply|respond|ask(?: me)?|ping me|type|send|prompt me|give me)\\b.*\\b${MORE}\\b`,
+    `^\\W*(?:(?:please|just|if so,?|otherwise,?|and) )*(?:let me know|tell me|(?:just )?ask(?: me)?(?! (?:the|a|an|your|them|for|whether|users?|if|how|what|him|her|only)\\b)|ping me|prompt me|give me|(?:say|reply|respond|type|send)(?= (?:with |me )?(?:["\`]|continue|next|more|go on|yes|ok|and\\b|to\\b|for\\b|if\\b)))\\b.*\\b${MORE}\\b`,
   ],
   [
     "offer",
@@ -115,7 +168,11 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
     "offer",
     `^\\W*(?:happy|glad|ready|able) to ${MORE}\\b.*\\b(?:if|when(?:ever)?|on request|as needed|should you)\\b`,
   ],
-  ["offer", /^\W*(?:(?:would you like|do you want) me|(?:shall|should) i)\b.*\?\W*$/],
+  ["offer", /^\W*(?:would you like|do you want) me\b.*\?\W*$/],
+  [
+    "offer",
+    /^\W*(?:shall|should) i (?:go ahead|move on|keep going|also|do (?:the|that|it|so)|draft|start|turn to|get to|work on)\b.*\?\W*$/,
+  ],
   // I've started the idea and will fill in the details.
   [
     "author-later",
@@ -159,7 +216,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ],
   [
     "elided-text",
-    `^\\W*(?:the |all |any )?(?:rest|remainder|remaining|other|further|additional|subsequent)\\b(?: (?:of|the|this|all|\\w+)){0,4}? ?(?:sections?|parts?|chapters?|documents?|content|text|details|entries|items|file|output)? ?(?:(?:is|are|was|were|has been|have been|will be) )?(?:omitted|elided|truncated|abbreviated|skipped|left out|not shown|cut off)\\b(?: (?:for|due|because|to|here|from|in|as)\\b.*)?\\W*$`,
+    `^\\W*(?:(?:the |all |any |and )*(?:(?:rest|remainder)(?: (?:of|the|this|all|its|these|\\w+)){0,4}?|(?:remaining|other|further|additional|subsequent|following) (?:\\w+ )?(?:sections?|parts?|chapters?|documents?|content|text|details|entries|items|files?|output|rows|requirements|steps|cases|paragraphs|pages)|(?:content|text|output|details|document|remainder)) )(?:(?:is|are|was|were|has been|have been|will be) )?(?:omitted|elided|truncated|abbreviated|skipped|left out|not shown|cut off)\\b(?: (?:for|due|because|to|here|from|in|as)\\b.*)?\\W*$`,
   ],
   [
     "elided-text",
@@ -172,7 +229,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // This is a partial draft; the document is incomplete.
   [
     "unfinished",
-    /^\W*(?:note:? )?(?:this|the (?:current )?)(?: (?:document|section|draft|file|artifact|artefact|report|version|spec|plan))? ?(?:is|remains)(?: still| currently| only| just)? (?:a |an )?(?:partial|placeholder|skeleton|stub|incomplete|unfinished|half-finished)\b/,
+    /^\W*(?:note:? )?(?:this|the (?:current )?)(?: (?:document|section|draft|file|artifact|artefact|report|version|spec|plan))? ?(?:is|remains)(?: still| currently| only| just)? (?:a |an )?(?:partial|placeholder|skeleton|stub|incomplete|unfinished|half-finished|half-done|first half)(?: (?:draft|version|document|report|text|section|spec|specification|plan|artifact|artefact|write-?up|answer|result|skeleton|stub|placeholder|outline))?(?: (?:and|because|due|for now|as|so far|until|only|at this point)\b.*| of (?:the|this) .*)?\W*(?:$|[;,.(:] *(?:the|i|we|more|rest|remaining|it|some|to)\b.*$)/,
   ],
   [
     "unfinished",

@@ -19,6 +19,10 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
 const WHOLE_ANSWER =
   /^(?:[-*]\s*)?(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected)\b/i;
 
+/** A release with its number, a signature: such a heading says something by itself, and changelogs are full of them. */
+const SPEAKS_FOR_ITSELF =
+  /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu;
+
 /**
  * Sections without substance. A required one is an error; another one is a warning, unless it is the last of the document
  * (then it was cut there) or most of the document is like it (then it is a skeleton).
@@ -26,16 +30,22 @@ const WHOLE_ANSWER =
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
   const required = new Set(findRequired(document, criteria).map(({ section }) => section));
-  const leaves = sections.filter(({ isLeaf }) => isLeaf);
+  const leaves = sections.filter(
+    (section) => section.isLeaf && (required.has(section) || !SPEAKS_FOR_ITSELF.test(section.title)),
+  );
+  const isExpected = new Set([...leaves, ...required]);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
+  const last = sections.at(-1);
+  // Without a word for any release but the first, a changelog that stops at one was cut.
+  if (last?.isLeaf && isCutRelease(last, sections, states)) isExpected.add(last);
   const hollow = leaves.filter((section) => states.get(section) !== "full");
   const isSkeleton = hollow.length >= 2 && hollow.length * 2 >= leaves.length;
   const findings: Finding[] = [];
   for (const section of sections) {
     const state = states.get(section) ?? "full";
     const isWanted = required.has(section);
-    if (state === "full" || (!section.isLeaf && !isWanted)) continue;
-    const isLast = section === sections.at(-1) && state === "empty";
+    if (state === "full" || !isExpected.has(section)) continue;
+    const isLast = section === last && state === "empty";
     const severity = isWanted || isLast || isSkeleton ? "error" : "warning";
     const code =
       state === "prompts" ? "unfilled-template" : isLast && !isSkeleton ? "truncated" : "empty-section";
@@ -59,6 +69,21 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     );
   }
   return findings;
+}
+
+/** Whether a heading that would speak for itself is the one of its kind that nothing stands under: a release after the first. */
+function isCutRelease(
+  last: Section,
+  sections: readonly Section[],
+  states: ReadonlyMap<Section, Hollowness>,
+): boolean {
+  return (
+    /\d/.test(last.title) &&
+    !/(?<![\d.])v?(?:1\.0\.0|0\.1\.0|0\.0\.1|1\.0|0\.1)(?![\d.])/.test(last.title) &&
+    !sections.some(
+      (other) => other !== last && states.get(other) === "empty" && SPEAKS_FOR_ITSELF.test(other.title),
+    )
+  );
 }
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {

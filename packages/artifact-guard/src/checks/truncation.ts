@@ -2,10 +2,14 @@ import type { Finding } from "../finding.js";
 import type { Block } from "../markdown/blocks.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
+import type { Source } from "../source.js";
 
-/** Words that no sentence ends with. */
+/** Words that no text ends with, whoever wrote it. */
 const DANGLING =
-  /(?:^|\s)(?:the|a|an|and|or|but|nor|of|to|for|from|with|without|by|at|into|onto|upon|as|than|that|which|who|whose|because|although|whereas|if|when|while|until|unless|between|among|via|per|its|their|our|your|is|are|was|were|be|been|has|have|will|would|should|could|must|may|can|shall|e\.g|i\.e)$/i;
+  /(?:^|\s)(?:the|a|an|and|or|but|nor|than|whose|because|although|whereas|among|via|per|its|their|our|your|e\.g|i\.e)$/i;
+/** Words that a sentence without a full stop does not end with where the text breaks off as well. */
+const DANGLING_AT_CUT =
+  /(?:^|\s)(?:of|to|for|from|with|without|by|at|into|onto|upon|between|as|which|who|if|when|while|until|unless|is|are|was|were|be|been|has|have|had|will|would|should|could|must|shall|these|those|such|each|every|they|we|he|she|i|my|any|some|very|during|across|using|including|against)$/i;
 
 const ENDS_SENTENCE = /(?:[.!?:…。！？)\]}>"'|`*_]|\p{Extended_Pictographic}\ufe0f?)$/u;
 
@@ -33,8 +37,10 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
       // A bare fence as the very last line closes something twice; nothing is lost.
+      // Neither is it where the quotation or the list that holds the fence ended, and with it the fence.
       const isStray =
-        block.first >= source.lastLine && /^\s*(?:`{3,}|~{3,})\s*$/.test(source.lines[block.first] ?? "");
+        (block.first >= source.lastLine && /^\s*(?:`{3,}|~{3,})\s*$/.test(source.lines[block.first] ?? "")) ||
+        (block.depth > 0 && block.last < source.lastLine);
       findings.push(
         source.finding(
           "unclosed-fence",
@@ -93,8 +99,8 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
     return "The table stops in the middle of a row";
   if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text)))
     return "The text stops in mid-sentence";
-  if (DANGLING.test(text) && (!hasBreak || text.split(/\s+/).length >= 6))
-    return "The text stops in mid-sentence";
+  const words = text.split(/\s+/);
+  if (DANGLING.test(text) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
   if (hasBreak) return undefined;
   // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";
@@ -102,10 +108,49 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if (/\[[^\]]*$|\]\([^)]*$/.test(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
   if (ENDS_SENTENCE.test(line.trimEnd())) return undefined;
+  if (words.length >= 2 && DANGLING_AT_CUT.test(text)) return MID_SENTENCE;
+  return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
+}
+
+const MID_SENTENCE = "The text stops in mid-sentence";
+
+/** Last lines that have no full stop: a licence, a name, a version, an address. */
+const CLOSING_LINE =
+  /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
+/** The two-letter words of English and of the trade; any other two letters are the beginning of a word. */
+const SHORT_WORDS =
+  /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
+
+/** Whether a last block without a line break and without an end mark stops before its sentence does. */
+function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
+  const { source } = document;
+  const whole = plainCharacters(
+    plainText(withoutMarks(source.lines.slice(block.first, block.last + 1).join(" "))),
+  );
+  const words = whole.split(/\s+/);
+  const last = /[\p{L}'-]+$/u.exec(line)?.[0] ?? "";
+  const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
+  // Of a number, a path or a name of code nothing can be said.
+  const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
+  if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source, last)) return true;
+  // Who has ended one sentence of it ends the last one too.
+  if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => ENDS_SENTENCE.test(other.trimEnd())).length;
-  if (others.length >= 3) return ended >= 0.8 * others.length ? "The text stops in mid-sentence" : undefined;
-  return block.depth === 0 && text.split(/\s+/).length >= 8 ? "The text stops in mid-sentence" : undefined;
+  if (block.depth > 0) return others.length >= 2 && ended >= 0.8 * others.length;
+  if (words.length >= 8) return !isClosing;
+  if (!isWord || isClosing || words.length < 3 || !/^\p{Ll}/u.test(last)) return false;
+  return words.length >= 4 || (ended >= 1 && ended >= 0.5 * others.length);
+}
+
+/** Letters that are no word, or that stand elsewhere in the text only as the beginning of one. */
+function isPartOfWord({ text }: Source, word: string): boolean {
+  if (!/^\p{Ll}+$/u.test(word)) return false;
+  if (word.length <= 2) return !SHORT_WORDS.test(word);
+  const before = text.slice(0, text.trimEnd().length - word.length);
+  const isElsewhere = (pattern: string) => new RegExp(`(?<!\\p{L})${word}${pattern}`, "iu").test(before);
+  // "plan" is no beginning of "plans".
+  return !isElsewhere("(?!\\p{L})") && isElsewhere("(?!(?:e?s|e?d|ing|er|ly|ment|al|able)(?!\\p{L}))\\p{L}");
 }
 
 function isOpen(text: string): boolean {
@@ -117,11 +162,17 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/** How the author ends such blocks elsewhere: items beside items, paragraphs beside paragraphs. */
+/** How the author ends such blocks elsewhere: the items of the list, else of others; paragraphs beside paragraphs. */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
-  return document.blocks
-    .filter((other) => other !== block && other.kind === "paragraph" && other.depth > 0 === isItem)
-    .slice(-12)
-    .map((other) => document.source.lines[other.last] ?? "");
+  const at = document.blocks.indexOf(block);
+  const heading = document.blocks.findLastIndex((other, index) => index < at && other.kind === "heading");
+  const alike = (from: number) =>
+    document.blocks
+      .slice(from, at)
+      .filter((other) => other.kind === "paragraph" && other.depth > 0 === isItem)
+      .slice(-12)
+      .map((other) => document.source.lines[other.last] ?? "");
+  const near = isItem ? alike(heading + 1) : [];
+  return near.length >= 2 ? near : alike(0);
 }

@@ -8,7 +8,7 @@ const UNFINISHED =
 const MAY_END = /(?:\+\+|--|\/>|[)\]};"'`]|\w)$/;
 /** After these a slash begins a regular expression, not a division. */
 const BEFORE_REGEX =
-  /(?:^|[=(,:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield))$/;
+  /(?:^|[=(,:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default))$/;
 
 /** JavaScript or TypeScript that ends too soon: something is still open at its end, or its last sign asks for more. */
 export function checkJavaScript(source: Source): Finding[] {
@@ -25,7 +25,39 @@ export function checkJavaScript(source: Source): Finding[] {
   const last = end.lastCode.trimEnd();
   if (UNFINISHED.test(last) && !(MAY_END.test(last) && !/\b[a-z]+$/.test(last)))
     return cut("its last line is unfinished");
+  if (HEAD_ALONE.test(statementOf(last))) return cut("its last declaration has no body");
+  if (!source.endsWithNewline && isBrokenOff(source, last)) return cut("its last line is unfinished");
   return [];
+}
+
+/** A declaration that stops before its body or its value. */
+const HEAD_ALONE =
+  /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:(?:async\s+)?function\b(?!.*\)\s*:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s+\w+|import\s+(?!["'(])[^"']*)$/;
+/** Names that a declaration may well end with, though they stand nowhere else in it. */
+const COMMON_NAMES =
+  /^(?:string|number|boolean|void|any|unknown|never|undefined|null|true|false|this|object|symbol|bigint|debugger|break|continue)$/;
+
+/** The last statement, as far as its line tells. */
+function statementOf(code: string): string {
+  return (code.split(/[;}\n]/).at(-1) ?? "").trim();
+}
+
+/**
+ * Whether the end of a file without its last line break is no end: its last word stands nowhere else in the file, or everybody else's
+ * statement ends with a semicolon.
+ */
+function isBrokenOff({ text, lines }: Source, lastCode: string): boolean {
+  const word = /(?<![\w$.])[\w$.]*?([A-Za-z_$][\w$]*)$/.exec(lastCode)?.[1];
+  if (word === undefined || COMMON_NAMES.test(word)) return false;
+  if (!isElsewhere(text, word)) return true;
+  const ended = lines.filter((line) => /;\s*$/.test(line)).length;
+  const unended = lines.filter((line) => /^(?!\s*(?:\*|\/\/|\/\*)).*[\w)\]"'`]\s*$/.test(line)).length;
+  return ended > 0 && ended >= 3 * (unended - 1);
+}
+
+function isElsewhere(text: string, word: string): boolean {
+  const name = word.replaceAll("$", "\\$");
+  return new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text.slice(0, text.trimEnd().length - word.length));
 }
 
 const NAMES: Readonly<Record<string, string>> = { "`": "the template", "/*": "the comment", '"': "the text" };
@@ -44,7 +76,7 @@ function scan(text: string): ScanEnd {
   let code = "";
   let at = text.startsWith("#!") ? endOfLine(text, 0) : 0;
   const remember = (piece: string) => {
-    code = (code + piece).slice(-64);
+    code = (code + piece).slice(-200);
   };
   while (at < text.length) {
     const character = text[at]!;

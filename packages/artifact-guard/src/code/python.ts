@@ -21,7 +21,40 @@ export function checkPython(source: Source): Finding[] {
   if (last.endsWith(":")) return cut("the block that its last line opens has no body");
   if (/^\s*@[\w.]+(?:\(.*\))?$/.test(last)) return cut("nothing follows its last decorator");
   if (UNFINISHED.test(last) && !last.endsWith("...")) return cut("its last line is unfinished");
+  if (HEAD.test(last) && !last.includes(":")) return cut("its last line opens no block yet");
+  if (isLoneTry(source)) return cut("its last try has neither except nor finally");
+  if (!source.endsWithNewline && isBrokenOff(source.text, last)) return cut("its last line is unfinished");
   return [];
+}
+
+/** A line that has to open a block. */
+const HEAD =
+  /^\s*(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s+[\w.]*(?:\s+\w*)?)$(?<!^\s*from\s.*\simport\s.*)/;
+const COMMON_NAMES =
+  /^(?:True|False|None|pass|self|cls|break|continue|return|raise|int|str|float|bool|list|dict|set|tuple|bytes|object|Exception|type|any|all|len|print|__all__)$/;
+
+/** The last name stands alone or nowhere else in the file: a whole program would do nothing with it. */
+function isBrokenOff(text: string, lastCode: string): boolean {
+  const statement = lastCode.trim();
+  if (/^(?:from|import|global|nonlocal)\b/.test(statement)) return false;
+  const word = /(?<![\w.])[\w.]*?([A-Za-z_]\w*)$/.exec(statement)?.[1];
+  if (word === undefined || COMMON_NAMES.test(word)) return false;
+  if (/^[A-Za-z_][\w.]*$/.test(statement)) return true;
+  const before = text.slice(0, text.trimEnd().length - word.length);
+  return !new RegExp(`(?<!\\w)${word}(?!\\w)`).test(before);
+}
+
+/** The body of a `try` that nothing follows. */
+function isLoneTry({ lines }: Source): boolean {
+  for (let line = lines.length - 1, body = Number.POSITIVE_INFINITY; line >= 0 && body > 0; line--) {
+    const text = lines[line]!;
+    if (text.trim() === "" || /^\s*#/.test(text)) continue;
+    const indent = text.search(/\S/);
+    if (indent >= body) continue;
+    if (/^\s*try:\s*(?:#.*)?$/.test(text) && body !== Number.POSITIVE_INFINITY) return true;
+    body = indent;
+  }
+  return false;
 }
 
 /** The last line of code without its texts and comments, and what is open at the end. */

@@ -1,0 +1,70 @@
+/** How comments begin: some anywhere in a line, some only at its start, where they can not be anything else. */
+const ANYWHERE = String.raw`\/\/+|#+|\/\*+|<!--+|\{\s*\/\*+|\{#|<%#|<%--`;
+const AT_START = String.raw`--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|rem\b|dnl\b|"(?=\s)|!(?=\s)|@rem\b|::|\.\.(?=\s)|\|#|#\|`;
+const CLOSING = String.raw`(?:\*+\/\s*\}?|--+%?>|"""|'''|\*\)|-\}|\]\]|#\}|%>|\|#)?`;
+const COMMENT = new RegExp(
+  String.raw`(?:^\s*(?:${ANYWHERE}|${AT_START})|\s(?:${ANYWHERE}))\s*(.*?)\s*${CLOSING}\s*$`,
+  "i",
+);
+/** A line in the middle of a long comment speaks of code more often than it stands for it: there only dots tell. */
+const INSIDE_COMMENT = /^\s*\*+(?!\/)\s*(.*?)\s*(?:\*+\/)?\s*$/;
+
+const DOTS = String.raw`(?:\.{2,}|…)`;
+const BEGIN = String.raw`^(?:-{2,}\s*)?(?:${DOTS})?\s*[\[(]?\s*(?:${DOTS})?\s*(?:the |all |all of |any |your |and |note: )*`;
+const REST =
+  "(?:rest(?: of)?|remainder(?: of)?|remaining|other|existing|previous|original|unchanged|same|more|additional|everything else|further|subsequent)";
+const THING =
+  "(?:code|implementations?|logic|methods?|functions?|class(?:es)?|files?|content|imports?|properties|props|fields|handlers?|tests?|cases|branches|routes|components?|module|body|lines|definitions?|declarations?|config(?:uration)?|settings|items|entries|script|query|queries|styles?|rules|options|sections?|document|program|page|template|markup|columns|keys|values|steps|jobs|statements?|parts?)";
+const STAYS =
+  "(?:unchanged|omitted|elided|skipped|truncated|trimmed|removed|snipped|collapsed|hidden|abbreviated|not shown|not repeated|(?:stays?|remains?) (?:here|there)|(?:is|are|remains?|stays?|stay) (?:exactly |just )?(?:the )?(?:same|unchanged|as (?:is|it is|it was|they are|they were|before))|as (?:it )?(?:before|is|was)|(?:continues?|goes|go) (?:here|below|on|as before)|left out|left as is|intact|untouched)";
+const TAIL = String.raw`(?: (?:for|due to|because of|to|in|from|below|above|here|as|since|that)\b(?: [\w'-]+){0,5}| here| below)?`;
+const END = String.raw`\s*(?:${DOTS})?\s*[\])]?[\s.!…-]*$`;
+
+/** "rest of the code unchanged", "existing code remains the same": says outright that something was left out. */
+const STATEMENT = String.raw`${BEGIN}(?:(?:${REST} (?:(?:the |your |this |that |these |its )?(?:[\w-]+ ){0,2}${THING} )?)|${THING} )(?:(?:is|are|was|were|has been|have been|all|completely) )?${STAYS}${TAIL}${END}`;
+/** "keep the existing code", "no changes to the rest of the file": leaves it to somebody else. */
+const ORDER = String.raw`${BEGIN}(?:(?:keep|leave|retain|insert|paste|include|copy|repeat|continue with|continues with|and so on for|etc\.? for) (?:the |your |all |all the )?(?:rest of|existing|remaining|other|previous|original)(?: (?:of|the|your|this|\w+)){0,3}? ${THING}(?: [\w-]+){0,3}|no (?:further |other |more )?changes (?:to the rest|below|after this|beyond|from here|needed below)\b.*)${END}`;
+/** "rest of the class", with nothing said of it. */
+const REST_ALONE = String.raw`${BEGIN}rest of (?:the |your |this |that |my )?(?:[\w-]+ ){0,2}?(?:code|file|class|component|function|method|module|implementation|script|body|logic|styles?|program|template|markup|config(?:uration)?|query|document|imports|tests)(?: (?:code|body|file|here))?${END}`;
+/** "omitted for brevity", "[truncated]", "snip". */
+const CUT = String.raw`${BEGIN}(?:(?:[\w-]+ ){0,3}?(?:omitted|truncated|elided|skipped|snipped|shortened|removed|abbreviated|left out|trimmed) (?:here )?(?:for (?:brevity|clarity|simplicity|space|readability|conciseness)|to save space|due to length)|snip(?:ped)?(?:\s*-{2,})?|code (?:omitted|truncated|elided|snipped|unchanged))${END}|^(?:${DOTS}\s*)?[\[(]\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided)\s*[\])]${END}|^(?:${DOTS})?\s*truncated\s*(?:${DOTS})?$`;
+/** "... existing code ...", "... rest of the file": the dots leave it out. */
+const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${REST}|${THING}|same)\b|^[\[(]?(?:the |all |your )?(?:rest of|remaining|existing|other|previous|more)\b.{0,40}${DOTS}\s*[\])]?$|^${DOTS}\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided|as before|etc)\b|^\[(?:\s|${DOTS})*(?:rest of|existing|remaining|other) [^\]]*\]$`;
+/** "Implementation goes here", "your code here". */
+const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|insert|put|write|place) )?(?:your |the )?(?:own |actual |real |\w+ )?(?:code|implementation|logic|body|content|function|method|tests?|query|script|styles?|handler) (?:goes |go |comes )?here\s*(?:${DOTS})?[\s.!)>\]]*$`;
+/** May be said of code that is there as well: "existing code", "same as before". */
+const MAYBE = String.raw`${BEGIN}(?:(?:existing|other|remaining|previous) ${THING}|(?:same )?as (?:before|above)|unchanged|(?:and so on|repeat|similar(?:ly)?|same|likewise|etc\.?) for the (?:rest|remaining|other)\b.*|continues? (?:here|as before|below))${END}`;
+
+const BARE_DOTS = new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`);
+
+/** Nearly all lines are told by this alone. */
+const MAY_ELIDE =
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes/i;
+
+// Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
+const lazily = (...sources: string[]) => {
+  let patterns: RegExp[] | undefined;
+  return (text: string) => {
+    patterns ??= sources.map((source) => new RegExp(source, "i"));
+    return patterns.some((pattern) => pattern.test(text));
+  };
+};
+const isOutright = lazily(STATEMENT, ORDER, REST_ALONE, CUT, PLACEHOLDER);
+const isDotted = lazily(DOTTED);
+const isMaybe = lazily(MAYBE);
+
+/** How a line leaves code out: by a statement, by a statement with dots, or perhaps. */
+export type Elision = "outright" | "dotted" | "maybe" | undefined;
+
+/** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
+export function elisionOf(line: string): Elision {
+  if (line.length > 2000 || !MAY_ELIDE.test(line)) return undefined;
+  const inside = INSIDE_COMMENT.exec(line)?.[1];
+  if (inside !== undefined) return /^(?:\.{2}|…)/.test(inside) && isDotted(inside) ? "maybe" : undefined;
+  const comment = COMMENT.exec(line)?.[1];
+  if (comment === undefined || comment.length > 120)
+    return line.includes("…") && BARE_DOTS.test(line.trim()) ? "maybe" : undefined;
+  if (isOutright(comment)) return "outright";
+  if (isDotted(comment)) return "dotted";
+  return BARE_DOTS.test(comment) || isMaybe(comment) ? "maybe" : undefined;
+}
