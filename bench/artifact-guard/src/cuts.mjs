@@ -14,7 +14,8 @@ function linesOf(text) {
     }
     const mark = FENCE.exec(line)?.[1];
     if (fence !== undefined) {
-      const isEnd = mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark;
+      const isEnd =
+        mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark;
       if (isEnd) fence = undefined;
       return { line, index, kind: isEnd ? "fence" : "code" };
     }
@@ -26,7 +27,8 @@ function linesOf(text) {
     if (/^\s*\|.*\|\s*$/.test(line)) return { line, index, kind: "row" };
     if (/^\s*(?:[-*+]|\d+[.)])\s+\S/.test(line)) return { line, index, kind: "item" };
     if (line.trim() === "") return { line, index, kind: "blank" };
-    if (/^\s*(?:<|>|\[[^\]]+\]:|!?\[|={3,}|-{3,}|\||\*\s*\*|_\s*_)/.test(line) || /^ {4}|^\t/.test(line)) return { line, index, kind: "other" };
+    if (/^\s*(?:<|>|\[[^\]]+\]:|!?\[|={3,}|-{3,}|\||\*\s*\*|_\s*_)/.test(line) || /^ {4}|^\t/.test(line))
+      return { line, index, kind: "other" };
     return { line, index, kind: "prose" };
   });
 }
@@ -41,17 +43,25 @@ function upTo(lines, index, rest = "") {
 
 /** Where words of a line begin, code spans and links left out. */
 function wordsOf(line) {
-  const plain = line.replace(/`[^`]*`|\[[^\]]*\]\([^)]*\)|<[^>]*>|https?:\S+/g, (match) => " ".repeat(match.length));
+  const plain = line.replace(/`[^`]*`|\[[^\]]*\]\([^)]*\)|<[^>]*>|https?:\S+/g, (match) =>
+    " ".repeat(match.length),
+  );
   return [...plain.matchAll(/[A-Za-z]{5,}/g)].map((match) => ({ at: match.index, word: match[0] }));
 }
 
 function midWord(lines, kind, seed) {
-  const candidates = lines.filter(({ line, kind: own, index }) => own === kind && index > 2 && wordsOf(line).length >= 3);
+  const candidates = lines.filter(
+    ({ line, kind: own, index }) => own === kind && index > 2 && wordsOf(line).length >= 3,
+  );
   const chosen = pick(candidates, seed);
   if (chosen === undefined) return undefined;
   const words = wordsOf(chosen.line).slice(1);
   const { at, word } = pick(words, (seed * 7) % 1);
-  return upTo(lines, chosen.index, chosen.line.slice(0, at + 2 + Math.floor((word.length - 3) * ((seed * 13) % 1))));
+  return upTo(
+    lines,
+    chosen.index,
+    chosen.line.slice(0, at + 2 + Math.floor((word.length - 3) * ((seed * 13) % 1))),
+  );
 }
 
 export const PROSE_CUTS = {
@@ -59,7 +69,10 @@ export const PROSE_CUTS = {
   "cut in a list": (text, seed) => midWord(linesOf(text), "item", seed),
   "cut in mid-sentence"(text, seed) {
     const lines = linesOf(text);
-    const chosen = pick(lines.filter(({ line, kind, index }) => kind === "prose" && index > 2 && wordsOf(line).length >= 4), seed);
+    const chosen = pick(
+      lines.filter(({ line, kind, index }) => kind === "prose" && index > 2 && wordsOf(line).length >= 4),
+      seed,
+    );
     if (chosen === undefined) return undefined;
     const words = wordsOf(chosen.line).slice(1, -1);
     const { at, word } = pick(words, (seed * 7) % 1);
@@ -69,7 +82,13 @@ export const PROSE_CUTS = {
   },
   "cut in a table"(text, seed) {
     const lines = linesOf(text);
-    const rows = lines.filter(({ kind, index, line }) => kind === "row" && lines[index - 1]?.kind === "row" && lines[index - 2]?.kind === "row" && !/^[\s|:-]+$/.test(line));
+    const rows = lines.filter(
+      ({ kind, index, line }) =>
+        kind === "row" &&
+        lines[index - 1]?.kind === "row" &&
+        lines[index - 2]?.kind === "row" &&
+        !/^[\s|:-]+$/.test(line),
+    );
     const chosen = pick(rows, seed);
     if (chosen === undefined || chosen.line.trim().length < 8) return undefined;
     const start = chosen.line.search(/\S/) + 3;
@@ -79,12 +98,18 @@ export const PROSE_CUTS = {
   },
   "cut after a heading"(text, seed) {
     const lines = linesOf(text);
-    const chosen = pick(lines.filter(({ kind, index }) => kind === "heading" && index > 2), seed);
+    const chosen = pick(
+      lines.filter(({ kind, index }) => kind === "heading" && index > 2),
+      seed,
+    );
     return chosen === undefined ? undefined : `${upTo(lines, chosen.index, chosen.line)}\n`;
   },
   "cut in a fence"(text, seed) {
     const lines = linesOf(text);
-    const chosen = pick(lines.filter(({ kind, line }) => kind === "code" && line.trim() !== ""), seed);
+    const chosen = pick(
+      lines.filter(({ kind, line }) => kind === "code" && line.trim() !== ""),
+      seed,
+    );
     return chosen === undefined ? undefined : `${upTo(lines, chosen.index, chosen.line)}\n`;
   },
 };
@@ -102,7 +127,9 @@ export const CODE_CUTS = {
   "cut in a key"(text, seed, type) {
     if (!/ya?ml$/.test(type)) return undefined;
     const lines = text.split("\n");
-    const keys = lines.map((line, index) => ({ line, index })).filter(({ line, index }) => index > 1 && /^\s+[\w-]{4,}:(?:\s|$)/.test(line));
+    const keys = lines
+      .map((line, index) => ({ line, index }))
+      .filter(({ line, index }) => index > 1 && /^\s+[\w-]{4,}:(?:\s|$)/.test(line));
     const chosen = pick(keys, seed);
     if (chosen === undefined) return undefined;
     const start = chosen.line.search(/\S/);

@@ -17,7 +17,9 @@ const { values } = parseArgs({
 });
 
 if (values.cases === undefined && values.sweep === undefined && !values.speed && !values.hook) {
-  console.error("Give --cases FILE (labelled artefacts, JSON Lines), --sweep FOLDER (finished files), --speed, or --hook.");
+  console.error(
+    "Give --cases FILE (labelled artefacts, JSON Lines), --sweep FOLDER (finished files), --speed, or --hook.",
+  );
   process.exitCode = 2;
 }
 if (values.cases !== undefined && !runCases(values.cases, { details: values.details })) process.exitCode = 1;

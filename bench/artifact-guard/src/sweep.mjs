@@ -30,14 +30,20 @@ export function runSweep(folder, { details, most }) {
         const spoilt = cut(text, seed);
         if (spoilt !== undefined) judge(`Markdown, ${name}`, path, spoilt, false);
       }
-      judge("Markdown, hedged tail", path, `${text.trimEnd()}\n\n${HEDGES[hedge++ % HEDGES.length]}\n`, false);
+      judge(
+        "Markdown, hedged tail",
+        path,
+        `${text.trimEnd()}\n\n${HEDGES[hedge++ % HEDGES.length]}\n`,
+        false,
+      );
     } else {
       for (const [name, cut] of Object.entries(CODE_CUTS)) {
         const spoilt = cut(text, seed, type);
         if (spoilt !== undefined) judge(`${kind}, ${name}`, path, spoilt, false);
       }
       const elide = ELISIONS(type);
-      if (elide.length > 0) judge(`${kind}, elided`, path, insertLine(text, elide[elision++ % elide.length], seed), false);
+      if (elide.length > 0)
+        judge(`${kind}, elided`, path, insertLine(text, elide[elision++ % elide.length], seed), false);
     }
   }
   console.log("| what | files | right | % | goal |\n|---|---:|---:|---:|---:|");
@@ -87,10 +93,15 @@ function* filesBelow(folder, most) {
   let count = 0;
   while (folders.length > 0 && count < most) {
     const base = folders.pop();
-    for (const entry of readdirSync(base, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? 1 : -1))) {
+    for (const entry of readdirSync(base, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? 1 : -1,
+    )) {
       const path = join(base, entry.name);
       if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile() && (PROSE.has(extname(path).toLowerCase()) || CODE.has(extname(path).toLowerCase()))) {
+      else if (
+        entry.isFile() &&
+        (PROSE.has(extname(path).toLowerCase()) || CODE.has(extname(path).toLowerCase()))
+      ) {
         if (count >= most) return;
         const { size } = statSync(path);
         if (size < SHORTEST || size > LARGEST) continue;
@@ -100,7 +111,11 @@ function* filesBelow(folder, most) {
         if (seen.has(key)) continue;
         seen.add(key);
         count++;
-        yield { path, text: bytes.toString("utf8").replace(/^\uFEFF/, ""), seed: hash.readUInt32BE(0) / 2 ** 32 };
+        yield {
+          path,
+          text: bytes.toString("utf8").replace(/^\uFEFF/, ""),
+          seed: hash.readUInt32BE(0) / 2 ** 32,
+        };
       }
     }
   }

@@ -66,8 +66,8 @@ export const HEDGES = [
   "Would you like me to continue with the next part?",
   "Do you want me to finish the rest?",
   "Want me to keep going?",
-  "Say \"continue\" and I will write the rest.",
-  "Reply with \"continue\" to get the remaining sections.",
+  'Say "continue" and I will write the rest.',
+  'Reply with "continue" to get the remaining sections.',
   "Just ask and I'll provide the rest.",
   "If you'd like, I can complete the remaining sections.",
   "I can expand on the remaining sections if needed.",
@@ -219,10 +219,25 @@ const WORDS = [
 /** A comment line that leaves code out, in the syntaxes of a kind of file; JSON has none. */
 export function ELISIONS(type) {
   const marks = {
-    ".ts": [["// ", ""], ["/* ", " */"], ["  // ", ""], ["{/* ", " */}"]],
-    ".js": [["// ", ""], ["/* ", " */"], ["\t// ", ""]],
-    ".py": [["# ", ""], ["    # ", ""]],
-    ".yaml": [["# ", ""], ["  # ", ""]],
+    ".ts": [
+      ["// ", ""],
+      ["/* ", " */"],
+      ["  // ", ""],
+      ["{/* ", " */}"],
+    ],
+    ".js": [
+      ["// ", ""],
+      ["/* ", " */"],
+      ["\t// ", ""],
+    ],
+    ".py": [
+      ["# ", ""],
+      ["    # ", ""],
+    ],
+    ".yaml": [
+      ["# ", ""],
+      ["  # ", ""],
+    ],
   }[{ ".mts": ".ts", ".cts": ".ts", ".mjs": ".js", ".cjs": ".js", ".yml": ".yaml" }[type] ?? type];
   return (marks ?? []).flatMap(([open, close]) => WORDS.map((words) => `${open}${words}${close}`));
 }

@@ -13,7 +13,6 @@ test.each([
 });
 
 test.each([
-  "The plan is not complete yet.",
   "Once everything is done, run the tests.",
   "It will be finished when the tests pass.",
   'He asked me to say "all done" at the end.',
@@ -26,9 +25,12 @@ test.each([
   expect(checkClaim(message).status).toBe("none");
 });
 
-test("work that is said to be unfinished is deferred", () => {
-  expect(checkClaim("I have not finished the report.").status).toBe("deferred");
-});
+test.each(["I have not finished the report.", "The plan is not complete yet.", "I did not finish the plan."])(
+  "%j says that work is unfinished",
+  (message) => {
+    expect(checkClaim(message).status).toBe("deferred");
+  },
+);
 
 test("work that is put off outweighs a claim", () => {
   expect(checkClaim("The first part is done. I'll continue with the rest in the next session.")).toEqual({

@@ -41,9 +41,24 @@ const HINTS = {
     "rest|remain|other|existing|previous|further|additional|subsequent|more|content|text|section|detail|document|file|output|everything|omitted|truncated|abbreviated|elided|skipped|shortened|trimmed|snip|cut|...|…",
   ],
   unfinished: [
-    "this|the |remaining|other|missing|rest of|following|todo",
-    "partial|placeholder|skeleton|stub|incomplete|unfinished|half|to be|missing|unwritten|pending|outstanding|tbd|todo|need",
+    "this|the |remaining|other|missing|rest of|following|todo|incomplete|unfinished|unwritten|not |never|to be |draft|partial|i |we |it |stop|end|wrap|cut|that|here",
+    "stop|end|cut|truncat|abbreviat|not |never|complete|finish|writ|expand|elaborat|flesh|extended|fill|as far as|where|how far|all |done|quit|pause|wrap|partial|placeholder|skeleton|stub|incomplete|unfinished|half|to be|missing|unwritten|pending|outstanding|tbd|todo|need",
   ],
+  leftover: [
+    "rest|remain|other|missing|section|part|chapter|subsequent|outstanding|unfinished|later|still|yet |todo|to do|stub|placeholder|skeleton|heading|similar|analogous|more |further|additional|so on|so forth|etc|et cetera|next",
+    "defer|postpon|skip|omit|left|leav|out|pending|outstanding|writ|document|describ|detail|specif|draft|fill|flesh|spell|elaborat|incomplete|unfinished|missing|tbd|tbc|todo|to do|sketch|stub|placeholder|skeleton|heading|come|follow|similar|analogous|next|remain|truncat|cut|so on|so forth|etc|et cetera|go |cover|finish|complet|includ|repeat|show|list|get to|add|provid|expand",
+  ],
+  "later-part": [
+    "follow|come|resume|continu|cont|will|shall|going to|end of|this is|concludes|to be |next|second|part",
+  ],
+  "cut-by-limit": [
+    "context|token|output|response|message|length|space|session|budget|time|limit|constraint|brevity|size|memory|reply|word|character",
+    "reach|hit|exceed|exhaust|used up|spent|gone|full|near|close|at |ended|ran out|expired|ends|runs out|over|prevent|keep|kept|stop|allow|due to|because|given|owing|with|under|lack|on |for |by |save|conserv|preserv|spare|order to|sake|stay|keep",
+  ],
+  "handing-on": [
+    "next|another|following|follow|whoever|resume|continue|pick up|start|return|finish|complete|write",
+  ],
+  bracketed: ["[|(|<|>"],
 } as const;
 
 export type HedgeName = keyof typeof HINTS;

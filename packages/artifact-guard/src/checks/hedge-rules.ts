@@ -180,7 +180,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ],
   [
     "author-later",
-    `^\\W*(?:next,? |then,? |later,? |in the meantime,? )*(?:i|we)(?:'ll| will|'m going to| am going to|'re going to| plan to| intend to| still need to| still have to| need to| have yet to)(?: now| then| next| still| later)? (?:${DONE}|come back|return|revisit|get back)\\b.*\\b(?:${SITTING}|(?:the )?(?:rest|remaining|remainder|details|missing|sections?|gaps|blanks))\\b`,
+    `^\\W*(?:next,? |then,? |later,? |in the meantime,? )*(?:i|we)(?:'ll| will|'m going to| am going to|'re going to| plan to| intend to| still need to| still have to| need to| have yet to)(?: now| then| next| still| later)? (?:${DONE}|come back|return|revisit|get back)\\b.*\\b(?:${SITTING}|(?:the )?(?:rest|remainder|details|sections?|gaps|blanks)\\b|(?:remaining|missing) (?:\\w+ )?(?:${PART}|ones)\\b|(?:remaining|missing)\\W*$)`,
   ],
   [
     "author-later",

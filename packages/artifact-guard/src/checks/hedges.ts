@@ -1,5 +1,8 @@
 import { type HedgeName, isHinted } from "./hedge-hints.js";
 import { HEDGE_RULES } from "./hedge-rules.js";
+import { UNFINISHED_RULES } from "./unfinished-rules.js";
+
+const RULES = [...HEDGE_RULES, ...UNFINISHED_RULES];
 
 /** Nobody puts work off in more than this, and some patterns are quadratic. */
 const LONGEST_SENTENCE = 600;
@@ -28,13 +31,13 @@ function ruleFor(sentence: string): HedgeName | undefined {
     hinted.set(name, known);
     return known;
   };
-  return HEDGE_RULES.find(([name], index) => mayMatch(name) && patternOf(index).test(sentence))?.[0];
+  return RULES.find(([name], index) => mayMatch(name) && patternOf(index).test(sentence))?.[0];
 }
 
 function patternOf(index: number): RegExp {
   let pattern = compiled.get(index);
   if (pattern === undefined) {
-    const source = HEDGE_RULES[index]![1];
+    const source = RULES[index]![1];
     pattern = typeof source === "string" ? new RegExp(source) : source;
     compiled.set(index, pattern);
   }
