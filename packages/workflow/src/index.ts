@@ -42,8 +42,16 @@ export {
   type Runner,
   type RunOutcome,
   type RunRequest,
+  type RunUsage,
 } from "./runner/index.js";
-export { type PlannedPhase, type SessionEvent, SessionEventSchema } from "./session/events.js";
+export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export {
+  type CheckedArtifact,
+  type PlannedPhase,
+  type SessionEvent,
+  SessionEventSchema,
+  type TokenUsage,
+} from "./session/events.js";
 export { stateFolder } from "./session/paths.js";
 export { listSessions, readSession, type SessionView } from "./session/read-session.js";
 export type { GraphPhase, SessionGraph } from "./session/session-graph.js";

@@ -113,12 +113,13 @@ describe("the text of a prompt", () => {
       <artifact_criteria>
       Write the result to this file: docs/result.md
 
-      When you finish, it is checked:
-      - It has at least 20 lines.
-      - It has a heading for each of these sections:
+      When you finish, this is checked:
+      - It is there, and whole: nothing is cut off, left as a placeholder, or put off to a later session.
+      - It has at least 20 lines of content.
+      - It has a heading for each of these sections, with something under it:
         - "Goal"
         - "Risks"
-      - None of these stands in it:
+      - None of these stands at its end:
         - "TODO"
       </artifact_criteria>
       "
@@ -131,7 +132,8 @@ describe("the text of a prompt", () => {
       "<artifact_criteria>
       Write the result to this file: a.md
 
-      It must be there when you finish.
+      When you finish, this is checked:
+      - It is there, and whole: nothing is cut off, left as a placeholder, or put off to a later session.
       </artifact_criteria>
       "
     `);

@@ -57,7 +57,7 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
     state.phases.filter(({ status }) => statuses.includes(status)).length;
   const parts = [`${amount("completed", "waiting")} of ${count(state.phases.length, "phase")} done`];
   const running = amount("running");
-  const failed = amount("failed", "timed-out");
+  const failed = amount("failed", "timed-out", "released");
   const waiting = amount("waiting");
   if (running > 0) parts.push(`${running} running`);
   if (failed > 0) parts.push(`${failed} failed`);

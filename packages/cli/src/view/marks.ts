@@ -22,6 +22,7 @@ const UNICODE: Marks = {
     completed: "✔",
     failed: "✖",
     "timed-out": "✖",
+    released: "✖",
     cancelled: "■",
     skipped: "−",
   },
@@ -41,6 +42,7 @@ const ASCII: Marks = {
     completed: "+",
     failed: "x",
     "timed-out": "x",
+    released: "x",
     cancelled: "!",
     skipped: "-",
   },
@@ -65,6 +67,7 @@ export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => st
       return paint.green;
     case "failed":
     case "timed-out":
+    case "released":
       return paint.red;
     case "running":
       return paint.cyan;

@@ -1,5 +1,5 @@
 import type { SessionState } from "@agentos/workflow";
-import { list } from "./words.js";
+import { hasFailed, list } from "./words.js";
 
 /** A command to type next, and what it does. */
 export interface Step {
@@ -42,9 +42,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
 }
 
 function resumeMeaning(session: SessionState & Liveness): string {
-  const failed = session.phases
-    .filter(({ status }) => status === "failed" || status === "timed-out")
-    .map(({ id }) => id);
+  const failed = session.phases.filter(hasFailed).map(({ id }) => id);
   if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
   return "go on";

@@ -5,7 +5,7 @@ import { formatDuration } from "./duration.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
 import { fit, renderSegments, type Segment, widthOf } from "./text.js";
-import { list, oneLine, shortPath } from "./words.js";
+import { hasFailed, list, oneLine, shortPath } from "./words.js";
 
 /** How a view looks: colours, signs, and the folder that paths are shown relative to. */
 export interface Look {
@@ -53,8 +53,7 @@ export function renderPhaseRow(
   segments.push({
     text: ` ${fit(elapsed === undefined ? "" : formatDuration(elapsed), TIME_COLUMNS, "right")}`,
   });
-  const bad = phase.status === "failed" || phase.status === "timed-out";
-  if (note !== "") segments.push({ text: `  ${note}`, style: bad ? paint.red : paint.dim });
+  if (note !== "") segments.push({ text: `  ${note}`, style: hasFailed(phase) ? paint.red : paint.dim });
   return renderSegments(segments, columns.total).trimEnd();
 }
 
@@ -73,18 +72,23 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
-      return joined(again(phase, progress, now), reason);
+      return joined(again(phase, progress, now), withCode(phase, reason));
     case "deferred":
       return joined(`not now, ${again(phase, progress, now)}`, reason);
     case "waiting":
       return `waits for approval ${made(phase, progress, look)}`.trimEnd();
-    case "completed":
-      return made(phase, progress, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
+    case "completed": {
+      const left =
+        made(phase, progress, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
+      const remarks = [...retriesOf(phase), ...riskOf(phase)];
+      return remarks.length === 0 ? left : `${left} (${remarks.join(", ")})`.trimStart();
+    }
     case "cancelled":
       return "stopped";
     case "failed":
     case "timed-out":
-      return reason;
+    case "released":
+      return withCode(phase, reason);
     case "skipped":
       return joined("skipped", reason);
   }
@@ -103,13 +107,30 @@ function made(phase: PhaseState, progress: Progress, look: Look): string {
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
+/** `CONTEXT_EXHAUSTION: why`. */
+function withCode({ code }: PhaseState, reason: string): string {
+  return code === undefined ? reason : joined(code, reason);
+}
+
+/** A phase that had to be sent back looks like any other when it is done. */
+function retriesOf({ runs }: PhaseState): string[] {
+  const unfinished = runs.filter(({ status }) => status === "unfinished").length;
+  return unfinished === 0 ? [] : [`${unfinished} ${unfinished === 1 ? "retry" : "retries"}`];
+}
+
+function riskOf({ contextExhaustionRisk, tokenUsage, windowTokens }: PhaseState): string[] {
+  if (contextExhaustionRisk !== true) return [];
+  if (tokenUsage === undefined || windowTokens === undefined) return ["its context may have run out"];
+  return [`context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`];
+}
+
 function lastLine(output = ""): string {
   return oneLine(output.trimEnd().split("\n").at(-1) ?? "");
 }
 
 function again(phase: PhaseState, progress: Progress, now: number): string {
-  const at = progress.againAt.get(phase.id);
-  return at === undefined
+  const at = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
+  return Number.isNaN(at)
     ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
 }

@@ -37,6 +37,20 @@ export function renderEvent(
       return [
         `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
+    case "agent_run.context_exhausted":
+      // What follows from it is a line of its own, but for work that is whole.
+      return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
+        ? []
+        : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
+    case "agent_run.retry_queued":
+      return [
+        `${tag(event.phase)} ${paint.yellow("not finished")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+        `${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`,
+      ];
+    case "agent_run.released":
+      return [
+        `${tag(event.phase)} ${paint.red("released")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+      ];
     case "phase.retrying":
       return [`${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`];
     case "phase.deferred":

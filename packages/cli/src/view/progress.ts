@@ -27,7 +27,11 @@ export function beginProgress(state: SessionState, waves: Progress["waves"], now
 /** The progress after one more event. */
 export function withEvent(progress: Progress, event: SessionEvent, state: SessionState): Progress {
   const next: Progress = { ...progress, state };
-  if (event.type === "phase.retrying" || event.type === "phase.deferred") {
+  if (
+    event.type === "phase.retrying" ||
+    event.type === "phase.deferred" ||
+    event.type === "agent_run.retry_queued"
+  ) {
     const at = Date.parse(event.at) + event.afterMs;
     next.againAt = new Map(progress.againAt).set(event.phase, at);
   }

@@ -5,7 +5,7 @@ import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
 import { widthOf } from "./text.js";
-import { count, list, oneLine, shortPath } from "./words.js";
+import { count, hasFailed, list, oneLine, shortPath } from "./words.js";
 
 /** What a report on a session says beside its state. */
 export interface ReportOptions {
@@ -64,7 +64,7 @@ export function describeStatus(session: SessionState & Liveness): string {
     case "paused":
       return `paused, ${progress}`;
     case "failed":
-      return `failed at ${list(named("failed", "timed-out"))}, ${progress}`;
+      return `failed at ${list(session.phases.filter(hasFailed).map(({ id }) => id))}, ${progress}`;
     case "completed":
       return `done, ${count(session.phases.length, "phase")}`;
   }
@@ -107,8 +107,7 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Repor
     const note = stale ? "was cut off" : phaseNote(phase, progress, look, options.now);
     const { startedAt: _, ...timeless } = phase;
     const row = renderPhaseRow(stale ? timeless : phase, note, columns, look, { now: options.now });
-    const bad = phase.status === "failed" || phase.status === "timed-out";
-    if (!bad) return [row];
+    if (!hasFailed(phase)) return [row];
     const printed = (options.output?.get(phase.id) ?? []).map((line) => paint.dim(`     | ${line}`));
     const log = phase.log === undefined ? [] : [paint.dim(`     log: ${shortPath(phase.log, look.cwd)}`)];
     return [row, ...printed, ...log];

@@ -7,6 +7,11 @@ export function oneLine(text: string): string {
   return printable(text.slice(0, 2000)).replace(/\s+/g, " ").trim();
 }
 
+/** Whether a phase ended for good without its work done. */
+export function hasFailed({ status }: { status: string }): boolean {
+  return status === "failed" || status === "timed-out" || status === "released";
+}
+
 /** `2 phases`, `1 phase`. */
 export function count(amount: number, noun: string): string {
   return `${grouped(amount)} ${noun}${amount === 1 ? "" : "s"}`;

@@ -1,6 +1,7 @@
 export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
+export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export {
   type LoadedWorkflow,

@@ -1,13 +1,16 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/internal";
+import { isGlob } from "../definition/index.js";
+import type { PlannedArtifact } from "./planned-artifact.js";
 
 /**
- * Makes the folder that an artifact goes into, because agents forget to.
+ * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before its first wildcard.
  * @returns what stands in the way
  */
-export function makeArtifactFolder(artifact: string): string | undefined {
-  const folder = dirname(artifact);
+export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
+  let folder = dirname(artifact.path);
+  if (artifact.isGlob) while (isGlob(folder)) folder = dirname(folder);
   try {
     mkdirSync(folder, { recursive: true });
     return undefined;
@@ -23,4 +26,11 @@ export function artifactProblem(artifact: string): string | undefined {
   } catch (error) {
     return errorCode(error) === "ENOENT" ? "is not there" : `can not be read: ${describeError(error)}`;
   }
+}
+
+/** The same for what an attempt was to leave. That a guarded one is not there is the guard's to say: it asks for it once more. */
+export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
+  if (isGlob) return undefined;
+  const problem = artifactProblem(path);
+  return isGuarded && problem === "is not there" ? undefined : problem;
 }

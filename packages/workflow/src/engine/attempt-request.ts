@@ -1,11 +1,13 @@
-import { resolve } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
-import { type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 
 /** What stays the same for all attempts of a run. */
@@ -25,8 +27,9 @@ export interface PlannedAttempt {
   /** The inputs file's path and content. */
   inputsFile: string;
   inputs: Record<string, AttemptInput>;
-  /** Absolute; where the phase must write. */
-  artifact: string | undefined;
+  artifact: PlannedArtifact | undefined;
+  /** Where the attempt may report what its last call occupied. */
+  usageFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
@@ -37,7 +40,12 @@ export function planAttempt(
   place: RunPlace,
   state: SessionState,
   id: string,
-  options: { attempt: number; date: string; handoff?: string | undefined },
+  options: {
+    attempt: number;
+    date: string;
+    handoff?: string | undefined;
+    unfinished?: string | undefined;
+  },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
   const { workflow, agents, rules } = prepared;
@@ -45,24 +53,27 @@ export function planAttempt(
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
   const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
-  const artifact = phase.artifact && resolve(projectFolder, phase.artifact.path);
+  const artifact = plannedArtifact(place, definition, phase);
   const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
   const feedback = phaseState(state, id)?.feedback;
   const prompt = compilePrompt({
     workflow,
-    phase,
+    phase: toldPhase(phase, artifact),
     agent,
     rules,
     inputs,
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(feedback !== undefined && { feedback }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
+  const usageFile = paths.usage(id);
   return {
     promptFile,
     inputsFile,
+    usageFile,
     inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
     artifact,
     request: {
@@ -82,7 +93,8 @@ export function planAttempt(
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_PROMPT_FILE: promptFile,
         AGENTOS_INPUTS: inputsFile,
-        ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact }),
+        AGENTOS_USAGE_FILE: usageFile,
+        ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
       },
       logFile: paths.log(id, options.attempt),
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
@@ -91,9 +103,15 @@ export function planAttempt(
 }
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
-export function writeAttemptFiles({ promptFile, inputsFile, inputs, request }: PlannedAttempt): void {
+export function writeAttemptFiles(planned: PlannedAttempt): void {
+  const { promptFile, inputsFile, usageFile, inputs, request } = planned;
   usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt));
   usingState(inputsFile, "write", () => writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`));
+  usingState(usageFile, "write", () => {
+    mkdirSync(dirname(usageFile), { recursive: true });
+    // What the attempt before reported is not this one's.
+    rmSync(usageFile, { force: true });
+  });
 }
 
 /** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
@@ -115,12 +133,48 @@ function placeholders(
   };
 }
 
+function plannedArtifact(
+  { prepared, projectFolder, paths }: RunPlace,
+  definition: Phase,
+  { id, artifact }: Phase,
+): PlannedArtifact | undefined {
+  const criteria = prepared.criteria.get(id);
+  if (artifact === undefined || criteria === undefined) return undefined;
+  return {
+    path: resolve(projectFolder, artifact.path),
+    // As it is written: a folder's own name may look like a glob.
+    isGlob: isGlob(definition.artifact?.path ?? ""),
+    isGuarded: artifact.guard !== false,
+    criteria,
+    original: paths.original(id),
+  };
+}
+
+/** The phase with everything that is asked of its artefact, wherever that stands. */
+function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
+  if (phase.artifact === undefined || planned === undefined) return phase;
+  const { told, template } = planned.criteria;
+  const { minLines, requiredSections, forbiddenPhrases } = told;
+  return {
+    ...phase,
+    artifact: {
+      path: phase.artifact.path,
+      ...(phase.artifact.guard !== undefined && { guard: phase.artifact.guard }),
+      ...(template && { template: template.path }),
+      ...(minLines !== undefined && { minLines }),
+      ...(requiredSections && { requiredSections: [...requiredSections] }),
+      ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
+    },
+  };
+}
+
 /** What a finished phase left for those that depend on it. */
-function leftBy(phase: string, { output, artifact, log }: Partial<PhaseState> = {}): PhaseInput {
+function leftBy(phase: string, { output, artifact, artifacts, log }: Partial<PhaseState> = {}): PhaseInput {
   return {
     phase,
     output: output ?? "",
     ...(artifact !== undefined && { artifact }),
+    ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
     ...(log !== undefined && { log }),
   };
 }

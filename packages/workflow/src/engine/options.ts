@@ -23,6 +23,8 @@ export interface RunOptions {
   runners?: readonly Runner[];
   /** The clock; default the system's. */
   now?: () => Date;
+  /** How long phases wait whose artefact is not finished; default 10 s doubling up to 300 s. */
+  guardBackoff?: { baseMs?: number; maxMs?: number };
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
   backoff?: Backoff;
 }

@@ -2,7 +2,7 @@ import { describeError } from "@agentos/internal";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
-import { artifactProblem, makeArtifactFolder } from "./artifact.js";
+import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import {
   fileDate,
   type PlannedAttempt,
@@ -10,6 +10,9 @@ import {
   type RunPlace,
   writeAttemptFiles,
 } from "./attempt-request.js";
+import { type Judgement, judgeAttempt, type Measured, measureAttempt } from "./judge-attempt.js";
+import { keepOriginal } from "./planned-artifact.js";
+import { unfinishedText } from "./unfinished-text.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {
@@ -19,34 +22,107 @@ export interface AttemptContext extends RunPlace {
   record(event: NewSessionEvent): void;
   now(): Date;
   onLine(phaseId: string, line: string): void;
+  onWarning(message: string): void;
+  /** Between attempts that leave their artefact unfinished; what is not given has its default. */
+  guardBackoff: { baseMs?: number; maxMs?: number };
   /** The `<continue_here>` element, when the session was resumed. */
   handoff(): string | undefined;
   /** Whether the session can not go on, which is not the phase's fault. */
   isBroken(): boolean;
 }
 
+/** How an attempt ended, for the scheduler. The log already tells why. */
+export type AttemptEnd =
+  | RunOutcome
+  /** Its artefact is not finished: it is to run once more after the delay. */
+  | { status: "retry-queued"; afterMs: number }
+  /** Its artefact is not finished, and nothing follows. */
+  | { status: "released"; reason: string };
+
 /** Runs a phase once and writes down how that went. */
 export async function attemptPhase(
   context: AttemptContext,
   id: string,
   signal: AbortSignal,
-): Promise<RunOutcome> {
-  const { record, now, handoff } = context;
-  const began = now();
+): Promise<AttemptEnd> {
+  const { record, now, handoff, projectFolder } = context;
   const state = context.state();
-  const attempt = (phaseState(state, id)?.attempts ?? 0) + 1;
-  const planned = planAttempt(context, state, id, { attempt, date: fileDate(began), handoff: handoff() });
+  const before = phaseState(state, id);
+  const attempt = (before?.attempts ?? 0) + 1;
+  const unfinished = await unfinishedText(before, attempt, projectFolder);
+  const began = now();
+  const planned = planAttempt(context, state, id, {
+    attempt,
+    date: fileDate(began),
+    handoff: handoff(),
+    unfinished,
+  });
   writeAttemptFiles(planned);
+  if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
   record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
-  const outcome = await runWithArtifact(context, planned, signal);
+  const outcome = await runForArtifact(context, planned, signal);
   // A clock may be set back meanwhile.
-  record(endOf(outcome, planned, Math.max(0, now().getTime() - began.getTime())));
+  const durationMs = Math.max(0, now().getTime() - began.getTime());
+  const measured = measureAttempt(planned, outcome);
+  if (outcome.status !== "done") {
+    record(endOf(outcome, planned, durationMs, measured));
+    return outcome;
+  }
+  const judgement = await judgeAttempt(planned, before, measured, {
+    projectFolder,
+    began,
+    backoff: context.guardBackoff,
+  });
+  for (const warning of judgement.warnings) context.onWarning(warning);
+  return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
+}
+
+/** Writes down what came of an attempt that ended well. */
+function recordJudgement(
+  { record }: AttemptContext,
+  { request, artifact }: PlannedAttempt,
+  {
+    outcome,
+    judgement,
+    durationMs,
+    measured,
+  }: {
+    outcome: Extract<RunOutcome, { status: "done" }>;
+    judgement: Judgement;
+    durationMs: number;
+    measured: Measured;
+  },
+): AttemptEnd {
+  const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
+  const base = { phase: request.phase.id, attempt: request.attempt };
+  if (decision?.contextExhaustionRisk)
+    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...measured });
+  const counted = { ...base, durationMs, reason, unfinishedAttempts, maxAttempts };
+  if (decision?.status === "retry-queued") {
+    const { code, delayMs: afterMs } = decision;
+    record({ type: "agent_run.retry_queued", ...counted, code, afterMs });
+    return { status: "retry-queued", afterMs };
+  }
+  if (decision?.status === "released") {
+    record({ type: "agent_run.released", ...counted, code: decision.code });
+    return { status: "released", reason };
+  }
+  record({
+    type: "phase.completed",
+    ...base,
+    durationMs,
+    output: outcome.output,
+    ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
+    ...(artifacts.length > 0 && { artifacts }),
+    ...(decision && { contextExhaustionRisk: decision.contextExhaustionRisk }),
+    ...measured,
+  });
   return outcome;
 }
 
-/** A phase that ended well without leaving what it was there for has not ended well. */
-async function runWithArtifact(
+/** A phase that ended well and left nothing that could be looked at has not ended well. */
+async function runForArtifact(
   context: AttemptContext,
   planned: PlannedAttempt,
   signal: AbortSignal,
@@ -57,9 +133,9 @@ async function runWithArtifact(
   if (obstacle !== undefined) return { status: "failed", reason: obstacle };
   const outcome = await run(context, planned, signal);
   if (outcome.status !== "done") return outcome;
-  const problem = artifactProblem(artifact);
+  const problem = plannedProblem(artifact);
   if (problem === undefined) return outcome;
-  return { status: "failed", reason: `It ended without writing its artifact: ${artifact} ${problem}` };
+  return { status: "failed", reason: `It ended without writing its artifact: ${artifact.path} ${problem}` };
 }
 
 async function run(
@@ -92,26 +168,19 @@ async function run(
 }
 
 function endOf(
-  outcome: RunOutcome,
-  { request, artifact }: PlannedAttempt,
+  outcome: Exclude<RunOutcome, { status: "done" }>,
+  { request }: PlannedAttempt,
   durationMs: number,
+  measured: Measured,
 ): NewSessionEvent {
   const { attempt } = request;
   const phase = request.phase.id;
   switch (outcome.status) {
-    case "done":
-      return {
-        type: "phase.completed",
-        phase,
-        attempt,
-        durationMs,
-        output: outcome.output,
-        ...(artifact !== undefined && { artifact }),
-      };
     case "failed":
     case "timed-out": {
       const timedOut = outcome.status === "timed-out";
-      return { type: "phase.failed", phase, attempt, durationMs, timedOut, reason: outcome.reason };
+      const { reason } = outcome;
+      return { type: "phase.failed", phase, attempt, durationMs, timedOut, reason, ...measured };
     }
     case "not-now":
       return { type: "phase.deferred", phase, afterMs: outcome.afterMs, reason: outcome.reason };

@@ -15,6 +15,7 @@ import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
 import { WorkflowError } from "./errors.js";
 import type { RunOptions } from "./options.js";
+import { loadCriteria, type PhaseCriteria } from "./phase-criteria.js";
 
 /** A workflow with everything around it that a run needs, read and checked once. */
 export interface Prepared {
@@ -22,6 +23,8 @@ export interface Prepared {
   graph: Graph;
   agents: ReadonlyMap<string, Agent>;
   rules: readonly Rule[];
+  /** What is asked of the artefact of each phase that has one. */
+  criteria: ReadonlyMap<string, PhaseCriteria>;
   /** What a session remembers of the phases. */
   planned: readonly PlannedPhase[];
   /** Warnings only. */
@@ -52,7 +55,8 @@ export function prepareWorkflow(
   if (workflow === undefined) throw invalidWorkflow(ofFile);
   const { agents, diagnostics: ofAgents } = loadAgents(projectFolder, workflow, { runners });
   const { rules, diagnostics: ofRules } = loadRules(projectFolder, workflow.module);
-  const diagnostics = [...ofFile, ...ofAgents, ...ofRules];
+  const { criteria, diagnostics: ofTemplates } = loadCriteria(projectFolder, workflow);
+  const diagnostics = [...ofFile, ...ofAgents, ...ofRules, ...ofTemplates];
   if (hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
   const graph = createGraph(workflow.phases);
   const phases = new Map(workflow.phases.map((phase) => [phase.id, phase]));
@@ -61,6 +65,7 @@ export function prepareWorkflow(
     graph,
     agents,
     rules,
+    criteria,
     diagnostics,
     planned: workflow.phases.map((phase) => plannedPhase(phase, graph)),
     phase(id) {

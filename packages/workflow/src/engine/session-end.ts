@@ -38,7 +38,7 @@ function stopOf(
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const phases = idsOf(state, "failed", "timed-out");
+  const phases = idsOf(state, "failed", "timed-out", "released");
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }

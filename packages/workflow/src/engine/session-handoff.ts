@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { stateFolder } from "../session/paths.js";
-import { isFinished, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
@@ -46,7 +46,7 @@ export function handoffOf(
   const { reason, now, projectFolder, git } = options;
   const finished = state.phases.filter(isFinished);
   const unfinished = state.phases.filter((phase) => !isFinished(phase));
-  const failed = unfinished.filter(({ status }) => status === "failed" || status === "timed-out");
+  const failed = unfinished.filter(hasFailed);
   const current = currentPhase(state, reason);
   return {
     sessionId: state.id,
@@ -61,10 +61,14 @@ export function handoffOf(
     current: { ...(current && { phase: current.id, agent: current.agent }), status: STATUS[reason] },
     remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
     nextAction: nextAction(state, reason, projectFolder),
-    ...(failed.length > 0 && { blockers: failed.map(({ id, reason }) => `${id}: ${reason ?? "failed"}`) }),
+    ...(failed.length > 0 && { blockers: failed.map(blockerOf) }),
     filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };
+}
+
+function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
+  return code === undefined ? `${id}: ${reason}` : `${id}: ${code}: ${reason}`;
 }
 
 /** The phase that was running, or ran last. */
@@ -88,10 +92,9 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     return `Read ${read.join(" and ")}, then approve and go on with: ${resume}\nOr send it back with: ${resume} --reject "why"`;
   }
   if (reason === "failed") {
-    const logs = state.phases.filter(({ status }) => status === "failed" || status === "timed-out");
-    const read = logs.map(
-      ({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`,
-    );
+    const read = state.phases
+      .filter(hasFailed)
+      .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
     return `Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`;
   }
   return `Go on with: ${resume}`;

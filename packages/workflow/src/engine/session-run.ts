@@ -1,4 +1,12 @@
-import { createRun, hold, type JournalEntry, notNow, type RunEvent, type RunResult } from "@agentos/waves";
+import {
+  again,
+  createRun,
+  hold,
+  type JournalEntry,
+  notNow,
+  type RunEvent,
+  type RunResult,
+} from "@agentos/waves";
 import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -13,6 +21,9 @@ import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
 const ABORT_GRACE_MS = 60_000;
+
+// No retry that the guard queues waits longer.
+const LONGEST_WAIT_MS = 300_000;
 
 /**
  * Runs what is left of a session until it is complete or nothing more can run.
@@ -45,13 +56,19 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     record,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
+    onWarning: (message) => controls.guard(() => options.onWarning?.(message)),
+    guardBackoff: options.guardBackoff ?? {},
     handoff: () => session.handoff?.text,
     isBroken: () => controls.fatal !== undefined,
   };
 
+  const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
     async ({ id, signal }) => {
+      const afterMs = queued.get(id) ?? 0;
+      queued.delete(id);
+      if (afterMs > 0) return again({ afterMs });
       try {
         return await runPhase(session, context, id, signal);
       } catch (error) {
@@ -63,7 +80,9 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     {
       concurrency,
       pools: prepared.workflow.pools,
-      retries: (node) => prepared.phase(node.id).retries,
+      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
+      retries: ({ id }) =>
+        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -88,11 +107,23 @@ async function runPhase(
   if (before?.status === "waiting") return hold(before.output);
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
+  if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
   if (session.prepared.phase(id).gate === undefined) return outcome.output;
   context.record({ type: "gate.opened", phase: id });
   return hold(outcome.output);
+}
+
+/** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
+function queuedRetries(state: SessionState, now: Date): Map<string, number> {
+  const queued = new Map<string, number>();
+  for (const { id, status, retryAt } of state.phases) {
+    if (status !== "retrying" || retryAt === undefined) continue;
+    // Were the clock set back meanwhile, it would be for ever.
+    queued.set(id, Math.min(Date.parse(retryAt) - now.getTime(), LONGEST_WAIT_MS));
+  }
+  return queued;
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */

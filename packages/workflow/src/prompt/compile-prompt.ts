@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { assertSafeId } from "@agentos/internal";
+import { isGlob } from "../definition/is-glob.js";
 import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
 import type { Agent } from "./agent.js";
 import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";
@@ -9,7 +11,7 @@ import type { Rule } from "./rules.js";
 /** What a prompt is made of. */
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /** As `resolvePhase` gives it, so that the artefact's path is the real one. */
+  /** As `resolvePhase` gives it, so that the artefact's path is the real one; with all that is asked of the artefact. */
   phase: Phase;
   agent: Agent;
   /** In the order in which they are to stand. */
@@ -20,22 +22,29 @@ export interface PromptParts {
   inputs: readonly PhaseInput[];
   /** Why the last attempt was sent back. */
   feedback?: string;
+  /** What the artefact of the last attempt lacks. */
+  unfinished?: string;
+  /** What a person decided about actions that a rule stopped. */
+  stopped?: string;
   /** From 1, the default. */
   attempt?: number;
   limits?: OutputLimits;
 }
 
 /**
- * The prompt of a phase: agent, rules, handoff, why it was sent back, outputs of dependencies, task, and what its
- * artefact must look like. The same parts give the same bytes, on every machine.
+ * The prompt of a phase: agent, rules, handoff, why it was sent back, what its artefact lacks, what was decided about stopped
+ * actions, outputs of dependencies, task, and what its artefact must look like. The same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
-  const { workflow, phase, agent, rules, handoff, inputs, feedback, attempt = 1, limits } = parts;
+  const { workflow, phase, agent, rules, handoff, inputs, feedback, unfinished, stopped, limits } = parts;
+  const { attempt = 1 } = parts;
   const sections = [
     tidyText(agent.text),
     renderRules(rules),
     handoff === undefined ? "" : renderHandoff(handoff),
     feedback === undefined ? "" : renderFeedback(feedback),
+    unfinished === undefined ? "" : element("unfinished_artifact", {}, cleanText(unfinished).trim()),
+    stopped === undefined ? "" : element("stopped_actions", {}, cleanText(stopped).trim()),
     renderOutputs(inputs, limits),
     renderTask(workflow, phase, attempt),
     phase.artifact ? renderCriteria(phase.artifact) : "",
@@ -55,8 +64,19 @@ export function compiledPromptPath(
   assertSafeId(parts.agent, "agent");
   assertSafeId(parts.phase, "phase id");
   assertSafeId(parts.date, "date");
-  const name = `${parts.agent}-${parts.phase}-${parts.date}.prompt.md`;
+  const name = `${fitting(`${parts.agent}-${parts.phase}`, parts.date)}-${parts.date}.prompt.md`;
   return join(projectFolder, ".agentos", "compiled", name);
+}
+
+// Most file systems have no longer names.
+const LONGEST_NAME = 255;
+
+/** Two long ids are together longer than a file's name may be: then the beginning, and a hash of the whole to tell it apart. */
+function fitting(ids: string, date: string): string {
+  const room = LONGEST_NAME - `-${date}.prompt.md`.length;
+  if (ids.length <= room) return ids;
+  const hash = createHash("sha256").update(ids).digest("hex").slice(0, 12);
+  return `${ids.slice(0, Math.max(0, room - hash.length - 1))}-${hash}`;
 }
 
 function renderRules(rules: readonly Rule[]): string {
@@ -91,17 +111,28 @@ function renderTask(workflow: Pick<Workflow, "id" | "name">, phase: Phase, attem
 }
 
 function renderCriteria(artifact: Artifact): string {
-  const { path, minLines, requiredSections = [], forbiddenPhrases = [] } = artifact;
+  const { path, template, guard, minLines, requiredSections = [], forbiddenPhrases = [] } = artifact;
+  const several = isGlob(path);
+  const it = several ? "Each of them" : "It";
+  const head = several
+    ? `Write the results to files with names like this: ${path}`
+    : `Write the result to this file: ${path}`;
+  const lines = [head, ...(template === undefined ? [] : [`Its template is this file: ${template}`]), ""];
+  if (guard === false)
+    return element("artifact_criteria", {}, [...lines, `${it} must be there when you finish.`].join("\n"));
   const checks = [
+    `- ${it} is there, and whole: nothing is cut off, left as a placeholder, or put off to a later session.`,
     ...(minLines === undefined
       ? []
-      : [`- It has at least ${minLines} ${minLines === 1 ? "line" : "lines"}.`]),
-    ...listed("- It has a heading for each of these sections:", requiredSections),
-    ...listed("- None of these stands in it:", forbiddenPhrases),
+      : [`- ${it} has at least ${minLines} ${minLines === 1 ? "line" : "lines"} of content.`]),
+    ...listed(`- ${it} has a heading for each of these sections, with something under it:`, requiredSections),
+    ...listed("- None of these stands at its end:", forbiddenPhrases),
   ];
-  const head = `Write the result to this file: ${path}`;
-  const tail = checks.length === 0 ? "It must be there when you finish." : "When you finish, it is checked:";
-  return element("artifact_criteria", {}, [head, "", tail, ...checks].join("\n"));
+  return element(
+    "artifact_criteria",
+    {},
+    [...lines, "When you finish, this is checked:", ...checks].join("\n"),
+  );
 }
 
 function listed(head: string, entries: readonly string[]): string[] {

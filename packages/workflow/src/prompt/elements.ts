@@ -6,6 +6,8 @@ const NAMES = [
   "rule",
   "continue_here",
   "sent_back",
+  "stopped_actions",
+  "unfinished_artifact",
   "phase_outputs",
   "phase_output",
   "task",

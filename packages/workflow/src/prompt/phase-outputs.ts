@@ -8,6 +8,8 @@ export interface PhaseInput {
   output: string;
   /** The file it wrote. */
   artifact?: string;
+  /** The files it wrote, where a glob says which. */
+  artifacts?: readonly string[];
   /** The file with its whole output, named where the output is cut. */
   log?: string;
 }
@@ -33,8 +35,9 @@ export function renderOutputs(inputs: readonly PhaseInput[], limits: OutputLimit
     totalCharacters,
   );
   const elements = inputs.map((input, index) => {
-    const { phase, artifact, log } = input;
-    return element("phase_output", { phase, artifact }, cut(texts[index] ?? "", shares[index] ?? 0, log));
+    const { phase, artifact, artifacts, log } = input;
+    const attributes = { phase, artifact, artifacts: artifacts?.join(", ") };
+    return element("phase_output", attributes, cut(texts[index] ?? "", shares[index] ?? 0, log));
   });
   return wrap("phase_outputs", {}, [INTRODUCTION, ...elements].join("\n\n"));
 }

@@ -2,3 +2,4 @@ export { commandRunner } from "./command-runner.js";
 export { OUTPUT_TAIL_BYTES } from "./phase-output.js";
 export { endProcessGroup } from "./process-group.js";
 export type { ProcessGroup, Runner, RunOutcome, RunRequest } from "./runner.js";
+export { type RunUsage, readUsage } from "./usage.js";

@@ -1,4 +1,5 @@
 import type { Phase } from "../definition/workflow.js";
+import type { RunUsage } from "./usage.js";
 
 /** Runs one attempt of a phase. The engine knows runners only through this interface. */
 export interface Runner {
@@ -38,11 +39,14 @@ export interface RunRequest {
   onLine(line: string): void;
 }
 
-/** How an attempt ended. */
+/**
+ * How an attempt ended. `usage` is what the model's last call occupied, where the runner knows it; else the attempt may have
+ * reported it itself, see `readUsage`.
+ */
 export type RunOutcome =
-  | { status: "done" /** The end of what the phase printed on stdout. */; output: string }
-  | { status: "failed"; reason: string; exitCode?: number }
-  | { status: "timed-out"; reason: string }
+  | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: RunUsage }
+  | { status: "failed"; reason: string; exitCode?: number; usage?: RunUsage }
+  | { status: "timed-out"; reason: string; usage?: RunUsage }
   | { status: "cancelled" }
   /** It could not be done now, through no fault of its own (a rate limit): try again after that time. */
   | { status: "not-now"; afterMs: number; reason: string };

@@ -20,6 +20,33 @@ const PlannedPhaseSchema = z.object({
 /** See {@link PlannedPhaseSchema}. */
 export type PlannedPhase = z.infer<typeof PlannedPhaseSchema>;
 
+/** What the model's last call of an attempt occupied. Never a sum over calls. */
+const TokenUsageSchema = z.object({ input: z.number(), output: z.number(), total: z.number() });
+
+/** See {@link TokenUsageSchema}. */
+export type TokenUsage = z.infer<typeof TokenUsageSchema>;
+
+const FindingSchema = z.object({
+  code: z.string(),
+  severity: z.enum(["error", "warning"]),
+  line: z.number(),
+  column: z.number(),
+  message: z.string(),
+  excerpt: z.string(),
+});
+
+/** A file that an attempt was to leave, and what is wrong with it; errors first, and not all where there are very many. */
+const CheckedArtifactSchema = z.object({
+  /** Absolute. */ path: z.string(),
+  findings: z.array(FindingSchema),
+});
+
+/** See {@link CheckedArtifactSchema}. */
+export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
+
+/** What is known of an attempt's context; unknown figures are left out. */
+const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
+
 const at = z.string();
 const phase = z.string();
 const attempt = z.number();
@@ -78,6 +105,11 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     output: z.string(),
     artifact: z.string().optional(),
+    /** What was checked, with its warnings. */
+    artifacts: z.array(CheckedArtifactSchema).optional(),
+    /** Absent where neither an artefact nor the context's figures told. */
+    contextExhaustionRisk: z.boolean().optional(),
+    ...MEASURED,
   }),
   z.looseObject({
     type: z.literal("phase.failed"),
@@ -87,6 +119,46 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     timedOut: z.boolean(),
     reason: z.string(),
+    ...MEASURED,
+  }),
+  /**
+   * The attempt looks as if it had run out of context: its artefact is not finished, or its window is nearly full. What follows from it
+   * is the next event: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
+   */
+  z.looseObject({
+    type: z.literal("agent_run.context_exhausted"),
+    at,
+    phase,
+    attempt,
+    reason: z.string(),
+    artifacts: z.array(CheckedArtifactSchema),
+    ...MEASURED,
+  }),
+  /** The attempt has ended without finishing its artefact; another follows after the delay, and is told what is missing. */
+  z.looseObject({
+    type: z.literal("agent_run.retry_queued"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    code: z.literal("CONTEXT_GUARD_FAIL"),
+    reason: z.string(),
+    /** How many attempts in a row have left it unfinished, and how many may. */
+    unfinishedAttempts: z.number(),
+    maxAttempts: z.number(),
+    afterMs: z.number(),
+  }),
+  /** The attempt has ended without finishing its artefact, and no other follows. */
+  z.looseObject({
+    type: z.literal("agent_run.released"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    code: z.literal("CONTEXT_EXHAUSTION"),
+    reason: z.string(),
+    unfinishedAttempts: z.number(),
+    maxAttempts: z.number(),
   }),
   /** A failed attempt is not the last: another follows after the delay. */
   z.looseObject({ type: z.literal("phase.retrying"), at, phase, attempt, afterMs: z.number() }),

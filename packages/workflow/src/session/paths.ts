@@ -22,6 +22,10 @@ export interface SessionPaths {
   graph: string;
   log(phase: string, attempt: number): string;
   inputs(phase: string): string;
+  /** Where an attempt may report what its last call occupied, see `readUsage`. */
+  usage(phase: string): string;
+  /** A phase's artefact as it stood before the phase first began. */
+  original(phase: string): string;
 }
 
 /**
@@ -40,5 +44,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phase}.${attempt}.log`),
     inputs: (phase) => join(folder, "inputs", `${phase}.json`),
+    usage: (phase) => join(folder, "usage", `${phase}.json`),
+    original: (phase) => join(folder, "originals", phase),
   };
 }

@@ -1,8 +1,11 @@
-import type { PlannedPhase, SessionEvent } from "./events.js";
+import type { AgentRun } from "./agent-run.js";
+import { applyToPhase } from "./apply-phase-event.js";
+import type { CheckedArtifact, PlannedPhase, SessionEvent, TokenUsage } from "./events.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
- * answered "not now"; `retrying` failed and will be tried again.
+ * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released` left its
+ * artefact unfinished for the last time.
  */
 export type PhaseStatus =
   | "pending"
@@ -13,6 +16,7 @@ export type PhaseStatus =
   | "completed"
   | "failed"
   | "timed-out"
+  | "released"
   | "cancelled"
   | "skipped";
 
@@ -33,12 +37,26 @@ export interface PhaseState {
   endedAt?: string;
   durationMs?: number;
   output?: string;
-  /** Absolute. */
+  /** Absolute; absent for a glob, see `artifacts`. */
   artifact?: string;
+  /** What its newest attempt left, as far as it was checked. */
+  artifacts?: CheckedArtifact[];
   promptFile?: string;
   log?: string;
   /** Why it failed, was skipped or deferred. */
   reason?: string;
+  /** What the guard of artefacts decided of its newest attempt. */
+  code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
+  /** When the next attempt begins, ISO 8601, while it is `retrying` or `deferred`. */
+  retryAt?: string;
+  /** Of its newest attempt; absent when nobody knows. */
+  contextExhaustionRisk?: boolean;
+  tokenUsage?: TokenUsage;
+  windowTokens?: number;
+  /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
+  unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
+  /** Every attempt since the session began, oldest first. */
+  runs: AgentRun[];
   /** Why a person sent it back; it stands in the next attempt's prompt. */
   feedback?: string;
   /** The process group of an attempt whose end was never written down. */
@@ -86,6 +104,11 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
+/** Whether the phase ended for good without its work done. */
+export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
+  return status === "failed" || status === "timed-out" || status === "released";
+}
+
 /** The phase with that id. */
 export function phaseState(state: SessionState, id: string): PhaseState | undefined {
   return state.phases.find((each) => each.id === id);
@@ -122,16 +145,35 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   const phase = pendingPhase(planned);
   if (known === undefined) return phase;
-  const { attempts, feedback } = known;
-  if (!isFinished(known)) return { ...phase, attempts, ...(feedback !== undefined && { feedback }) };
+  if (!isFinished(known)) return { ...phase, ...keptOf(known) };
   const { gate, ...result } = known;
   // Without its gate nothing waits; with a new one, nobody has approved yet.
   const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
   return { ...result, ...definitionOf(planned), status };
 }
 
+/** What of an unfinished phase still counts in the next run of its session. */
+function keptOf(known: PhaseState): Partial<PhaseState> {
+  const { attempts, runs, feedback, unfinished, startedAt, status, code, reason, retryAt } = known;
+  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to quicker ones.
+  const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
+  return {
+    attempts,
+    runs,
+    ...(feedback !== undefined && { feedback }),
+    ...(unfinished !== undefined && { unfinished }),
+    ...(isQueued && {
+      status,
+      code,
+      retryAt,
+      ...(startedAt !== undefined && { startedAt }),
+      ...(reason !== undefined && { reason }),
+    }),
+  };
+}
+
 function pendingPhase(planned: PlannedPhase): PhaseState {
-  return { ...definitionOf(planned), status: "pending", attempts: 0 };
+  return { ...definitionOf(planned), status: "pending", attempts: 0, runs: [] };
 }
 
 function definitionOf({ id, name, agent, dependsOn, gate, hash }: PlannedPhase) {
@@ -168,61 +210,6 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     default:
       return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
   }
-}
-
-type PhaseEvent = Extract<SessionEvent, { phase: string }>;
-
-function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
-  switch (event.type) {
-    case "phase.started": {
-      const { reason: _, endedAt: __, durationMs: ___, ...rest } = phase;
-      const { attempt, promptFile, log } = event;
-      return { ...rest, status: "running", attempts: attempt, startedAt: event.at, promptFile, log };
-    }
-    case "phase.spawned":
-      return { ...phase, group: event.group };
-    case "phase.completed": {
-      const { feedback: _, ...rest } = ended(phase, event.at);
-      const { durationMs, output, artifact } = event;
-      return {
-        ...rest,
-        // At once, and not only when the gate is said to be open: a process may die between the two.
-        status: phase.gate === undefined ? "completed" : "waiting",
-        durationMs,
-        output,
-        ...(artifact !== undefined && { artifact }),
-      };
-    }
-    case "phase.failed": {
-      const status = event.timedOut ? "timed-out" : "failed";
-      return { ...ended(phase, event.at), status, durationMs: event.durationMs, reason: event.reason };
-    }
-    case "phase.retrying":
-      return { ...phase, status: "retrying" };
-    case "phase.deferred":
-      // "Not now" spends no attempt.
-      return {
-        ...ended(phase, event.at),
-        status: "deferred",
-        attempts: Math.max(0, phase.attempts - 1),
-        reason: event.reason,
-      };
-    case "phase.cancelled":
-      return { ...ended(phase, event.at), status: "cancelled" };
-    case "phase.skipped":
-      return { ...phase, status: "skipped", reason: event.reason };
-    case "gate.opened":
-      return { ...phase, status: "waiting" };
-    case "gate.approved":
-      return { ...phase, status: "completed" };
-    case "gate.rejected":
-      return { ...phase, status: "pending", feedback: event.reason };
-  }
-}
-
-function ended(phase: PhaseState, at: string): PhaseState {
-  const { group: _, ...rest } = phase;
-  return { ...rest, endedAt: at };
 }
 
 function withPhase(state: SessionState, id: string, change: (phase: PhaseState) => PhaseState): SessionState {

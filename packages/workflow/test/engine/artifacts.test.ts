@@ -8,9 +8,11 @@ import { fakePhase, fakeRunner, project, ran } from "./project.js";
 const workflow = "flow";
 const sessionId = "one";
 
+const plan = "# Plan\n\nThree steps, one after the other.\n";
+
 /** Writes the artefact without making its folder, as agents do. */
 const writer: Runner = fakeRunner(({ env }) => {
-  if (env.AGENTOS_ARTIFACT) writeFileSync(env.AGENTOS_ARTIFACT, "# Plan\n");
+  if (env.AGENTOS_ARTIFACT) writeFileSync(env.AGENTOS_ARTIFACT, plan);
   return undefined;
 });
 
@@ -19,7 +21,7 @@ describe("the folder of an artifact", () => {
     const folder = project([fakePhase("plan", "artifact: docs/plans/today/plan.md")]);
     const { status } = await runWorkflow({ projectFolder: folder, workflow, runners: [writer] });
     expect(status).toBe("completed");
-    expect(readFileSync(join(folder, "docs/plans/today/plan.md"), "utf8")).toBe("# Plan\n");
+    expect(readFileSync(join(folder, "docs/plans/today/plan.md"), "utf8")).toBe(plan);
   });
 
   test("may lie outside the project", async () => {

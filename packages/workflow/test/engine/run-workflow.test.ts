@@ -47,7 +47,7 @@ test("a phase gets its prompt on stdin and in a file, and what its dependencies 
     fs.writeFileSync("seen.json", JSON.stringify({ prompt, same: prompt === fs.readFileSync(e.AGENTOS_PROMPT_FILE, "utf8"), plan: inputs.plan.output.trim(), artifact: inputs.plan.artifact, e }));`;
   const folder = project([
     phase("plan", {
-      more: 'console.log("three steps"); require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "# Plan")',
+      more: 'console.log("three steps"); require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "Three steps.\\n")',
       fields: "artifact: plan.md",
     }),
     phase("build", { more: show, fields: 'env: { WHERE: "${projectDir}" }' }),
@@ -91,11 +91,14 @@ test("a failed phase fails the session, its dependents are skipped, its siblings
   expect(readFileSync(handoffPath ?? "", "utf8")).toContain("no plan");
 });
 
-test("a phase that ends well without its artifact has failed", async () => {
-  const folder = project([phase("plan", { fields: "artifact: plan.md" })]);
+test("a phase that ends well without its artifact, of which nothing is asked but that it is there, has failed", async () => {
+  const folder = project([phase("plan", { fields: "artifact: { path: plan.md, guard: false }" })]);
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(status).toBe("failed");
-  expect(state.phases[0]?.reason).toContain(join(folder, "plan.md"));
+  expect(state.phases[0]).toMatchObject({
+    status: "failed",
+    reason: expect.stringContaining(join(folder, "plan.md")),
+  });
 });
 
 test("a failed attempt is followed by others, as many as the phase may have", async () => {

@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from "node:fs";
+import { isAbsolute, join, parse, relative } from "node:path";
+import type { Finding } from "@agentos/artifact-guard";
+import { describeError } from "@agentos/internal";
+import type { CheckedArtifact } from "../session/events.js";
+import type { PlannedArtifact } from "./planned-artifact.js";
+
+/** What the guard made of the files that an attempt was to leave. */
+export interface Checked {
+  artifacts: CheckedArtifact[];
+  /** Every finding of theirs. */
+  findings: Finding[];
+  /** What could not be checked, for a person. */
+  warnings: string[];
+}
+
+// The parser's time is some 150 ms a megabyte.
+const LARGEST_FILE = 16 * 1024 * 1024;
+// A file's time may be coarser than the clock.
+const CLOCK_SLACK_MS = 2000;
+/** What a session's log keeps of them. */
+const MOST_ARTIFACTS = 20;
+const MOST_FINDINGS = 20;
+
+/**
+ * Checks what an attempt left.
+ * @param since when the phase first began, in milliseconds since 1970: of a glob's files, those that it did not touch are not its own
+ */
+export async function checkPlanned(
+  artifact: PlannedArtifact,
+  options: { projectFolder: string; since: number },
+): Promise<Checked> {
+  const { checkArtifact } = await import("@agentos/artifact-guard");
+  const checked: Checked = { artifacts: [], findings: [], warnings: [] };
+  const paths = await filesOf(artifact, options);
+  for (const path of paths) {
+    const read = readArtifact(path);
+    if (read.status === "unchecked") {
+      checked.warnings.push(`${path} is not checked: ${read.reason}`);
+      checked.artifacts.push({ path, findings: [] });
+      continue;
+    }
+    const { criteria, template } = artifact.criteria;
+    const original = artifact.isGlob ? undefined : readOriginal(artifact.original);
+    const findings =
+      read.status === "missing"
+        ? [missing()]
+        : !artifact.isGuarded
+          ? []
+          : checkArtifact(read.text, criteria, {
+              path,
+              ...(template && { template: template.text }),
+              ...(original !== undefined && { original }),
+            });
+    checked.findings.push(...findings);
+    checked.artifacts.push({ path, findings: mostTelling(findings) });
+  }
+  checked.artifacts = checked.artifacts
+    .sort((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
+    .slice(0, MOST_ARTIFACTS);
+  return checked;
+}
+
+/** The files that an artefact's path means, absolute: for a plain path itself, whether it is there or not. */
+async function filesOf(
+  { path, isGlob }: PlannedArtifact,
+  { projectFolder, since }: { projectFolder: string; since: number },
+): Promise<string[]> {
+  if (!isGlob) return [path];
+  const { findArtifacts } = await import("@agentos/artifact-guard");
+  const inProject = relative(projectFolder, path);
+  const isInside = !inProject.startsWith("..") && !isAbsolute(inProject);
+  const folder = isInside ? projectFolder : parse(path).root;
+  const all = findArtifacts(folder, relative(folder, path)).map((each) => join(folder, each));
+  const touched = all.filter((each) => {
+    const stats = statSync(each, { throwIfNoEntry: false });
+    return stats !== undefined && stats.mtimeMs >= since - CLOCK_SLACK_MS;
+  });
+  // One that found its work done already has left what is there.
+  if (touched.length > 0) return touched;
+  return all.length > 0 ? all : [path];
+}
+
+type ReadArtifact =
+  | { status: "text"; text: string }
+  | { status: "missing" }
+  | { status: "unchecked"; reason: string };
+
+function readArtifact(path: string): ReadArtifact {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return { status: "missing" };
+    if (stats.size > LARGEST_FILE) return { status: "unchecked", reason: "it is larger than 16 MB" };
+    const bytes = readFileSync(path);
+    // A picture or an archive has no lines to look at.
+    if (bytes.subarray(0, 8192).includes(0)) return { status: "unchecked", reason: "it is no text" };
+    return { status: "text", text: bytes.toString("utf8") };
+  } catch (error) {
+    return { status: "unchecked", reason: describeError(error) };
+  }
+}
+
+function readOriginal(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // There was none before the phase began.
+    return undefined;
+  }
+}
+
+function missing(): Finding {
+  const message = "The artefact is not there: write it";
+  return { code: "missing-artifact", severity: "error", line: 1, column: 1, message, excerpt: "" };
+}
+
+/** Errors first: a log need not hold every warning of a large file. */
+function mostTelling(findings: readonly Finding[]): Finding[] {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const warnings = findings.filter(({ severity }) => severity !== "error");
+  return [...errors, ...warnings].slice(0, MOST_FINDINGS);
+}
+
+function isFailing({ findings }: CheckedArtifact): boolean {
+  return findings.some(({ severity }) => severity === "error");
+}

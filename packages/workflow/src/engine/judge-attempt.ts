@@ -1,0 +1,108 @@
+import { relative } from "node:path";
+import type { Decision } from "@agentos/artifact-guard";
+import { printable } from "@agentos/internal";
+import { type RunUsage, readUsage } from "../runner/index.js";
+import type { CheckedArtifact, TokenUsage } from "../session/events.js";
+import type { PhaseState } from "../session/state.js";
+import type { PlannedAttempt } from "./attempt-request.js";
+import { checkPlanned } from "./guard.js";
+
+/** How many attempts may leave an unfinished artefact, where the workflow does not say. */
+export const DEFAULT_MAX_ATTEMPTS = 3;
+
+/** What an attempt that ended well is worth. */
+export interface Judgement {
+  /** Absent where there was nothing to judge by: no guarded artefact, and no figures. */
+  decision?: Decision;
+  /** The decision's reason, and what is most wrong. */
+  reason: string;
+  artifacts: CheckedArtifact[];
+  /** How many attempts in a row have left it unfinished, this one included, and how many may. */
+  unfinishedAttempts: number;
+  maxAttempts: number;
+  /** What could not be checked. */
+  warnings: string[];
+}
+
+/** What is known of an attempt's context, as events carry it. */
+export interface Measured {
+  tokenUsage?: TokenUsage;
+  windowTokens?: number;
+}
+
+/** The last call's occupancy: what the runner says, else what the attempt reported; nothing where nobody knows. */
+export function measureAttempt(
+  { usageFile }: PlannedAttempt,
+  outcome: { usage?: RunUsage } | object,
+): Measured {
+  const reported = "usage" in outcome ? outcome.usage : undefined;
+  const usage = reported ?? readUsage(usageFile);
+  if (usage === undefined) return {};
+  const { input, output, windowTokens } = usage;
+  return {
+    tokenUsage: { input, output, total: input + output },
+    ...(windowTokens !== undefined && { windowTokens }),
+  };
+}
+
+/**
+ * Judges an attempt that ended well by what it left and by how full its context was.
+ * @param before the phase before the attempt
+ * @param options.began when the attempt began
+ */
+export async function judgeAttempt(
+  { artifact, request }: PlannedAttempt,
+  before: PhaseState | undefined,
+  measured: Measured,
+  options: {
+    projectFolder: string;
+    began: Date;
+    backoff: { baseMs?: number; maxMs?: number };
+  },
+): Promise<Judgement> {
+  const maxAttempts = request.phase.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
+  const attempt = (before?.unfinished?.attempts ?? 0) + 1;
+  const base = { unfinishedAttempts: attempt, maxAttempts };
+  const { tokenUsage, windowTokens } = measured;
+  // Which files a glob means is only known by looking.
+  const isChecked = artifact !== undefined && (artifact.isGuarded || artifact.isGlob);
+  const usage =
+    tokenUsage !== undefined && windowTokens !== undefined ? { ...tokenUsage, windowTokens } : undefined;
+  if (!isChecked && usage === undefined) return { ...base, reason: "", artifacts: [], warnings: [] };
+
+  const { decide, retryDelayMs } = await import("@agentos/artifact-guard");
+  const since = Date.parse(before?.runs[0]?.startedAt ?? "") || options.began.getTime();
+  const { artifacts, findings, warnings } = isChecked
+    ? await checkPlanned(artifact, { projectFolder: options.projectFolder, since })
+    : { artifacts: [], findings: [], warnings: [] };
+  const threshold = artifact?.criteria.criteria.tokenUsageWarningThreshold;
+  const decision = decide({
+    findings,
+    ...(usage && { usage }),
+    attempt,
+    maxAttempts,
+    ...(threshold !== undefined && { thresholds: { tokenUsageWarning: threshold } }),
+  });
+  return {
+    ...base,
+    decision:
+      decision.status === "retry-queued"
+        ? { ...decision, delayMs: retryDelayMs(attempt, options.backoff) }
+        : decision,
+    reason: reasonOf(decision.reason, artifacts, options.projectFolder),
+    artifacts,
+    warnings,
+  };
+}
+
+/** With the first thing to mend: a number of errors tells nobody what to do. */
+function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
+  for (const { path, findings } of artifacts) {
+    const error = findings.find(({ severity }) => severity === "error");
+    if (error === undefined) continue;
+    const inside = relative(projectFolder, path);
+    const shown = inside === "" || inside.startsWith("..") ? path : inside;
+    return `${reason}. ${printable(shown)}:${error.line}: ${printable(error.message)}`;
+  }
+  return reason;
+}

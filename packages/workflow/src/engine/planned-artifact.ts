@@ -1,0 +1,30 @@
+import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { PhaseCriteria } from "./phase-criteria.js";
+
+/** What an attempt must leave, and what will be asked of it. */
+export interface PlannedArtifact {
+  /** Absolute; a glob where several files are meant. */
+  path: string;
+  isGlob: boolean;
+  /** False: only that it is there is checked. */
+  isGuarded: boolean;
+  criteria: PhaseCriteria;
+  /** Where the file is kept as it stood before the phase first began: what it left out already is no fault of the phase. */
+  original: string;
+}
+
+const LARGEST_ORIGINAL = 1024 * 1024;
+
+/** Keeps the artefact as the phase finds it, once. */
+export function keepOriginal({ path, isGlob, isGuarded, original }: PlannedArtifact): void {
+  if (isGlob || !isGuarded || existsSync(original)) return;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile() || stats.size > LARGEST_ORIGINAL) return;
+    mkdirSync(dirname(original), { recursive: true });
+    copyFileSync(path, original);
+  } catch {
+    // Without it, text that was left out before may be taken for the agent's: a retry too many, and no loss.
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Finding } from "@agentos/artifact-guard";
+import type { PhaseState } from "../session/state.js";
+
+const MOST_ARTIFACTS = 5;
+
+/** What the next attempt is told about what the last one left; undefined when nothing was missing. */
+export async function unfinishedText(
+  phase: PhaseState | undefined,
+  attempt: number,
+  projectFolder: string,
+): Promise<string | undefined> {
+  const failing = phase?.unfinished?.artifacts.filter(({ findings }) =>
+    findings.some(({ severity }) => severity === "error"),
+  );
+  if (failing === undefined || failing.length === 0) return undefined;
+  const { retryPrompt } = await import("@agentos/artifact-guard");
+  const shown = failing.slice(0, MOST_ARTIFACTS).map(({ path, findings }) => {
+    const inside = relative(projectFolder, path);
+    const name = inside.startsWith("..") ? path : inside;
+    // As it is now: an attempt that was cut off, or a person, may have gone on with it since it was checked.
+    const text = readText(path);
+    return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);
+  });
+  const more = failing.length - shown.length;
+  if (more > 0) shown.push(`${more} more artefacts are not finished either.`);
+  return shown.join("\n");
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from "node:fs";
+
+/** What the model's last call of an attempt occupied, in tokens; never a sum over calls. */
+export interface RunUsage {
+  /** Cache reads and writes included. */
+  input: number;
+  output: number;
+  /** The size of the model's context window, where it is known. */
+  windowTokens?: number;
+}
+
+const LARGEST_FILE = 1024 * 1024;
+
+/**
+ * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens", "output_tokens",
+ * "window_tokens"?}`, which the context hook's metrics have too. Undefined when there is none, when it is unusable, or when it says
+ * itself that it is no count of the last call.
+ */
+export function readUsage(path: string): RunUsage | undefined {
+  let file: unknown;
+  try {
+    const { size } = statSync(path);
+    file = size > LARGEST_FILE ? undefined : JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+  if (typeof file !== "object" || file === null) return undefined;
+  const {
+    input_tokens: input,
+    output_tokens: output,
+    window_tokens: window,
+    freshness,
+  } = file as Record<string, unknown>;
+  // After a compaction there is only an estimate of what it left.
+  if (freshness === "stale" || freshness === "unknown") return undefined;
+  if (!isCount(input) || !isCount(output)) return undefined;
+  return { input, output, ...(isCount(window) && window > 0 && { windowTokens: window }) };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,36 @@
+import type { CheckedArtifact, TokenUsage } from "./events.js";
+
+/** How an attempt ended; `unfinished`: without finishing its artefact. */
+export type AgentRunStatus =
+  | "running"
+  | "completed"
+  | "unfinished"
+  | "failed"
+  | "timed-out"
+  | "deferred"
+  | "cancelled";
+
+/** The record of one attempt of a phase. */
+export interface AgentRun {
+  /** From 1. One that answered "not now" spent none, so the next has the same number. */
+  attempt: number;
+  status: AgentRunStatus;
+  /** ISO 8601. */
+  startedAt: string;
+  endedAt?: string;
+  durationMs?: number;
+  /** Why it ended otherwise than well. */
+  reason?: string;
+  /** What the guard decided: another attempt, or none. */
+  code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
+  /** Another attempt follows after so many milliseconds. */
+  retryAfterMs?: number;
+  /** Its window was nearly full, or its artefact looks as if it had been; absent when nobody knows. */
+  contextExhaustionRisk?: boolean;
+  /** Of its last call; absent when nobody knows. */
+  tokenUsage?: TokenUsage;
+  windowTokens?: number;
+  artifacts?: CheckedArtifact[];
+  promptFile?: string;
+  log?: string;
+}

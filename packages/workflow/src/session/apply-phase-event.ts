@@ -1,0 +1,203 @@
+import type { AgentRun } from "./agent-run.js";
+import type { SessionEvent, TokenUsage } from "./events.js";
+import type { PhaseState } from "./state.js";
+
+export type PhaseEvent = Extract<SessionEvent, { phase: string }>;
+
+/** A phase after one more of its events. Pure. */
+export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
+  const after = withStatus(phase, event);
+  const runs = runsAfter(phase.runs, event);
+  return runs === phase.runs ? after : { ...after, runs };
+}
+
+function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
+  switch (event.type) {
+    case "phase.started": {
+      const {
+        reason: _,
+        endedAt: __,
+        durationMs: ___,
+        code: ____,
+        retryAt: _____,
+        contextExhaustionRisk: ______,
+        tokenUsage: _______,
+        windowTokens: ________,
+        ...rest
+      } = phase;
+      const { attempt, promptFile, log } = event;
+      return { ...rest, status: "running", attempts: attempt, startedAt: event.at, promptFile, log };
+    }
+    case "phase.spawned":
+      return { ...phase, group: event.group };
+    case "phase.completed": {
+      const { feedback: _, unfinished: __, ...rest } = ended(phase, event.at);
+      const { durationMs, output, artifact, artifacts, contextExhaustionRisk } = event;
+      return {
+        ...rest,
+        // At once, and not only when the gate is said to be open: a process may die between the two.
+        status: phase.gate === undefined ? "completed" : "waiting",
+        durationMs,
+        output,
+        ...(artifact !== undefined && { artifact }),
+        ...(artifacts !== undefined && { artifacts }),
+        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
+        ...measured(event),
+      };
+    }
+    case "phase.failed": {
+      const status = event.timedOut ? "timed-out" : "failed";
+      const { durationMs, reason } = event;
+      return { ...ended(phase, event.at), status, durationMs, reason, ...measured(event) };
+    }
+    case "agent_run.context_exhausted": {
+      const { artifacts } = event;
+      const isUnfinished = artifacts.some(({ findings }) => findings.some(isError));
+      return {
+        ...phase,
+        artifacts,
+        contextExhaustionRisk: true,
+        ...measured(event),
+        ...(isUnfinished && { unfinished: { attempts: phase.unfinished?.attempts ?? 0, artifacts } }),
+      };
+    }
+    case "agent_run.retry_queued": {
+      const { code, reason, durationMs, unfinishedAttempts, afterMs } = event;
+      return {
+        ...ended(phase, event.at),
+        status: "retrying",
+        code,
+        reason,
+        durationMs,
+        retryAt: later(event.at, afterMs),
+        ...(phase.unfinished && { unfinished: { ...phase.unfinished, attempts: unfinishedAttempts } }),
+      };
+    }
+    case "agent_run.released": {
+      const { code, reason, durationMs } = event;
+      return {
+        ...ended(phase, event.at),
+        status: "released",
+        code,
+        reason,
+        durationMs,
+        // A person who resumes it means another try, with all its attempts; what was missing is still of use.
+        ...(phase.unfinished && { unfinished: { ...phase.unfinished, attempts: 0 } }),
+      };
+    }
+    case "phase.retrying":
+      return { ...phase, status: "retrying", retryAt: later(event.at, event.afterMs) };
+    case "phase.deferred":
+      // "Not now" spends no attempt.
+      return {
+        ...ended(phase, event.at),
+        status: "deferred",
+        attempts: Math.max(0, phase.attempts - 1),
+        reason: event.reason,
+        retryAt: later(event.at, event.afterMs),
+      };
+    case "phase.cancelled":
+      return { ...ended(phase, event.at), status: "cancelled" };
+    case "phase.skipped":
+      return { ...phase, status: "skipped", reason: event.reason };
+    case "gate.opened":
+      return { ...phase, status: "waiting" };
+    case "gate.approved":
+      return { ...phase, status: "completed" };
+    case "gate.rejected":
+      return { ...phase, status: "pending", feedback: event.reason };
+  }
+}
+
+function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
+  switch (event.type) {
+    case "phase.started": {
+      const { attempt, at, promptFile, log } = event;
+      return [...runs, { attempt, status: "running", startedAt: at, promptFile, log }];
+    }
+    case "phase.completed": {
+      const { durationMs, artifacts, contextExhaustionRisk } = event;
+      return withEnd(runs, event.at, {
+        status: "completed",
+        durationMs,
+        ...(artifacts !== undefined && { artifacts }),
+        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
+        ...measured(event),
+      });
+    }
+    case "phase.failed": {
+      const { durationMs, reason, timedOut } = event;
+      return withEnd(runs, event.at, {
+        status: timedOut ? "timed-out" : "failed",
+        durationMs,
+        reason,
+        ...measured(event),
+      });
+    }
+    case "agent_run.context_exhausted": {
+      const { reason, artifacts } = event;
+      return withLast(runs, { contextExhaustionRisk: true, reason, artifacts, ...measured(event) });
+    }
+    case "agent_run.retry_queued": {
+      const { durationMs, reason, code, afterMs } = event;
+      return withEnd(runs, event.at, {
+        status: "unfinished",
+        durationMs,
+        reason,
+        code,
+        retryAfterMs: afterMs,
+      });
+    }
+    case "agent_run.released": {
+      const { durationMs, reason, code } = event;
+      return withEnd(runs, event.at, { status: "unfinished", durationMs, reason, code });
+    }
+    case "phase.retrying":
+      return withLast(runs, { retryAfterMs: event.afterMs });
+    case "phase.deferred": {
+      const { reason, afterMs } = event;
+      return withEnd(runs, event.at, { status: "deferred", reason, retryAfterMs: afterMs });
+    }
+    case "phase.cancelled":
+      return withEnd(runs, event.at, { status: "cancelled" });
+    default:
+      return runs;
+  }
+}
+
+function withEnd(runs: AgentRun[], at: string, change: Partial<AgentRun>): AgentRun[] {
+  return withLast(runs, { endedAt: at, ...change });
+}
+
+function withLast(runs: AgentRun[], change: Partial<AgentRun>): AgentRun[] {
+  const last = runs.at(-1);
+  return last === undefined ? runs : [...runs.slice(0, -1), { ...last, ...change }];
+}
+
+function measured({
+  tokenUsage,
+  windowTokens,
+}: {
+  tokenUsage?: TokenUsage | undefined;
+  windowTokens?: number | undefined;
+}): { tokenUsage?: TokenUsage; windowTokens?: number } {
+  return {
+    ...(tokenUsage !== undefined && { tokenUsage }),
+    ...(windowTokens !== undefined && { windowTokens }),
+  };
+}
+
+function ended(phase: PhaseState, at: string): PhaseState {
+  const { group: _, ...rest } = phase;
+  return { ...rest, endedAt: at };
+}
+
+function isError({ severity }: { severity: string }): boolean {
+  return severity === "error";
+}
+
+/** The time itself where it can not be read, as in a log that somebody edited. */
+function later(at: string, afterMs: number): string {
+  const time = Date.parse(at) + afterMs;
+  return Number.isNaN(time) ? at : new Date(time).toISOString();
+}
