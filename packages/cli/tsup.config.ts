@@ -5,6 +5,7 @@ import { copyHooks } from "./scripts/copy-hooks.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
 const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
+const blocksOnly = fileURLToPath(new URL("../artifact-guard/scripts/blocks-only.mjs", import.meta.url));
 const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
 
 export default library(
@@ -21,6 +22,8 @@ export default library(
     esbuildOptions(options) {
       // Half the size to install and to read: with all the hooks it has to stay below 3 MB.
       options.minify = true;
+      // The guard of artefacts reads Markdown's blocks alone: the same part of its parser that its hook has.
+      options.alias = { "markdown-it": blocksOnly, entities: blocksOnly };
     },
     async onSuccess() {
       // The command runner starts it as a program of its own and looks for it beside its own file.

@@ -10,7 +10,17 @@ export const NOW = Date.parse("2026-11-21T09:01:00.000Z");
 export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/work" };
 
 export function phase(id: string, more: Partial<PhaseState> = {}): PhaseState {
-  return { id, name: id, agent: "dev", hash: "", dependsOn: [], status: "pending", attempts: 0, runs: [], ...more };
+  return {
+    id,
+    name: id,
+    agent: "dev",
+    hash: "",
+    dependsOn: [],
+    status: "pending",
+    attempts: 0,
+    runs: [],
+    ...more,
+  };
 }
 
 export function done(id: string, durationMs: number, more: Partial<PhaseState> = {}): PhaseState {
