@@ -1,5 +1,4 @@
 import { writeSync } from "node:fs";
-import { tmpdir } from "node:os";
 import {
   answerOption,
   describeError,
@@ -45,13 +44,20 @@ async function answer(): Promise<void> {
   const { answer, problems } = runHook(input.event, {
     env: process.env,
     cwd: process.cwd(),
-    tempFolder: tmpdir(),
+    tempFolder: tempFolder(process.env),
     now: Date.now(),
     work: loadWork,
   });
   for (const problem of problems) report(problem);
   if (typeof answer === "string") print(answer);
   else writeHookAnswer(answer);
+}
+
+/** `os.tmpdir()`, without what loading `os` takes: at the end of every turn it would be for nothing else. */
+function tempFolder(env: NodeJS.ProcessEnv): string {
+  if (process.platform === "win32") return process.getBuiltinModule("node:os").tmpdir();
+  const folder = env.TMPDIR || env.TMP || env.TEMP || "/tmp";
+  return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
 /** `module.require`, because a plain one would be bundled into this file. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode } from "@agentos/internal";
 
@@ -43,6 +43,8 @@ export function readConfig(projectFolder: string): { config: HandoffConfig; prob
 }
 
 function readSection(path: string, problems: string[]): object {
+  // Looked at first: most projects have none, and an exception costs a starting process more.
+  if (!existsSync(path)) return {};
   let text: string;
   try {
     text = readFileSync(path, "utf8");

@@ -7,8 +7,8 @@ import type { JsonObject } from "./json.js";
 export interface Branches {
   /** A row that was parsed, and its number in the file. They come in order. */
   read(row: JsonObject, number: number): void;
-  /** The bytes of a row that says nothing by itself; it may be a link in the chain. */
-  skipped?(line: Buffer, number: number): void;
+  /** The bytes of a row that was not parsed; it may be a link in the chain. */
+  unparsed?(line: Buffer, number: number): void;
   /** At the file's end: which rows do not count any more. Undefined when all of them do. */
   abandoned(): AbandonedRows | undefined;
 }

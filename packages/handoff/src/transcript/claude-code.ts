@@ -4,13 +4,21 @@ import { PendingCalls } from "./pending-calls.js";
 import { isInterruption, requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
 const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 
-/** Within a string its quotes would be escaped. */
-const ID_FIELD = '"uuid":"';
+const HEAD_BYTES = 400;
+// Within a string their quotes would be escaped.
+const ID_FIELD = Buffer.from('"uuid":"');
+const RESULT_TYPE = Buffer.from('"type":"tool_result"');
+const ERROR_FIELDS = ['"is_error":true', '"error":'].map((field) => Buffer.from(field));
+/** A row with nothing but a call's result, as clients have it since they write results. */
+const RESULT =
+  /"type":"user","message":\{"role":"user","content":\[\{"tool_use_id":"([^"\\]{1,100})","type":"tool_result"/;
+/** Of these the client's record of the outcome says what happened. */
+const OUTCOME_COUNTS = new Set(["TaskCreate", "TaskUpdate", "AskUserQuestion", "ExitPlanMode"]);
 
 /** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
 const DID_NOT_RUN = /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted)/;
@@ -31,11 +39,8 @@ export const claudeCode: TranscriptFormat = {
     const [, attachment] = /"attachment":\{"type":"([a-z_-]+)"/.exec(head) ?? [];
     return attachment === undefined || ATTACHMENTS.has(attachment);
   },
-  createReader(notes) {
-    const reader = new ClaudeCodeReader(notes);
-    return (row) => reader.read(row);
-  },
-  createBranches: () => new MessageTree(treeRow, skippedTreeRow),
+  createReader: (notes) => new ClaudeCodeReader(notes),
+  createBranches: () => new MessageTree(treeRow, unparsedTreeRow),
 };
 
 function treeRow(row: JsonObject): TreeRow | undefined {
@@ -55,15 +60,19 @@ function isPrompt({ type, isCompactSummary, message }: JsonObject): boolean {
   return !asObjects(asObject(message)?.content).some((block) => block.type === "tool_result");
 }
 
-/** Of the client's bookkeeping, which stands between a conversation's rows. Its own id comes last, behind what it holds. */
-function skippedTreeRow(line: Buffer): TreeRow | undefined {
-  const [matched, parent] =
-    /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(line.toString("latin1", 0, 200)) ??
-    [];
-  const at = matched === undefined ? -1 : line.lastIndexOf(ID_FIELD);
+/** Of a row that is not parsed. What the client keeps for itself has its own id behind what it holds, a message before the outcome. */
+function unparsedTreeRow(line: Buffer): TreeRow | undefined {
+  const head = line.toString("latin1", 0, HEAD_BYTES);
+  const [matched, parent] = /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(head) ?? [];
+  if (matched === undefined) return undefined;
+  const at = RESULT.test(head) ? line.indexOf(ID_FIELD) : line.lastIndexOf(ID_FIELD);
   if (at === -1) return undefined;
-  const id = line.toString("latin1", at + ID_FIELD.length, line.indexOf(0x22, at + ID_FIELD.length));
-  return { id, parent: parent ?? null, isPrompt: false };
+  const from = at + ID_FIELD.length;
+  return {
+    id: line.toString("latin1", from, line.indexOf('"', from)),
+    parent: parent ?? null,
+    isPrompt: false,
+  };
 }
 
 interface Call {
@@ -71,7 +80,7 @@ interface Call {
   input: JsonObject;
 }
 
-class ClaudeCodeReader {
+class ClaudeCodeReader implements TranscriptReader {
   private readonly calls = new PendingCalls<Call>();
   private messageId: string | undefined;
   private outputTokens = 0;
@@ -92,6 +101,18 @@ class ClaudeCodeReader {
       this.notes.usedTokens = asCount(asObject(row.compactMetadata)?.postTokens) || undefined;
       this.messageId = undefined;
     }
+  }
+
+  glance(line: Buffer): boolean {
+    const [, id] = RESULT.exec(line.toString("latin1", 0, HEAD_BYTES)) ?? [];
+    // An error is to be told; and of several results none is looked for.
+    if (id === undefined || ERROR_FIELDS.some((field) => line.includes(field))) return false;
+    if (line.indexOf(RESULT_TYPE) !== line.lastIndexOf(RESULT_TYPE)) return false;
+    const call = this.calls.get(id);
+    if (call !== undefined && OUTCOME_COUNTS.has(call.tool)) return false;
+    this.calls.end(id);
+    if (call !== undefined) readerOf(call.tool)?.(this.notes, call.input, {}, undefined, false);
+    return true;
   }
 
   /** What the user wrote while the agent worked. */
@@ -152,9 +173,12 @@ class ClaudeCodeReader {
     const outcome = asObject(row.toolUseResult) ?? {};
     const isError = result.is_error === true || asText(outcome.error) !== undefined;
     const error = isError ? textOf(result.content) : undefined;
-    const read = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
-    read?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
+    readerOf(call.tool)?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
   }
+}
+
+function readerOf(tool: string): ToolReader | undefined {
+  return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
 type ToolReader = (

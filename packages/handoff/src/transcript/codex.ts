@@ -4,7 +4,7 @@ import { PendingCalls } from "./pending-calls.js";
 import { isInterruption, requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record"]);
 
@@ -16,10 +16,7 @@ export const codex: TranscriptFormat = {
     const [, type, item] = /"type":"([a-z_]+)","payload":\{(?:"type":"([a-z_]+)")?/.exec(head) ?? [];
     return type === undefined || (ROW_TYPES.has(type) && item !== "reasoning");
   },
-  createReader(notes) {
-    const reader = new CodexReader(notes);
-    return (row) => reader.read(row);
-  },
+  createReader: (notes) => new CodexReader(notes),
   createBranches: () => new Rollbacks(),
 };
 
@@ -50,7 +47,7 @@ interface Call {
   input: JsonObject;
 }
 
-class CodexReader {
+class CodexReader implements TranscriptReader {
   private readonly calls = new PendingCalls<Call>();
   private isBegun = false;
 

@@ -3,7 +3,7 @@ import { readGeminiTool } from "./gemini-tools.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 /** Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const gemini: TranscriptFormat = {
@@ -11,10 +11,7 @@ export const gemini: TranscriptFormat = {
   recognises: (row) => asText(row.projectHash) !== undefined && asText(row.sessionId) !== undefined,
   // Histories that were compressed or taken up again: what they hold was told before.
   wants: (head) => !head.startsWith('{"$set"'),
-  createReader(notes) {
-    const reader = new GeminiReader(notes);
-    return (row) => reader.read(row);
-  },
+  createReader: (notes) => new GeminiReader(notes),
   createBranches: () => new Rewinds(),
 };
 
@@ -40,7 +37,7 @@ class Rewinds implements Branches {
   }
 }
 
-class GeminiReader {
+class GeminiReader implements TranscriptReader {
   // A message is appended again when its tool calls have ended.
   private lastCalls: readonly string[] = [];
 

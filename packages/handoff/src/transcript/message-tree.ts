@@ -14,7 +14,11 @@ export interface TreeRow {
 /** How far back a row's parent is looked for that is none of the user's: results of parallel calls stand a few rows behind it. */
 const NEAR_ROWS = 10_000;
 /** Rows that are looked at in all to find parents that are far away. A session is read in time, even one made to prevent that. */
-const MOST_LOOKS = 300_000_000;
+const MOST_LOOKS = 200_000_000;
+
+/** A request that begins a conversation is written again now and then. With more of them the file is many conversations. */
+const MOST_FIRSTS = 20;
+const MOST_PROMPTS = 200_000;
 
 const FIRST = -1;
 const UNKNOWN = -2;
@@ -35,21 +39,25 @@ const SKIPPED = 2;
 export class MessageTree implements Branches {
   private readonly ids = new GrowingList(Float64Array);
   private readonly links = new GrowingList(Int32Array);
+  /** The ids of prompts, as numbers. */
+  private readonly prompts = new Set<number>();
+  private firsts = 0;
   private newest = 0;
-  private looks = 0;
+  private nearLooks = 0;
+  private farLooks = 0;
 
   constructor(
     /** Undefined for a row that is not part of the conversation. */
     private readonly describe: (row: JsonObject) => TreeRow | undefined,
-    private readonly describeSkipped: (line: Buffer) => TreeRow | undefined,
+    private readonly describeUnparsed: (line: Buffer) => TreeRow | undefined,
   ) {}
 
   read(row: JsonObject, number: number): void {
     this.add(this.describe(row), number);
   }
 
-  skipped(line: Buffer, number: number): void {
-    this.add(this.describeSkipped(line), number);
+  unparsed(line: Buffer, number: number): void {
+    this.add(this.describeUnparsed(line), number);
   }
 
   abandoned(): AbandonedRows | undefined {
@@ -66,19 +74,29 @@ export class MessageTree implements Branches {
     if (row === undefined) return;
     const { id, parent, isPrompt } = row;
     const link = (parent === null ? FIRST : this.find(parent, number, isPrompt)) + OFFSET;
-    this.ids.set(number, idNumber(id));
+    const idAsNumber = idNumber(id);
+    this.ids.set(number, idAsNumber);
     this.links.set(number, isPrompt ? -link : link);
     this.newest = number;
+    if (!isPrompt) return;
+    if (parent === null) this.firsts++;
+    if (this.prompts.has(idAsNumber)) this.firsts = Number.POSITIVE_INFINITY;
+    else if (this.prompts.size < MOST_PROMPTS) this.prompts.add(idAsNumber);
   }
 
   private find(parent: string | undefined, before: number, isFar: boolean): number {
     if (parent === undefined) return UNKNOWN;
     const wanted = idNumber(parent);
-    const last = isFar ? 1 : Math.max(1, before - NEAR_ROWS);
-    for (let number = before - 1; number >= last && this.looks < MOST_LOOKS; number--, this.looks++) {
-      if (this.ids.get(number) === wanted) return number;
-    }
-    return UNKNOWN;
+    const furthest = isFar ? this.farLooks : this.nearLooks;
+    const last = Math.max(
+      1,
+      before - (isFar ? MOST_LOOKS - furthest : Math.min(NEAR_ROWS, MOST_LOOKS - furthest)),
+    );
+    let number = before - 1;
+    while (number >= last && this.ids.get(number) !== wanted) number--;
+    if (isFar) this.farLooks += before - number;
+    else this.nearLooks += before - number;
+    return number >= last ? number : UNKNOWN;
   }
 
   /**
@@ -92,7 +110,7 @@ export class MessageTree implements Branches {
       way[number] = ON_IT;
       const parent = this.parentOf(number);
       // In a file of which no row has a parent, one without is not the first.
-      const isFirst = parent === FIRST && isLinked;
+      const isFirst = parent === FIRST && isLinked && this.firsts <= MOST_FIRSTS;
       if ((parent > 0 || isFirst) && this.isPrompt(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);
       if (isFirst) break;

@@ -4,7 +4,7 @@ import { MessageTree, type TreeRow } from "./message-tree.js";
 import { PendingCalls } from "./pending-calls.js";
 import { requestOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 /** Qwen Code: `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwen: TranscriptFormat = {
@@ -13,11 +13,8 @@ export const qwen: TranscriptFormat = {
     asText(row.sessionId) !== undefined &&
     (asText(row.provenance) !== undefined || Array.isArray(asObject(row.message)?.parts)),
   wants: (head) => !head.includes('"type":"system"'),
-  createReader(notes) {
-    const reader = new QwenReader(notes);
-    return (row) => reader.read(row);
-  },
-  createBranches: () => new MessageTree(treeRow, skippedTreeRow),
+  createReader: (notes) => new QwenReader(notes),
+  createBranches: () => new MessageTree(treeRow, unparsedTreeRow),
 };
 
 function treeRow(row: JsonObject): TreeRow | undefined {
@@ -28,7 +25,7 @@ function treeRow(row: JsonObject): TreeRow | undefined {
 }
 
 /** Of the client's bookkeeping, which stands between a conversation's rows. */
-function skippedTreeRow(line: Buffer): TreeRow | undefined {
+function unparsedTreeRow(line: Buffer): TreeRow | undefined {
   const [, id, parent] =
     /^\{"uuid":"([^"]{1,100})","parentUuid":(?:null|"([^"]{1,100})")/.exec(line.toString("latin1", 0, 300)) ??
     [];
@@ -39,7 +36,7 @@ function isFromUser(row: JsonObject): boolean {
   return (asText(row.provenance) ?? "real_user") === "real_user";
 }
 
-class QwenReader {
+class QwenReader implements TranscriptReader {
   private readonly calls = new PendingCalls<{ tool: string; args: JsonObject }>();
 
   constructor(private readonly notes: SessionNotes) {}

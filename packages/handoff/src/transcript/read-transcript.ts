@@ -1,9 +1,8 @@
 import type { AbandonedRows, Branches } from "./branches.js";
 import { FORMATS } from "./formats.js";
-import type { JsonObject } from "./json.js";
 import { type RowCount, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
-import type { TranscriptFormat } from "./transcript-format.js";
+import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
 /** After so many rows of nobody's the file is taken for something else, and not read to its end. */
 const ROWS_TO_RECOGNISE = 200;
@@ -24,21 +23,26 @@ export function readTranscript(path: string): ReadTranscript {
   const notes = new SessionNotes();
   let format: TranscriptFormat | undefined;
   let branches: Branches | undefined;
-  let read: ((row: JsonObject) => void) | undefined;
+  let reader: TranscriptReader | undefined;
   let strangers = 0;
   const count = readRows(path, {
     wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
+    glance(line, number) {
+      if (reader?.glance?.(line) !== true) return false;
+      branches?.unparsed?.(line, number);
+      return true;
+    },
     read(row, number) {
       if (format === undefined) {
         format = FORMATS.find((candidate) => candidate.recognises(row));
-        read = format?.createReader(notes);
+        reader = format?.createReader(notes);
         branches = format?.createBranches();
         if (format === undefined) strangers++;
       }
-      read?.(row);
+      reader?.read(row);
       branches?.read(row, number);
     },
-    skipped: (line, number) => branches?.skipped?.(line, number),
+    skipped: (line, number) => branches?.unparsed?.(line, number),
   });
   const abandoned = branches?.abandoned();
   if (format === undefined || abandoned === undefined) return { format, notes, count };
@@ -47,10 +51,11 @@ export function readTranscript(path: string): ReadTranscript {
 
 function readWithout(abandoned: AbandonedRows, path: string, format: TranscriptFormat): SessionNotes {
   const notes = new SessionNotes();
-  const read = format.createReader(notes);
+  const reader = format.createReader(notes);
   readRows(path, {
     wants: (head, number) => !abandoned.has(number) && format.wants(head),
-    read: (row) => read(row),
+    glance: (line) => reader.glance?.(line) ?? false,
+    read: (row) => reader.read(row),
   });
   return notes;
 }

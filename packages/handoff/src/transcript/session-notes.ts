@@ -1,6 +1,8 @@
+import { FileUses } from "./file-uses.js";
 import { Todos } from "./todos.js";
 
-const MAX_FILES = 5_000;
+/** Files of the client's own, of which a session has a few. */
+const MAX_IGNORED = 5_000;
 const MAX_DECISIONS = 100;
 /** What is kept of any text until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
@@ -40,8 +42,8 @@ export class SessionNotes {
   readonly todos = new Todos();
   readonly decisions: Decision[] = [];
   readonly rejectedPlans: string[] = [];
-  readonly filesWritten = new Map<string, number>();
-  readonly filesRead = new Map<string, number>();
+  readonly filesWritten = new FileUses();
+  readonly filesRead = new FileUses();
   private readonly ignoredFiles = new Set<string>();
 
   prompted(text: string): void {
@@ -59,16 +61,16 @@ export class SessionNotes {
   }
 
   wrote(path: string): void {
-    if (!this.ignoredFiles.has(path)) count(this.filesWritten, path);
+    if (!this.ignoredFiles.has(path)) this.filesWritten.add(path);
   }
 
   readFile(path: string): void {
-    count(this.filesRead, path);
+    this.filesRead.add(path);
   }
 
   /** A file of the client's own, such as the plan it keeps. */
   ignoreFile(path: string): void {
-    if (this.ignoredFiles.size < MAX_FILES) this.ignoredFiles.add(path);
+    if (this.ignoredFiles.size < MAX_IGNORED) this.ignoredFiles.add(path);
     this.filesWritten.delete(path);
     this.filesRead.delete(path);
   }
@@ -93,16 +95,6 @@ export class SessionNotes {
     this.rejectedPlans.push(bounded(plan));
     if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
   }
-}
-
-function count(files: Map<string, number>, path: string): void {
-  const times = (files.get(path) ?? 0) + 1;
-  // Set anew, it stands behind those of longer ago.
-  files.delete(path);
-  files.set(path, times);
-  if (files.size <= MAX_FILES) return;
-  const [oldest] = files.keys();
-  files.delete(oldest!);
 }
 
 function bothEnds(text: string): string {

@@ -1,5 +1,6 @@
 import type { Handoff } from "../schema.js";
 import { withoutUndefined } from "../without-undefined.js";
+import { FileUses } from "./file-uses.js";
 import type { GitState } from "./git.js";
 import type { Failure, SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
@@ -131,13 +132,14 @@ function filesReadOf(notes: SessionNotes): Handoff["extraSections"] {
 }
 
 /** Those met most often come first, of equally many the latest. One file may have been named in two ways. */
-function mostFirst(files: ReadonlyMap<string, number>, notes: SessionNotes): string[] {
-  const counts = new Map<string, number>();
-  for (const [name, times] of [...files].reverse()) {
-    const path = pathOf(name, notes);
-    counts.set(path, (counts.get(path) ?? 0) + times);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([path]) => path);
+function mostFirst(files: FileUses, notes: SessionNotes): string[] {
+  const byPath = new FileUses();
+  for (const [name, times] of files.inOrder()) byPath.add(pathOf(name, notes), times);
+  return byPath
+    .inOrder()
+    .reverse()
+    .sort(([, a], [, b]) => b - a)
+    .map(([path]) => path);
 }
 
 /** Relative to the session's folder, where it lies within. */

@@ -5,6 +5,15 @@ import type { SessionNotes } from "./session-notes.js";
 /** The clients whose session files can be read. */
 export type TranscriptClient = "claude-code" | "codex" | "gemini" | "qwen";
 
+export interface TranscriptReader {
+  read(row: JsonObject): void;
+  /**
+   * Whether the row was read without being parsed: most of a session is what tools answered, of which no more is told than that the call
+   * went well.
+   */
+  glance?(line: Buffer): boolean;
+}
+
 /** One client's format. A new client is one file with this, its line in `formats.ts`, and its recorded sessions. */
 export interface TranscriptFormat {
   readonly client: TranscriptClient;
@@ -13,7 +22,7 @@ export interface TranscriptFormat {
   /** Whether a row that begins like this may say something. Told from its first bytes, so when in doubt it does. */
   wants(head: string): boolean;
   /** Takes notes of the rows, which come in the file's order. */
-  createReader(notes: SessionNotes): (row: JsonObject) => void;
+  createReader(notes: SessionNotes): TranscriptReader;
   /** Follows what the user takes back, which counts no more. */
   createBranches(): Branches;
 }

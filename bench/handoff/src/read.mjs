@@ -1,0 +1,8 @@
+// Makes the handoff of a session file and says what that took: `node read.mjs <file>`.
+import { handoffFromTranscript } from "@agentos/handoff";
+
+const { handoff } = handoffFromTranscript(process.argv[2], { git: false });
+if (!handoff?.goal?.startsWith("First request") || !handoff.goal.endsWith("Last request"))
+  throw new Error("the session was not read to its end");
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+console.log(JSON.stringify({ maxRSS, seconds: (userCPUTime + systemCPUTime) / 1e6 }));
