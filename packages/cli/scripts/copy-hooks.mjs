@@ -41,12 +41,22 @@ export function copyHooks(packages, folder) {
   }
   for (const [name, path] of Object.entries(HOOKS)) {
     if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
-    writeFileSync(join(folder, `${name}.cjs`), `require("./${path}");\n`);
+    writeFileSync(join(folder, `${name}.cjs`), isOftenStarted(name) ? loadedInPlace(path) : `require("./${path}");\n`);
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
   const copy = join(folder, "openclaw/context-guard");
   cpSync(openclaw, copy, { recursive: true });
   writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));
+}
+
+/** At each tool call, or each answer. */
+function isOftenStarted(name) {
+  return name === "agentos-context-hook" || name === "agentos-statusline";
+}
+
+/** As their own bins do it: without looking for the file, which takes Node a millisecond. */
+function loadedInPlace(path) {
+  return `const file=\`\${__dirname}/${path}\`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);\n`;
 }
 
 /** @param {string} code */

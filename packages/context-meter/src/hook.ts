@@ -1,25 +1,12 @@
-import { answerOption } from "@agentos/internal";
 import { runQuick } from "./hook/quick.js";
 import { readEventInput } from "./hook/stdin.js";
 import type * as Full from "./hook-full.js";
 import { stateFolder } from "./state-files.js";
 
-const HELP = `agentos-context-hook: tells an agent how full its context window is, in time.
-
-Wire it to the event after a tool: PostToolBatch or PostToolUse (Claude Code, Codex, Qwen Code), AfterTool (Gemini CLI),
-postToolUse (Copilot CLI). It reads the client's event from stdin, measures, writes the metrics file, and answers
-when a threshold is crossed.
-
-It always exits with 0. Settings: the section "context" of .agentos/config.json.
-
-  --help, -h     this text
-  --version, -v  the version
-`;
-
 const startedAt = Math.floor(Date.now() - process.uptime() * 1000);
 
 try {
-  if (!answerOption(process.argv.slice(2), HELP, __dirname)) start();
+  if (process.argv.length === 2 || !full().answerOwnOption(process.argv.slice(2), __dirname)) start();
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));
 }
@@ -30,18 +17,25 @@ function start(): void {
       if (!event) return;
       const context = {
         env: process.env,
-        cwd: currentFolder(),
+        get cwd() {
+          return currentFolder();
+        },
         folder: stateFolder(),
         startedAt,
         now: Date.now,
       };
-      if (runQuick(event, bytes.length, context)) return;
-      const { tell } = module.require("./hook-full.cjs") as typeof Full;
-      tell(event, context, report);
+      // Nothing was printed and nothing is open: what Node would still take down takes half a millisecond.
+      if (runQuick(event, bytes.length, context)) process.exit(0);
+      full().tell(event, context, report);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
     }
   });
+}
+
+/** `module.require`, because a plain one would be bundled into this file; and the bin has another folder than this file. */
+function full(): typeof Full {
+  return module.require(`${__dirname}/hook-full.cjs`) as typeof Full;
 }
 
 /** Of a folder that was deleted meanwhile, the root will do. */

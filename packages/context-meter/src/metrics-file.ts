@@ -12,8 +12,8 @@ export interface MetricsFileContext {
   source: string;
   level: string;
   cwd: string | undefined;
-  /** Tokens used at the last tool calls, oldest first; seconds since 1970. */
-  history: readonly { timestamp: number; usedTokens: number }[];
+  /** Tokens used at the last tool calls, oldest first; seconds since 1970. As the file has it. */
+  history: readonly { timestamp: number; used_tokens: number }[];
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -42,7 +42,7 @@ export function formatMetrics(
     cwd: context.cwd,
     agent_id: reading.agentId,
     client: reading.client,
-    history: context.history.map(({ timestamp, usedTokens }) => ({ timestamp, used_tokens: usedTokens })),
+    history: context.history,
   };
   return `${JSON.stringify(file)}\n`;
 }

@@ -155,7 +155,10 @@ export interface MetricsContext {
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;
-  const { cwd, sessionId, source, level, now, history = [] } = context;
+  const { cwd, sessionId, source, level, now } = context;
+  const history = (context.history ?? []).map(({ timestamp, usedTokens }) => {
+    return { timestamp, used_tokens: usedTokens };
+  });
   const text = formatMetrics(reading, { cwd, sessionId, source, level, now, history });
   writeStateFile(folder, `${name}.json`, text);
 }

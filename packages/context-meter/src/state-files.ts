@@ -11,7 +11,6 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
 import { isSafeId } from "@agentos/internal";
 
 // The system's temporary folder is everybody's: files there are the owner's only, never reached through a link, and not
@@ -21,6 +20,9 @@ const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 // Metrics have a few kilobytes.
 const LARGEST = 1024 * 1024;
+
+/** What metrics are filled up to with spaces; those of most sessions have a third of it. */
+export const STATE_FILE_BYTES = 4096;
 
 /**
  * The name under which a session's files stand, or undefined for an id that must not become part of a path.
@@ -40,7 +42,7 @@ function usable(name: string): string | undefined {
 export function readStateFile(folder: string, name: string): string | undefined {
   // Looked at first, because an exception costs a starting process more. Nobody else can put another file in the place of one
   // that is ours: the folder is sticky.
-  const path = join(folder, name);
+  const path = `${folder}/${name}`;
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && isOurs(stats) && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
 }
@@ -48,18 +50,46 @@ export function readStateFile(folder: string, name: string): string | undefined 
 /** The system's temporary folder: `os.tmpdir()`, without the half millisecond that loading `os` takes. */
 export function stateFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (process.platform === "win32") {
-    return env.TEMP || env.TMP || join(env.SystemRoot || env.windir || "C:\\Windows", "temp");
+    return env.TEMP || env.TMP || `${env.SystemRoot || env.windir || "C:\\Windows"}\\temp`;
   }
   const folder = env.TMPDIR || env.TMP || env.TEMP || "/tmp";
   return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
 /**
- * Replaces a file in one step. Not forced to the disk, unlike what must survive a power cut: metrics are of
+ * Replaces what a file says. Not forced to the disk, unlike what must survive a power cut: metrics are of
  * this moment, and a hook that waits for the disk is felt at every tool call.
+ *
+ * What fits is filled up with spaces to one length and written over the old text by a single write: making a file and renaming it costs
+ * forty times as much (0.3 ms of CPU and a millisecond of waiting on ext4). Writers do not mix, because their lengths are
+ * the same; a reader in the very moment may see a part of each, which parses or counts for nothing.
+ * @param data ends with a line feed
  */
 export function writeStateFile(folder: string, name: string, data: string): void {
-  const temporary = join(folder, `.tmp-${process.pid}-${Math.random().toString(36).slice(2, 12)}`);
+  const path = `${folder}/${name}`;
+  const room = STATE_FILE_BYTES - Buffer.byteLength(data);
+  if (room < 0) replace(folder, path, data);
+  else {
+    const text = `${data.slice(0, -1)}${" ".repeat(room)}\n`;
+    if (!overwrite(path, text)) replace(folder, path, text);
+  }
+}
+
+function overwrite(path: string, text: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  // Nobody else can put another file in its place after this, because the folder is sticky.
+  if (!stats || !isOurs(stats) || stats.nlink !== 1 || stats.size !== STATE_FILE_BYTES) return false;
+  const fd = openSync(path, constants.O_WRONLY | NO_FOLLOW);
+  try {
+    return writeSync(fd, text, 0) === STATE_FILE_BYTES;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** In one step, so that readers find the old text or the new. */
+function replace(folder: string, path: string, data: string): void {
+  const temporary = `${folder}/.tmp-${process.pid}-${Math.random().toString(36).slice(2, 12)}`;
   const fd = openSync(
     temporary,
     constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW,
@@ -71,7 +101,7 @@ export function writeStateFile(folder: string, name: string, data: string): void
     } finally {
       closeSync(fd);
     }
-    renameSync(temporary, join(folder, name));
+    renameSync(temporary, path);
   } catch (error) {
     tryUnlink(temporary);
     throw error;
@@ -91,7 +121,7 @@ export function appendAndRead(
   maxBytes: number,
 ): string | undefined {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW | NON_BLOCKING;
-  const fd = openSync(join(folder, name), flags, 0o600);
+  const fd = openSync(`${folder}/${name}`, flags, 0o600);
   try {
     const before = fstatSync(fd);
     // A second link to it would let somebody else choose the file that we append to.

@@ -210,6 +210,26 @@ describe("the short way leaves and answers what the long way does", () => {
         ),
       },
     ],
+    [
+      "a megabyte of progress rows behind it, the last one torn",
+      {
+        transcript: `${lines(answer({ input: 500, toolUseId: "toolu_1" }), user("x"), ...manyProgressRows())}${progress().slice(0, -40)}`,
+      },
+    ],
+    [
+      "a megabyte of progress rows behind it that name the call",
+      {
+        transcript: lines(
+          answer({ id: "other" }),
+          answer({ input: 500 }),
+          ...manyProgressRows().map((row) => row.replace("{", '{"parentToolUseID":"toolu_1",')),
+        ),
+      },
+    ],
+    [
+      "a megabyte of progress rows and nothing but an answer before",
+      { transcript: lines(answer({ input: 500 }), ...manyProgressRows()) },
+    ],
     ["no folder in the event", { transcript: lines(answer({ input: 500 })), event: { cwd: undefined } }],
   ])("%s", (_, scene) => {
     const { quick, full } = both(scene);
@@ -295,8 +315,12 @@ describe("the short way leaves alone what it can not be sure of", () => {
   });
 });
 
+function manyProgressRows(): string[] {
+  return Array.from({ length: 900 }, (_, index) => progress(100 + (index % 50) * 40));
+}
+
 function withoutHistory(state: Record<string, string>): unknown {
   return Object.fromEntries(
-    Object.entries(state).map(([file, text]) => [file, text.replace(/"history":\[.*\]/, "")]),
+    Object.entries(state).map(([file, text]) => [file, text.replace(/"history":\[.*\] *}? */, "")]),
   );
 }

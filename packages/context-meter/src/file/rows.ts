@@ -1,5 +1,6 @@
 import { type JsonObject, parseObject } from "../json.js";
-import { type Initials, TailLines } from "./tail-lines.js";
+import type { Initials } from "./skip-others.js";
+import { TailLines } from "./tail-lines.js";
 import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
 
 // What is read of a line too long for the buffer before it is known to matter.

@@ -1,15 +1,10 @@
 import { fstatSync, readSync } from "node:fs";
 import { LONG_LINE_BYTES } from "./long-line.js";
+import { type Initials, skipOthers } from "./skip-others.js";
 
 // The row that decides is nearly always among the last; where it is not, larger steps cost fewer calls.
 const STEPS = [16, 64, 256].map((kibibytes) => kibibytes * 1024);
 const LINE_FEED = 0x0a;
-const OPEN_OBJECT = 0x7b;
-// Never within a string, where its quotes would be escaped.
-const TYPE_KEY = Buffer.from('"type":"');
-
-/** The first letters of row types, as a table of bytes: 1 for those that matter. */
-export type Initials = Uint8Array;
 
 /**
  * A file's lines from the last to the first, found in growing chunks from its end: what it costs does not grow with
@@ -54,23 +49,12 @@ export class TailLines {
   }
 
   /**
-   * Steps over the lines before this one, as far as the buffer holds them whole, that are plainly rows of other types: their
-   * first `"type":"` says so, and no object opens before it. One loop over native searches, because tens of megabytes
-   * of such rows are met, and a loop over bytes costs several times as much in a process that has just begun.
+   * Steps over the lines before this one, as far as the buffer holds them whole, that are plainly rows of other types.
    */
   skipOthers(initials: Initials): void {
     const { buffer, bufferStart } = this;
-    let start = this.start - bufferStart;
-    if (start > this.bufferEnd - bufferStart) return;
-    while (start > 1) {
-      const end = start - 1;
-      const from = buffer.lastIndexOf(LINE_FEED, end - 1) + 1;
-      const key = from === 0 ? -1 : buffer.indexOf(TYPE_KEY, from) + TYPE_KEY.length;
-      if (key < TYPE_KEY.length || key >= end || initials[buffer[key] ?? 0] === 1) break;
-      if (buffer.indexOf(OPEN_OBJECT, from + 1) < key) break;
-      start = from;
-    }
-    this.start = bufferStart + start;
+    const start = this.start - bufferStart;
+    if (start <= this.bufferEnd - bufferStart) this.start = bufferStart + skipOthers(buffer, start, initials);
   }
 
   /** A copy of the file's bytes from `start` on, wherever they are; fewer when the file has shrunk. */

@@ -64,16 +64,17 @@ export function runQuick(event: JsonObject, eventBytes: number, context: QuickCo
   const { folder } = context;
   const name = `agentos-ctx-${sessionId}`;
   const metrics = soundMetrics(readStateFile(folder, `${name}.json`), sessionId, now);
-  const window = windowOf(found.model, metrics);
+  const modelName = normalizeModel(found.model);
+  const window = windowOf(found.model, modelName, metrics);
   const { usedTokens } = found;
   const pendingAtMost = found.pendingAtMost + eventBytes / 2;
   if (window === undefined || usedTokens + pendingAtMost > window.tokens * QUIET_SHARE) return false;
-  const text = formatMetrics(readingOf(found, window), {
+  const text = formatMetrics(readingOf(found, window, hasAutoCompact(modelName)), {
     sessionId,
     source: "transcript",
     level: "normal",
     cwd,
-    history: [...historyOf(metrics), { timestamp: Math.floor(now / 1000), usedTokens }].slice(-HISTORY),
+    history: historyWith(metrics.history, { timestamp: Math.floor(now / 1000), used_tokens: usedTokens }),
     now,
   });
   const line = formatLine("n", context.startedAt, now, usedTokens);
@@ -82,7 +83,11 @@ export function runQuick(event: JsonObject, eventBytes: number, context: QuickCo
   return true;
 }
 
-function readingOf(found: Found, window: { tokens: number; source: "client" | "table" }) {
+function readingOf(
+  found: Found,
+  window: { tokens: number; source: "client" | "table" },
+  isCompacted: boolean,
+) {
   const { model, inputTokens, usedTokens } = found;
   return {
     client: "claude-code",
@@ -94,9 +99,7 @@ function readingOf(found: Found, window: { tokens: number; source: "client" | "t
     usedTokens,
     remainingPercent: Math.round(((window.tokens - usedTokens) / window.tokens) * 1000) / 10,
     freshness: found.lagged ? "lagged" : "current",
-    ...(hasAutoCompact(normalizeModel(model)) && {
-      autoCompactAt: window.tokens - CLAUDE_OUTPUT_RESERVE - CLAUDE_COMPACT_MARGIN,
-    }),
+    ...(isCompacted && { autoCompactAt: window.tokens - CLAUDE_OUTPUT_RESERVE - CLAUDE_COMPACT_MARGIN }),
   } as const;
 }
 
@@ -149,8 +152,7 @@ function soundMetrics(text: string | undefined, sessionId: string, now: number):
 }
 
 /** What a status line wrote of the same model, else the table's; other models take the long way. */
-function windowOf(model: string, metrics: JsonObject) {
-  const name = normalizeModel(model);
+function windowOf(model: string, name: string, metrics: JsonObject) {
   const { window_source: source, window_tokens: tokens, model: measured } = metrics;
   if (source === "client" && typeof measured === "string" && normalizeModel(measured) === name) {
     return typeof tokens === "number" && tokens > 0 ? ({ tokens, source: "client" } as const) : undefined;
@@ -160,12 +162,21 @@ function windowOf(model: string, metrics: JsonObject) {
   return listed === undefined ? undefined : ({ tokens: listed, source: "table" } as const);
 }
 
-function historyOf(metrics: JsonObject): { timestamp: number; usedTokens: number }[] {
-  if (!Array.isArray(metrics.history)) return [];
-  return metrics.history
-    .map((entry: JsonObject | null) => ({
-      timestamp: count(entry?.timestamp),
-      usedTokens: count(entry?.used_tokens),
-    }))
-    .filter(({ timestamp, usedTokens }) => timestamp > 0 && usedTokens > 0);
+interface HistoryEntry {
+  timestamp: number;
+  used_tokens: number;
+}
+
+/** The last entries that make sense, and one more. */
+function historyWith(history: unknown, entry: HistoryEntry): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  if (Array.isArray(history)) {
+    for (const each of history as (JsonObject | null)[]) {
+      const timestamp = count(each?.timestamp);
+      const used = count(each?.used_tokens);
+      if (timestamp > 0 && used > 0) entries.push({ timestamp, used_tokens: used });
+    }
+  }
+  entries.push(entry);
+  return entries.length > HISTORY ? entries.slice(-HISTORY) : entries;
 }

@@ -93,6 +93,8 @@ const execve =
 
 /** In time out, this process is replaced by one that ends, because it could not end itself while a thread reads. */
 function readInThread(input: Input, replace: Execve): void {
+  // Of four threads, three would be started for nothing.
+  process.env.UV_THREADPOOL_SIZE = "1";
   const timer = setTimeout(() => {
     input.end();
     process.removeAllListeners("warning").on("warning", () => {});
