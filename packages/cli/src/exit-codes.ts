@@ -20,7 +20,10 @@ const MEANINGS: [number, string][] = [
     "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is to mend; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
-  [EXIT.waiting, "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back"],
+  [
+    EXIT.waiting,
+    "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back; for what a rule stopped: `aos approve`, then `aos resume`",
+  ],
   [EXIT.paused, "paused on request, by `aos pause` or Ctrl-C: `aos resume` goes on"],
   [
     EXIT.refused,

@@ -54,7 +54,7 @@ describe("help", () => {
           0  done
           1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend; for \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or nothing there by that name
-          3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back
+          3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
           5  refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves
          70  a bug in aos

@@ -50,6 +50,8 @@ export {
   type PlannedPhase,
   type SessionEvent,
   SessionEventSchema,
+  type StopDecision,
+  type StoppedAction,
   type TokenUsage,
 } from "./session/events.js";
 export { stateFolder } from "./session/paths.js";

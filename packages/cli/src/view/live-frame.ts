@@ -58,7 +58,7 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   const parts = [`${amount("completed", "waiting")} of ${count(state.phases.length, "phase")} done`];
   const running = amount("running");
   const failed = amount("failed", "timed-out", "released");
-  const waiting = amount("waiting");
+  const waiting = amount("waiting", "stopped");
   if (running > 0) parts.push(`${running} running`);
   if (failed > 0) parts.push(`${failed} failed`);
   if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);

@@ -19,6 +19,7 @@ const UNICODE: Marks = {
     retrying: "↻",
     deferred: "◔",
     waiting: "◆",
+    stopped: "◆",
     completed: "✔",
     failed: "✖",
     "timed-out": "✖",
@@ -39,6 +40,7 @@ const ASCII: Marks = {
     retrying: "~",
     deferred: "~",
     waiting: "?",
+    stopped: "?",
     completed: "+",
     failed: "x",
     "timed-out": "x",
@@ -72,6 +74,7 @@ export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => st
     case "running":
       return paint.cyan;
     case "waiting":
+    case "stopped":
     case "retrying":
     case "deferred":
     case "cancelled":

@@ -27,6 +27,8 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   if (session.live)
     return [{ command: aos("pause", spelling), meaning: "end the phases under way, then stop" }];
   if (session.status === "completed") return [];
+  const stopped = session.phases.filter(({ status }) => status === "stopped");
+  if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
   return [{ command: aos("resume", spelling), meaning: resumeMeaning(session) }];
 }
@@ -38,6 +40,26 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   return [
     { command: aos("resume", spelling), meaning: `approve ${list(gates)} and go on` },
     { command: aos("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
+  ];
+}
+
+/** A person decides about the very action, with all of it before them; the resume only carries on. */
+function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
+  const [first] = stopped;
+  const requests = stopped.flatMap((phase) =>
+    (phase.stopped ?? []).map(({ id }) => ({ id, phase: phase.id })),
+  );
+  const project = spelling.project === undefined ? {} : { project: spelling.project };
+  const several = stopped.length + gates.length > 1;
+  const rejected = several ? `--reject "why" --phase ${first?.id}` : '--reject "why"';
+  const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;
+  return [
+    ...requests.map(({ id, phase }) => ({
+      command: aos("approve", project, id),
+      meaning: `see what ${phase} wants to do, and let it through once`,
+    })),
+    { command: aos("resume", spelling), meaning: `go on when that is decided${also}` },
+    { command: aos("resume", spelling, rejected), meaning: `refuse it: ${first?.id} goes on without` },
   ];
 }
 

@@ -77,6 +77,8 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
       return joined(`not now, ${again(phase, progress, now)}`, reason);
     case "waiting":
       return `waits for approval ${made(phase, progress, look)}`.trimEnd();
+    case "stopped":
+      return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
       const left =
         made(phase, progress, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));

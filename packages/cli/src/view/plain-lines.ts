@@ -61,6 +61,15 @@ export function renderEvent(
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":
       return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "gate.stopped":
+      return event.requests.map(
+        ({ id, rule, summary }) =>
+          `${tag(event.phase)} ${paint.yellow("stopped")} by ${oneLine(rule)}, waits for aos approve ${oneLine(id)}: ${oneLine(summary)}`,
+      );
+    case "gate.decided":
+      return event.decisions.map(
+        ({ decision, id, summary }) => `${tag(event.phase)} ${decision}: ${oneLine(id)} ${oneLine(summary)}`,
+      );
     case "gate.opened":
       return [`${tag(event.phase)} ${paint.yellow("waits for approval")}`];
     case "gate.approved":

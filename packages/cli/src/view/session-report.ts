@@ -60,7 +60,7 @@ export function describeStatus(session: SessionState & Liveness): string {
     case "running":
       return `running in process ${session.process.pid}, ${progress}`;
     case "waiting":
-      return `waits for approval of ${list(named("waiting"))}, ${progress}`;
+      return `waits for approval of ${list(named("waiting", "stopped"))}, ${progress}`;
     case "paused":
       return `paused, ${progress}`;
     case "failed":
@@ -107,11 +107,25 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Repor
     const note = stale ? "was cut off" : phaseNote(phase, progress, look, options.now);
     const { startedAt: _, ...timeless } = phase;
     const row = renderPhaseRow(stale ? timeless : phase, note, columns, look, { now: options.now });
+    if (phase.status === "stopped") return [row, ...stoppedLines(phase, look)];
     if (!hasFailed(phase)) return [row];
     const printed = (options.output?.get(phase.id) ?? []).map((line) => paint.dim(`     | ${line}`));
     const log = phase.log === undefined ? [] : [paint.dim(`     log: ${shortPath(phase.log, look.cwd)}`)];
     return [row, ...printed, ...log];
   });
+}
+
+const MOST_EVIDENCE = 3;
+
+/** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
+function stoppedLines({ stopped = [] }: SessionState["phases"][number], { paint }: Look): string[] {
+  return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
+    `     ${paint.bold(oneLine(id))}  ${oneLine(summary)}`,
+    paint.dim(`       ${oneLine(rule)}: ${oneLine(reason)}`),
+    ...evidence
+      .slice(0, MOST_EVIDENCE)
+      .map(({ what, why }) => paint.dim(`       - ${oneLine(what)}: ${oneLine(why)}`)),
+  ]);
 }
 
 /** `in 1m 33s`. */

@@ -45,6 +45,8 @@ export function planAttempt(
     date: string;
     handoff?: string | undefined;
     unfinished?: string | undefined;
+    /** What a person decided about actions that rules stopped. */
+    stopped?: string | undefined;
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
@@ -65,6 +67,7 @@ export function planAttempt(
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
+    ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });

@@ -1,7 +1,8 @@
 import { describeError } from "@agentos/internal";
 import type { Runner, RunOutcome } from "../runner/index.js";
-import type { NewSessionEvent } from "../session/events.js";
+import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
+import { openRequests } from "./approvals.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import {
   fileDate,
@@ -12,6 +13,7 @@ import {
 } from "./attempt-request.js";
 import { type Judgement, judgeAttempt, type Measured, measureAttempt } from "./judge-attempt.js";
 import { keepOriginal } from "./planned-artifact.js";
+import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
 
 /** What an attempt needs of the running session. */
@@ -37,7 +39,9 @@ export type AttemptEnd =
   /** Its artefact is not finished: it is to run once more after the delay. */
   | { status: "retry-queued"; afterMs: number }
   /** Its artefact is not finished, and nothing follows. */
-  | { status: "released"; reason: string };
+  | { status: "released"; reason: string }
+  /** Rules stopped actions of it: a person must decide before it runs again. */
+  | { status: "stopped" };
 
 /** Runs a phase once and writes down how that went. */
 export async function attemptPhase(
@@ -56,6 +60,7 @@ export async function attemptPhase(
     date: fileDate(began),
     handoff: handoff(),
     unfinished,
+    stopped: decisionsText(before?.decisions),
   });
   writeAttemptFiles(planned);
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
@@ -65,6 +70,11 @@ export async function attemptPhase(
   // A clock may be set back meanwhile.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
   const measured = measureAttempt(planned, outcome);
+  const stopped = stoppedActions(context, id, outcome, began);
+  if (stopped.length > 0) {
+    record({ type: "gate.stopped", phase: id, attempt, durationMs, requests: stopped });
+    return { status: "stopped" };
+  }
   if (outcome.status !== "done") {
     record(endOf(outcome, planned, durationMs, measured));
     return outcome;
@@ -76,6 +86,17 @@ export async function attemptPhase(
   });
   for (const warning of judgement.warnings) context.onWarning(warning);
   return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
+}
+
+/** What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has decided. */
+function stoppedActions(
+  { projectFolder, state }: AttemptContext,
+  phase: string,
+  { status }: RunOutcome,
+  began: Date,
+): StoppedAction[] {
+  if (status === "cancelled" || status === "not-now") return [];
+  return openRequests(projectFolder, { sessionId: state().id, phase }, began);
 }
 
 /** Writes down what came of an attempt that ended well. */

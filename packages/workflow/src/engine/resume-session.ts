@@ -12,6 +12,7 @@ import type { RunOptions, SessionResult } from "./options.js";
 import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { runSession } from "./session-run.js";
+import { answerStops, settleRefusals } from "./stopped-actions.js";
 
 /** What a session is resumed with. */
 export interface ResumeOptions extends RunOptions {
@@ -45,11 +46,15 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const prepared = named ?? prepareWorkflow(projectFolder, state.workflow.path, options);
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
-    const answers = gateAnswers(state, options);
+    const refused = refusedStop(state, options);
+    const answers = refused === undefined ? gateAnswers(state, options) : [];
+    const stops = answerStops(state, projectFolder, refused);
+    for (const line of stops.open) options.onWarning?.(line);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
     log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
-    for (const answer of answers) log.append(answer);
+    for (const answer of [...answers, ...stops.events]) log.append(answer);
+    settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });
@@ -79,6 +84,18 @@ function chooseSession(
   );
 }
 
+/** The stopped phase whose actions the person refuses, when it is one that `reject` means. */
+function refusedStop(
+  state: SessionState,
+  { reject }: ResumeOptions,
+): { phase: string; reason: string } | undefined {
+  if (reject === undefined) return undefined;
+  const stopped = state.phases.filter(({ status }) => status === "stopped").map(({ id }) => id);
+  const isOnly = stopped.length === 1 && !state.phases.some(({ status }) => status === "waiting");
+  const phase = reject.phase ?? (isOnly ? stopped[0] : undefined);
+  return phase !== undefined && stopped.includes(phase) ? { phase, reason: reject.reason } : undefined;
+}
+
 /** The events that answer the gates at which a person was told to decide. */
 function gateAnswers(state: SessionState, { approve = true, reject }: ResumeOptions): NewSessionEvent[] {
   const waiting = state.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
@@ -90,7 +107,9 @@ function gateAnswers(state: SessionState, { approve = true, reject }: ResumeOpti
   if (phase !== undefined && waiting.includes(phase)) {
     return [{ type: "gate.rejected", phase, reason: reject.reason }];
   }
-  const open = waiting.length === 0 ? "No gate of it waits." : `These wait: ${waiting.join(", ")}.`;
+  const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
+  const open =
+    gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
   const message =
     phase === undefined
       ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`

@@ -42,7 +42,7 @@ function stopOf(
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }
-  const gates = idsOf(state, "waiting");
+  const gates = idsOf(state, "waiting", "stopped");
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 

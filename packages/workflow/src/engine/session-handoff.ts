@@ -47,6 +47,7 @@ export function handoffOf(
   const finished = state.phases.filter(isFinished);
   const unfinished = state.phases.filter((phase) => !isFinished(phase));
   const failed = unfinished.filter(hasFailed);
+  const blockers = [...failed.map(blockerOf), ...unfinished.flatMap(stoppedBy)];
   const current = currentPhase(state, reason);
   return {
     sessionId: state.id,
@@ -61,7 +62,7 @@ export function handoffOf(
     current: { ...(current && { phase: current.id, agent: current.agent }), status: STATUS[reason] },
     remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
     nextAction: nextAction(state, reason, projectFolder),
-    ...(failed.length > 0 && { blockers: failed.map(blockerOf) }),
+    ...(blockers.length > 0 && { blockers }),
     filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };
@@ -71,9 +72,16 @@ function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
   return code === undefined ? `${id}: ${reason}` : `${id}: ${code}: ${reason}`;
 }
 
+function stoppedBy({ id, stopped = [] }: PhaseState): string[] {
+  return stopped.map(
+    ({ id: request, rule, reason, summary }) =>
+      `${id}: stopped by ${rule} at ${summary} (${reason}) Decide with: aos approve ${request}`,
+  );
+}
+
 /** The phase that was running, or ran last. */
 function currentPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
-  const waiting = state.phases.find(({ status }) => status === "waiting");
+  const waiting = state.phases.find(({ status }) => status === "waiting" || status === "stopped");
   if (reason === "gate" && waiting) return waiting;
   const begun = state.phases.filter(({ startedAt }) => startedAt !== undefined);
   return begun.reduce<PhaseState | undefined>(
@@ -89,7 +97,14 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     const read = waiting.map(({ id, artifact }) =>
       artifact === undefined ? `what ${id} did` : `${relative(projectFolder, artifact)} (${id})`,
     );
-    return `Read ${read.join(" and ")}, then approve and go on with: ${resume}\nOr send it back with: ${resume} --reject "why"`;
+    const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
+    const decide = stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`);
+    if (read.length === 0)
+      return [...decide, `Then go on with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`].join(
+        "\n",
+      );
+    const gate = `Read ${read.join(" and ")}, then approve and go on with: ${resume}\nOr send it back with: ${resume} --reject "why"`;
+    return [...decide, gate].join("\n");
   }
   if (reason === "failed") {
     const read = state.phases

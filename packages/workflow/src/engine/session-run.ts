@@ -105,8 +105,10 @@ async function runPhase(
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
   if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
+  if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);

@@ -1,10 +1,11 @@
-import type { CheckedArtifact, TokenUsage } from "./events.js";
+import type { CheckedArtifact, StoppedAction, TokenUsage } from "./events.js";
 
-/** How an attempt ended; `unfinished`: without finishing its artefact. */
+/** How an attempt ended; `unfinished`: without finishing its artefact; `stopped`: rules stopped actions of it. */
 export type AgentRunStatus =
   | "running"
   | "completed"
   | "unfinished"
+  | "stopped"
   | "failed"
   | "timed-out"
   | "deferred"
@@ -31,6 +32,8 @@ export interface AgentRun {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
   artifacts?: CheckedArtifact[];
+  /** The actions that rules stopped. */
+  stopped?: StoppedAction[];
   promptFile?: string;
   log?: string;
 }

@@ -31,7 +31,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "phase.spawned":
       return { ...phase, group: event.group };
     case "phase.completed": {
-      const { feedback: _, unfinished: __, ...rest } = ended(phase, event.at);
+      const { feedback: _, unfinished: __, decisions: ___, ...rest } = ended(phase, event.at);
       const { durationMs, output, artifact, artifacts, contextExhaustionRisk } = event;
       return {
         ...rest,
@@ -100,6 +100,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "cancelled" };
     case "phase.skipped":
       return { ...phase, status: "skipped", reason: event.reason };
+    case "gate.stopped": {
+      const { durationMs, requests } = event;
+      return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
+    }
+    case "gate.decided": {
+      const { stopped: _, ...rest } = phase;
+      return { ...rest, status: "pending", decisions: event.decisions };
+    }
     case "gate.opened":
       return { ...phase, status: "waiting" };
     case "gate.approved":
@@ -151,6 +159,10 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
     case "agent_run.released": {
       const { durationMs, reason, code } = event;
       return withEnd(runs, event.at, { status: "unfinished", durationMs, reason, code });
+    }
+    case "gate.stopped": {
+      const { durationMs, requests } = event;
+      return withEnd(runs, event.at, { status: "stopped", durationMs, stopped: requests });
     }
     case "phase.retrying":
       return withLast(runs, { retryAfterMs: event.afterMs });

@@ -47,6 +47,35 @@ export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 /** What is known of an attempt's context; unknown figures are left out. */
 const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
 
+/** An action that a rule stopped, and that waits for `aos approve <id>`. */
+const StoppedActionSchema = z.object({
+  id: z.string(),
+  rule: z.string(),
+  reason: z.string(),
+  /** The beginning of what it would do. */
+  summary: z.string(),
+  evidence: z.array(z.object({ what: z.string(), why: z.string() })),
+  requestedAt: z.string(),
+});
+
+/** See {@link StoppedActionSchema}. */
+export type StoppedAction = z.infer<typeof StoppedActionSchema>;
+
+/** What became of a stopped action: granted once, refused, or no longer asked for. */
+const StopDecisionSchema = z.object({
+  id: z.string(),
+  rule: z.string(),
+  summary: z.string(),
+  decision: z.enum(["granted", "refused", "gone"]),
+  by: z.string().optional(),
+  /** ISO 8601: a grant holds so long. */
+  until: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+/** See {@link StopDecisionSchema}. */
+export type StopDecision = z.infer<typeof StopDecisionSchema>;
+
 const at = z.string();
 const phase = z.string();
 const attempt = z.number();
@@ -166,6 +195,17 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
+  z.looseObject({
+    type: z.literal("gate.stopped"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    requests: z.array(StoppedActionSchema),
+  }),
+  /** All stopped actions of the phase are decided. */
+  z.looseObject({ type: z.literal("gate.decided"), at, phase, decisions: z.array(StopDecisionSchema) }),
   z.looseObject({ type: z.literal("gate.opened"), at, phase }),
   z.looseObject({ type: z.literal("gate.approved"), at, phase }),
   z.looseObject({ type: z.literal("gate.rejected"), at, phase, reason: z.string() }),

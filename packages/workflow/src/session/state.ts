@@ -1,11 +1,18 @@
 import type { AgentRun } from "./agent-run.js";
 import { applyToPhase } from "./apply-phase-event.js";
-import type { CheckedArtifact, PlannedPhase, SessionEvent, TokenUsage } from "./events.js";
+import type {
+  CheckedArtifact,
+  PlannedPhase,
+  SessionEvent,
+  StopDecision,
+  StoppedAction,
+  TokenUsage,
+} from "./events.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
  * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released` left its
- * artefact unfinished for the last time.
+ * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about.
  */
 export type PhaseStatus =
   | "pending"
@@ -13,6 +20,7 @@ export type PhaseStatus =
   | "retrying"
   | "deferred"
   | "waiting"
+  | "stopped"
   | "completed"
   | "failed"
   | "timed-out"
@@ -55,6 +63,10 @@ export interface PhaseState {
   windowTokens?: number;
   /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
+  /** The actions that wait for `aos approve`, while it is `stopped`. */
+  stopped?: StoppedAction[];
+  /** What was decided about them; it stands in the next attempt's prompt. */
+  decisions?: StopDecision[];
   /** Every attempt since the session began, oldest first. */
   runs: AgentRun[];
   /** Why a person sent it back; it stands in the next attempt's prompt. */
@@ -154,7 +166,8 @@ function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): Phase
 
 /** What of an unfinished phase still counts in the next run of its session. */
 function keptOf(known: PhaseState): Partial<PhaseState> {
-  const { attempts, runs, feedback, unfinished, startedAt, status, code, reason, retryAt } = known;
+  const { attempts, runs, feedback, unfinished, decisions, stopped } = known;
+  const { startedAt, durationMs, status, code, reason, retryAt } = known;
   // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to quicker ones.
   const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
   return {
@@ -162,6 +175,13 @@ function keptOf(known: PhaseState): Partial<PhaseState> {
     runs,
     ...(feedback !== undefined && { feedback }),
     ...(unfinished !== undefined && { unfinished }),
+    ...(decisions !== undefined && { decisions }),
+    ...(status === "stopped" && {
+      status,
+      ...(stopped && { stopped }),
+      ...(startedAt !== undefined && { startedAt }),
+      ...(durationMs !== undefined && { durationMs }),
+    }),
     ...(isQueued && {
       status,
       code,

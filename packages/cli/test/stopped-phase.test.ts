@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { approveRequest, listRequests } from "@agentos/rules";
+import { expect, test } from "vitest";
+import { aos, project, step } from "./aos.js";
+
+const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-rules-hook.cjs", import.meta.url));
+
+/** An agent's client with the rules' hook before its tools: it wants to force a push. */
+const CLIENT = `
+  const { spawnSync } = require("child_process");
+  const event = { hook_event_name: "PreToolUse", session_id: "c1", tool_name: "Bash", tool_input: { command: "git push --force origin main" }, cwd: process.cwd() };
+  const { stdout } = spawnSync(process.execPath, [${JSON.stringify(HOOK)}], { input: JSON.stringify(event), encoding: "utf8" });
+  if (stdout.includes("deny")) console.log("I was refused");
+  else { require("fs").writeFileSync("pushed", ""); console.log("pushed"); }
+`;
+
+test("what a rule stopped in a phase is a gate: shown, approved once, and then done", async () => {
+  const folder = project([step("push", CLIENT), step("ship", "console.log('shipped')")]);
+  const run = await aos(folder, ["run", "flow"]);
+  expect(run.code).toBe(3);
+  const [request] = listRequests(join(folder, ".agentos/state"));
+  const id = request?.id ?? "";
+  expect(run.stderr).toContain(`[push] stopped by git-history, waits for aos approve ${id}: Bash: git push`);
+  const shown = run.stdout.replaceAll(id, "REQUEST-ID").replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION");
+  expect(shown).toContain("◆ flow: waits for approval of push, 0 of 2 phases done");
+  expect(shown).toContain("stopped by git-history\n     REQUEST-ID  Bash: git push --force origin main\n");
+  expect(shown.slice(shown.indexOf("Next:"))).toMatchInlineSnapshot(`
+    "Next:
+      aos approve REQUEST-ID     see what push wants to do, and let it through once
+      aos resume                 go on when that is decided
+      aos resume --reject "why"  refuse it: push goes on without
+    "
+  `);
+
+  const early = await aos(folder, ["resume"]);
+  expect(early.code).toBe(3);
+  expect(early.stderr).toContain(`push still waits, for nobody has decided: aos approve ${id}`);
+  expect((await aos(folder, ["status"])).stdout).toContain(id);
+
+  expect(approveRequest(join(folder, ".agentos/state"), id, { interactive: true }).status).toBe("granted");
+  const resumed = await aos(folder, ["resume"]);
+  expect(resumed.code).toBe(0);
+  expect(existsSync(join(folder, "pushed"))).toBe(true);
+  expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Runner, resumeSession, runWorkflow, type SessionState } from "../../src/index.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const ID = "3f2a9c1b0d";
+
+function requestFile(folder: string, id = ID): string {
+  return join(folder, ".agentos/state/approvals", `${id}.json`);
+}
+
+/** A request as the guard of rules writes it. */
+function ask(folder: string, more: Record<string, unknown> = {}): void {
+  const id = typeof more.id === "string" ? more.id : ID;
+  mkdirSync(join(folder, ".agentos/state/approvals"), { recursive: true });
+  const request = {
+    id,
+    hash: "d2a1",
+    tool: "Bash",
+    input: { command: "git push --force origin main" },
+    summary: "Bash: git push --force origin main",
+    rule: "git-history",
+    reason: "it overwrites the history that others have.",
+    evidence: [{ what: "git push --force", why: "it overwrites the history that others have" }],
+    sessionId: "57b43c2d",
+    workflowSession: sessionId,
+    phase: "push",
+    requestedAt: new Date().toISOString(),
+    ...more,
+  };
+  writeFileSync(requestFile(folder, id), JSON.stringify(request));
+}
+
+/** As `aos approve` does. */
+function grant(folder: string, options: { id?: string; expiresAt?: string } = {}): void {
+  const { id = ID, expiresAt = new Date(Date.now() + 900_000).toISOString() } = options;
+  const request: unknown = JSON.parse(readFileSync(requestFile(folder, id), "utf8"));
+  const granted = {
+    ...(request as object),
+    grantedAt: new Date().toISOString(),
+    grantedBy: "Ada",
+    expiresAt,
+  };
+  writeFileSync(requestFile(folder, id), JSON.stringify(granted));
+}
+
+/** An agent that is stopped at what it wants to do until that is granted, which it uses up. */
+function pusher(folder: string, prompts: string[] = []): Runner {
+  return fakeRunner(({ phase, prompt }) => {
+    if (phase.id !== "push") return undefined;
+    prompts.push(prompt);
+    if (prompt.includes("Refused:")) return undefined;
+    const path = requestFile(folder);
+    const isGranted = existsSync(path) && readFileSync(path, "utf8").includes('"grantedAt"');
+    if (isGranted) rmSync(path);
+    else ask(folder);
+    return undefined;
+  });
+}
+
+const phases = [
+  fakePhase("push", "dependsOn: []"),
+  fakePhase("docs", "dependsOn: []"),
+  fakePhase("ship", "dependsOn: [push]"),
+];
+
+function statuses({ phases }: SessionState): Record<string, string> {
+  return Object.fromEntries(phases.map(({ id, status }) => [id, status]));
+}
+
+describe("a phase that a rule stopped", () => {
+  test("is a gate: the rest goes on, the session waits, and says what to decide", async () => {
+    const folder = project(phases);
+    const result = await runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      runners: [pusher(folder)],
+    });
+    expect(result.status).toBe("waiting");
+    expect(statuses(result.state)).toEqual({ push: "stopped", docs: "completed", ship: "pending" });
+    expect(result.state.phases[0]?.stopped).toEqual([
+      {
+        id: ID,
+        rule: "git-history",
+        reason: "it overwrites the history that others have.",
+        summary: "Bash: git push --force origin main",
+        evidence: [{ what: "git push --force", why: "it overwrites the history that others have" }],
+        requestedAt: expect.any(String),
+      },
+    ]);
+    expect(eventsOf(folder, sessionId).at(-1)).toMatchObject({
+      type: "session.paused",
+      reason: "gate",
+      gates: ["push"],
+    });
+    const handoff = readFileSync(result.handoffPath ?? "", "utf8");
+    expect(handoff).toContain(`aos approve ${ID}`);
+    expect(handoff).toContain("git push --force origin main");
+  });
+
+  test("runs again when that was granted, and is told so", async () => {
+    const folder = project(phases);
+    const prompts: string[] = [];
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder, prompts)] };
+    await runWorkflow(options);
+    grant(folder);
+    const result = await resumeSession(options);
+    expect(result.status).toBe("completed");
+    expect(ran(folder)).toEqual(["push", "docs", "push", "ship"]);
+    expect(prompts[1]).toMatch(
+      /<stopped_actions>.*Approved by Ada: Bash: git push --force origin main.*It passes once.*<\/stopped_actions>/s,
+    );
+    expect(result.state.phases[0]).not.toHaveProperty("decisions");
+    expect(result.state.phases[0]?.runs.map(({ status }) => status)).toEqual(["stopped", "completed"]);
+  });
+
+  test.each([
+    ["nobody has decided", () => {}, /push still waits, for nobody has decided: aos approve 3f2a9c1b0d/],
+    [
+      "a grant ran out",
+      (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
+      /its approval ran out unused: aos approve 3f2a9c1b0d/,
+    ],
+  ])("waits on where %s, and says so", async (_, meanwhile, expected) => {
+    const folder = project(phases);
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
+    await runWorkflow(options);
+    meanwhile(folder);
+    const warnings: string[] = [];
+    const result = await resumeSession({ ...options, onWarning: (message) => warnings.push(message) });
+    expect(result.status).toBe("waiting");
+    expect(ran(folder)).toEqual(["push", "docs"]);
+    expect(warnings).toEqual([expect.stringMatching(expected)]);
+    expect(statuses(result.state).push).toBe("stopped");
+    expect(existsSync(result.handoffPath ?? "")).toBe(true);
+  });
+
+  test("is told of a refusal with its reason, and the request waits no longer", async () => {
+    const folder = project(phases);
+    const prompts: string[] = [];
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder, prompts)] };
+    await runWorkflow(options);
+    const result = await resumeSession({ ...options, reject: { reason: "Open a pull request" } });
+    expect(result.status).toBe("completed");
+    expect(prompts[1]).toMatch(/Refused: Bash: git push.*Reason: Open a pull request\. Do not do it/s);
+    expect(readdirSync(join(folder, ".agentos/state/approvals"))).toEqual([
+      expect.stringMatching(/^3f2a9c1b0d\..*\.refused$/),
+    ]);
+  });
+
+  test("is told that a request is gone, and may ask anew", async () => {
+    const folder = project(phases);
+    const prompts: string[] = [];
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder, prompts)] };
+    await runWorkflow(options);
+    rmSync(requestFile(folder));
+    const result = await resumeSession(options);
+    expect(prompts[1]).toContain("No longer open: Bash: git push");
+    expect(statuses(result.state).push).toBe("stopped");
+  });
+
+  test("is one whatever came of the attempt, and spends no retry", async () => {
+    const folder = project([fakePhase("push", "retries: 3")]);
+    const runner = fakeRunner(() => {
+      ask(folder);
+      return { status: "failed", reason: "I was refused" };
+    });
+    const options = { projectFolder: folder, workflow, sessionId, runners: [runner] };
+    const { status, state } = await runWorkflow(options);
+    expect([status, statuses(state).push, ran(folder).length]).toEqual(["waiting", "stopped", 1]);
+  });
+
+  test("is still one after its process was killed", async () => {
+    const folder = project(phases);
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
+    await runWorkflow(options);
+    cutAfter(folder, sessionId, ({ type }) => type === "gate.stopped");
+    const again = await resumeSession(options);
+    expect(statuses(again.state).push).toBe("stopped");
+    grant(folder);
+    expect((await resumeSession(options)).status).toBe("completed");
+  });
+
+  test("goes back through its own gate when it is done at last", async () => {
+    const folder = project([fakePhase("push", "gate: approval")]);
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
+    await runWorkflow(options);
+    grant(folder);
+    const waiting = await resumeSession(options);
+    expect([waiting.status, statuses(waiting.state).push]).toEqual(["waiting", "waiting"]);
+    expect((await resumeSession(options)).status).toBe("completed");
+  });
+});
+
+describe("requests that are not a phase's own", () => {
+  test.each([
+    ["another phase's", { phase: "docs" }],
+    ["another session's", { workflowSession: "two" }],
+    ["an agent's outside of workflows", { workflowSession: undefined, phase: undefined }],
+    ["one that is no request", { rule: 3 }],
+  ])("hold nothing up: %s", async (_, more) => {
+    const folder = project([fakePhase("push")]);
+    const runner = fakeRunner(() => {
+      ask(folder, more);
+      return undefined;
+    });
+    const { status } = await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [runner] });
+    expect(status).toBe("completed");
+  });
+
+  test("a grant that ran out in a long attempt which did not need it holds nothing up", async () => {
+    const folder = project([fakePhase("push")]);
+    ask(folder, { requestedAt: "2026-01-01T00:00:00Z" });
+    grant(folder, { expiresAt: "2026-01-01T00:15:00Z" });
+    const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
+    expect((await runWorkflow(options)).status).toBe("completed");
+  });
+});
