@@ -8,7 +8,7 @@ import type { PlannedAttempt } from "./attempt-request.js";
 import { checkPlanned } from "./guard.js";
 
 /** How many attempts may leave an unfinished artefact, where the workflow does not say. */
-export const DEFAULT_MAX_ATTEMPTS = 3;
+const DEFAULT_MAX_ATTEMPTS = 3;
 
 /** What an attempt that ended well is worth. */
 export interface Judgement {
