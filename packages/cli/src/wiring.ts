@@ -16,10 +16,10 @@ import { findProject, type GlobalOptions, printJson, warn } from "./commands/com
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
-import { projectRules } from "./project-rules.js";
 import { isTerminal } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import { count, oneLine, shortPath } from "./view/words.js";
+import { wiredRules } from "./wired-rules.js";
 
 // One level up from here in the sources as well as in the bundle.
 const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
@@ -74,7 +74,7 @@ export async function wiringOptions(
   const place =
     scope === "user" ? ({ type: "folder", folder: HOOKS_FOLDER } as const) : placeFor(project, HOOKS_FOLDER);
   const installation = readInstallation(HOOKS_FOLDER);
-  const rules = await projectRules({ project }, scope);
+  const { findings: _, ...rules } = await wiredRules({ project }, scope);
   return { options: { project, home, env, scope, place, installation, versions, ...rules }, detected };
 }
 

@@ -3,6 +3,7 @@ import { type HookEntry, parseHookCommand } from "./hooks.js";
 import { append, removeLargest } from "./json/edit.js";
 import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
+import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
 /** An entry of ours as a settings file has it. */
@@ -105,8 +106,4 @@ export function takeHookOut(document: JsonDocument): Splice[] | undefined {
 function isOurs(node: Node): boolean {
   const value: unknown = node.type === "object" ? getNodeValue(node) : undefined;
   return isRecord(value) && commandOf(value) !== undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { HookName, HookPlace } from "./hooks.js";
+import { isRecord, readJson } from "./json/read.js";
 
 /** The installed command, as far as wiring needs it. */
 export interface Installation {
   /** The folder with the hooks' files. */
   folder: string;
+  /** Of the package that the folder belongs to. */
+  version: string;
+  /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
+  configSections?: readonly string[];
   hooks: ReadonlySet<HookName>;
   /** Files that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
@@ -21,7 +26,13 @@ export function readInstallation(folder: string): Installation {
   const openclaw = join(folder, "openclaw", "context-guard");
   for (const name of list(openclaw))
     assets[`openclaw/context-guard/${name}`] = readFileSync(join(openclaw, name), "utf8");
-  return { folder, hooks: new Set(hooks), assets };
+  // The hooks are in `dist/hooks` of their package.
+  const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
+  const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};
+  return {
+    ...{ folder, version: String(version), hooks: new Set(hooks), assets },
+    ...(isRecord(properties) && { configSections: Object.keys(properties) }),
+  };
 }
 
 /**

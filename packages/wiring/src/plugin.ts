@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Places } from "./clients/client.js";
 import { clientOf } from "./clients/index.js";
+import { commandsOf } from "./hook-entries.js";
+import type { HookEntry, HookName } from "./hooks.js";
 import { parseJson, property } from "./json/parse.js";
+import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
@@ -27,4 +32,33 @@ function switchIn(path: string | undefined): boolean | undefined {
     String(children?.[0]?.value).startsWith("agentos@"),
   );
   return said.length === 0 ? undefined : said.some(({ children }) => children?.[1]?.value === true);
+}
+
+/** The plugin as Claude Code has installed it for this user; undefined when it is not there, or loaded from somewhere else. */
+export function installedPlugin({ env, home }: Places): { folder: string; version: string } | undefined {
+  const config = env.CLAUDE_CONFIG_DIR || join(home, ".claude");
+  const { plugins } = readJson(join(config, "plugins", "installed_plugins.json")) ?? {};
+  if (!isRecord(plugins)) return undefined;
+  for (const [name, installations] of Object.entries(plugins)) {
+    if (!name.startsWith("agentos@") || !Array.isArray(installations)) continue;
+    for (const { installPath: folder, version } of installations.filter(isRecord))
+      if (typeof folder === "string" && existsSync(folder)) return { folder, version: String(version) };
+  }
+  return undefined;
+}
+
+/** What the plugin in a folder has Claude Code start. */
+export function pluginEntries(folder: string): (HookEntry & { command: string })[] {
+  return ["hooks.json", "batch.json"].flatMap((name) => {
+    const { hooks } = readJson(join(folder, "hooks", name)) ?? {};
+    return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
+      (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {
+        const { command, timeout } = handler;
+        const hook = typeof command === "string" ? /agentos-[a-z-]+$/.exec(command)?.[0] : undefined;
+        return typeof command === "string" && hook !== undefined && typeof timeout === "number"
+          ? [{ hook: hook as HookName, event, command, timeoutSeconds: timeout }]
+          : [];
+      }),
+    );
+  });
 }

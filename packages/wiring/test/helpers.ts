@@ -21,6 +21,7 @@ const HOOKS: HookName[] = [
 
 export const INSTALLATION: Installation = {
   folder: "/opt/aos/hooks",
+  version: "1.0.0",
   hooks: new Set(HOOKS),
   assets: { "openclaw/context-guard/HOOK.md": "---\nname: context-guard\n---\n" },
 };

@@ -2,9 +2,9 @@ import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
-import { projectRules } from "../project-rules.js";
 import { marksFor } from "../view/marks.js";
 import { count, oneLine, shortPath } from "../view/words.js";
+import { wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
 
@@ -34,8 +34,9 @@ export function addDoctorCommand(program: Command, context: Context): void {
 async function doctor(context: Context, flags: Options): Promise<number> {
   const { options } = await wiringOptions(context, flags);
   const { examine } = await import("@agentos/wiring");
-  const ofUser = await projectRules(options, "user");
-  const findings = await examine(options, ofUser, context.now().getTime());
+  const { findings: ofRules } = await wiredRules(options, "project");
+  const { permissions = { ask: [] } } = await wiredRules(options, "user");
+  const findings = [...(await examine(options, { permissions }, context.now().getTime())), ...ofRules];
   if (flags.json) printJson(context, findings);
   else printFindings(context, findings, flags);
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;

@@ -10,6 +10,8 @@ export interface RuleSettings {
   onError: "allow" | "block";
   /** Modes of single rules, by their ids. */
   rules: Readonly<Record<string, Mode>>;
+  /** Whether `aos sync` writes them into clients' settings as well, as permission rules; default true. */
+  clientPermissions: boolean;
 }
 
 const MODES: readonly unknown[] = ["enforce", "warn", "off"];
@@ -19,7 +21,7 @@ const MODES: readonly unknown[] = ["enforce", "warn", "off"];
  * that a typing mistake turns off is none.
  */
 export function readSettings(projectFolder: string, warn: (message: string) => void): RuleSettings {
-  const settings: RuleSettings = { mode: "enforce", onError: "allow", rules: {} };
+  const settings: RuleSettings = { mode: "enforce", onError: "allow", rules: {}, clientPermissions: true };
   const path = join(projectFolder, ".agentos", "config.json");
   let config: unknown;
   try {
@@ -35,12 +37,15 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
     warn(`${path}: "rules" must be an object; the defaults hold`);
     return settings;
   }
-  const { mode, onError, rules } = own as Record<string, unknown>;
+  const { mode, onError, rules, clientPermissions } = own as Record<string, unknown>;
   if (isMode(mode)) settings.mode = mode;
   else if (mode !== undefined)
     warn(`${path}: rules.mode must be "enforce", "warn" or "off"; "enforce" holds`);
   if (onError === "allow" || onError === "block") settings.onError = onError;
   else if (onError !== undefined) warn(`${path}: rules.onError must be "allow" or "block"; "allow" holds`);
+  if (typeof clientPermissions === "boolean") settings.clientPermissions = clientPermissions;
+  else if (clientPermissions !== undefined)
+    warn(`${path}: rules.clientPermissions must be true or false; true holds`);
   if (typeof rules === "object" && rules !== null) {
     settings.rules = Object.fromEntries(
       Object.entries(rules).filter((entry): entry is [string, Mode] => isMode(entry[1])),

@@ -1,10 +1,13 @@
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
 import { wiredClients } from "../wired.js";
+import { examineClients, examineTrust } from "./clients.js";
+import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
+import { examineInstallation } from "./installation.js";
 import { examineMachine } from "./machine.js";
-import { configuredHooks, examineClients, examineSettings, examineTrust } from "./settings.js";
+import { examineSettings } from "./settings.js";
 
 /**
  * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs every hook that they
@@ -18,26 +21,14 @@ export async function examine(
 ): Promise<Finding[]> {
   const hooks = configuredHooks(options);
   return [
-    ...examineMachine(options, now),
-    examineInstallation(options),
+    ...(await examineMachine(options, now)),
+    ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0),
     ...examineSettings(hooks, options),
     ...examineClients(hooks, options.versions ?? {}),
     ...(await examineHooks(hooks, options)),
     ...examineTrust(hooks, options),
   ];
-}
-
-function examineInstallation({ installation: { folder, hooks } }: WiringOptions): Finding {
-  return hooks.size > 0
-    ? { code: "installation", severity: "ok", path: folder, message: `${hooks.size} hooks are installed` }
-    : {
-        code: "installation",
-        severity: "error",
-        path: folder,
-        message: "no hooks are installed",
-        remedy: "npm install --save-dev @agentos/cli",
-      };
 }
 
 function examineWiring(
@@ -68,7 +59,10 @@ function examineWiring(
         }),
       ),
       ...plan.untouched.map(
-        ({ path, message }): Finding => ({ code: "settings", severity: "warning", path, message }),
+        ({ path, message }): Finding => ({
+          ...{ code: "settings", severity: "warning", path, message },
+          remedy: `mend that, then aos sync${flag}`,
+        }),
       ),
     ];
   });

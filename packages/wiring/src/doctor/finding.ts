@@ -16,11 +16,13 @@ export interface Finding {
     | "client"
     | "folder"
     | "config"
+    | "rules"
+    | "plugin"
     | "metrics";
   severity: "ok" | "info" | "warning" | "error";
   client?: ClientId;
   path?: string;
   message: string;
-  /** What to do about it. */
+  /** What to do about it; warnings and errors always have one. */
   remedy?: string;
 }

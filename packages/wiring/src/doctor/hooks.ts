@@ -1,22 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printable } from "@agentos/internal";
-import type { ClientId, Places } from "../clients/client.js";
+import type { Places } from "../clients/client.js";
 import { RECORDED_EVENTS } from "../data/events.js";
 import { parseHookCommand } from "../hooks.js";
 import { findInstalled } from "../installation.js";
+import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 import { runHook, type Scratch } from "./run-hook.js";
 
-/** A hook entry of a settings file. */
-export interface ConfiguredHook {
-  client: ClientId;
-  path: string;
-  event: string;
-  command: string;
-  limitMs: number;
-}
+/** What of a project decides how hooks answer. */
+const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
 /** Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
@@ -28,6 +23,9 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
   };
   try {
     mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
+    for (const name of GOVERNING)
+      if (existsSync(join(places.project, name)))
+        cpSync(join(places.project, name), join(scratch.project, name), { recursive: true });
     mkdirSync(scratch.home);
     mkdirSync(scratch.tmp);
     const findings: Finding[] = [];
@@ -39,9 +37,9 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
 }
 
 async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Finding> {
-  const { client, path, event, command, limitMs } = hook;
+  const { client, path, event, command, limitMs, plugin } = hook;
   const parsed = parseHookCommand(command);
-  const what = `${parsed?.hook} at ${event}`;
+  const what = `${hook.hook} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
   const about = { code: "hook", client, path } as const;
   const file = parsed && hookFile(parsed, places.project);
   if (parsed?.place && (file === undefined || !existsSync(file))) {
@@ -59,6 +57,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
     places,
     scratch,
     limitMs,
+    ...(plugin !== undefined && { plugin }),
   });
   const complaint = printable(stderr.trim().split("\n")[0] ?? "").slice(0, 300);
   const remedy = "reinstall @agentos/cli; if that does not help, report it with this line";

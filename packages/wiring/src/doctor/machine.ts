@@ -1,34 +1,55 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describeError } from "@agentos/internal";
+import { promisify } from "node:util";
+import { describeError, nearest, printable } from "@agentos/internal";
 import type { Places } from "../clients/client.js";
+import type { WiringOptions } from "../options.js";
+import { readText } from "../text-file.js";
 import { isAtLeast } from "../version.js";
 import type { Finding } from "./finding.js";
 
 const OLDEST_NODE = "20.19.0";
 const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
+const run = promisify(execFile);
+
 /** Node, folders, the project's configuration, and metrics that nobody cleared away. */
-export function examineMachine({ project, env }: Places, now: number): Finding[] {
+export async function examineMachine(
+  { project, env, installation }: WiringOptions,
+  now: number,
+): Promise<Finding[]> {
   return [
-    examineNode(process.version),
+    await examineNode(env),
     examineFolder(join(project, ".agentos", "state"), "sessions and handoffs are kept there"),
     examineFolder(env.TMPDIR || tmpdir(), "context metrics are kept there"),
-    ...examineConfig(join(project, ".agentos", "config.json")),
+    ...examineConfig(join(project, ".agentos", "config.json"), installation.configSections),
     ...examineMetrics(env.TMPDIR || tmpdir(), now),
   ];
 }
 
-function examineNode(version: string): Finding {
-  return isAtLeast(version, OLDEST_NODE)
-    ? { code: "node", severity: "ok", message: `Node ${version}` }
-    : {
-        code: "node",
-        severity: "error",
-        message: `Node ${version} is older than ${OLDEST_NODE}`,
-        remedy: "install a current Node",
-      };
+/** The Node that hooks get: their commands say `node`, and what runs this command may be another one. */
+async function examineNode(env: Places["env"]): Promise<Finding> {
+  let version: string;
+  try {
+    const { stdout } = await run("node", ["--version"], { env, timeout: 10_000, windowsHide: true });
+    version = stdout.trim();
+  } catch {
+    return {
+      code: "node",
+      severity: "error",
+      message: "there is no node on the PATH: no hook can start",
+      remedy: "put the folder of Node on the PATH of the shells and programs that start your clients",
+    };
+  }
+  if (isAtLeast(version, OLDEST_NODE)) return { code: "node", severity: "ok", message: `Node ${version}` };
+  return {
+    code: "node",
+    severity: "error",
+    message: `the node on the PATH is ${version}; hooks need ${OLDEST_NODE}`,
+    remedy: "install a current Node, or put it in front on the PATH",
+  };
 }
 
 function examineFolder(folder: string, why: string): Finding {
@@ -49,22 +70,33 @@ function examineFolder(folder: string, why: string): Finding {
   }
 }
 
-function examineConfig(path: string): Finding[] {
-  if (!existsSync(path)) return [];
+function examineConfig(path: string, sections: readonly string[] | undefined): Finding[] {
+  const text = readText(path);
+  if (text === undefined) return [];
+  const about = { code: "config", path } as const;
+  const remedy = "mend it, or delete it and run `aos init`";
+  let config: unknown;
   try {
-    JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
-    return [];
+    config = JSON.parse(text);
   } catch (error) {
-    return [
-      {
-        code: "config",
-        severity: "error",
-        path,
-        message: `it can not be read, so the defaults count: ${describeError(error)}`,
-        remedy: "mend it, or delete it and run `aos init`",
-      },
-    ];
+    const message = `it can not be read, so the defaults count: ${describeError(error)}`;
+    return [{ ...about, severity: "error", message, remedy }];
   }
+  if (typeof config !== "object" || config === null || Array.isArray(config))
+    return [{ ...about, severity: "error", message: "it has no object at its top", remedy }];
+  return Object.keys(config)
+    .filter((name) => sections?.includes(name) === false)
+    .map((name) => {
+      const meant = nearest(name, sections ?? []);
+      const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
+      const message = `nothing reads "${printable(name)}"${hint}`;
+      return {
+        ...about,
+        severity: "warning",
+        message,
+        remedy: `take it out; what is read: ${sections?.join(", ")}`,
+      };
+    });
 }
 
 function examineMetrics(folder: string, now: number): Finding[] {
@@ -72,7 +104,7 @@ function examineMetrics(folder: string, now: number): Finding[] {
   try {
     stale = readdirSync(folder).filter(
       (name) =>
-        /^agentos-ctx-.*\.json$/.test(name) &&
+        /^agentos-(ctx|guard|waves)-.*\.json$/.test(name) &&
         now - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now) > STALE_AFTER_MS,
     );
   } catch {
@@ -84,8 +116,8 @@ function examineMetrics(folder: string, now: number): Finding[] {
       code: "metrics",
       severity: "info",
       path: folder,
-      message: `${stale.length} files with context metrics are older than a week`,
-      remedy: `delete ${join(folder, "agentos-ctx-*.json")}`,
+      message: `${stale.length} files about sessions are older than a week`,
+      remedy: `they can be deleted: ${join(folder, "agentos-*.json")}`,
     },
   ];
 }

@@ -22,9 +22,9 @@ export interface Scratch {
 export function runHook(
   command: string,
   event: object,
-  options: { places: Places; scratch: Scratch; limitMs: number },
+  options: { places: Places; scratch: Scratch; limitMs: number; plugin?: string },
 ): Promise<HookRun> {
-  const { places, scratch, limitMs } = options;
+  const { places, scratch, limitMs, plugin } = options;
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, {
@@ -39,6 +39,7 @@ export function runHook(
         TMP: scratch.tmp,
         CLAUDE_PROJECT_DIR: places.project,
         GEMINI_PROJECT_DIR: places.project,
+        ...(plugin !== undefined && { CLAUDE_PLUGIN_ROOT: plugin }),
         // Set by the package manager that started this, not by a client.
         NODE_PATH: "",
       },

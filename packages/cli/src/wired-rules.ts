@@ -1,0 +1,29 @@
+import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
+
+/** What rules there are, for those who write them into files. */
+interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {
+  /** What is wrong with the project's own. */
+  findings: Finding[];
+}
+
+/**
+ * The rules as agents' prompts carry them, with those that the project has changed, and as clients' own permission rules. Settings of the user's
+ * own get the latter of the rules that come with AgentOS.
+ */
+export async function wiredRules({ project }: Pick<Places, "project">, scope: Scope): Promise<WiredRules> {
+  const { defaultCatalogue, loadProjectRules, permissionRules, renderRules } = await import("@agentos/rules");
+  if (scope === "user") return { permissions: permissionRules(defaultCatalogue), findings: [] };
+  const { catalogue, settings, diagnostics } = loadProjectRules(project);
+  const isOn = settings.mode === "enforce" && settings.clientPermissions;
+  return {
+    generated: { ".agentos/core/rules/deviation-rules.md": renderRules(catalogue) },
+    permissions: isOn ? permissionRules(catalogue) : { ask: [] },
+    findings: diagnostics.map(({ severity, path, line, message }) => ({
+      code: "rules",
+      severity,
+      path,
+      message: `line ${line}: ${message}`,
+      remedy: "mend it; `aos rules list` shows what holds",
+    })),
+  };
+}

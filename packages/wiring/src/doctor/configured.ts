@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Client, ClientId, Places } from "../clients/client.js";
+import { CLIENTS } from "../clients/index.js";
+import { commandOf, type FoundEntry, findEntries } from "../hook-entries.js";
+import { parseHookCommand } from "../hooks.js";
+import { installedPlugin, isFromPlugin, pluginEntries } from "../plugin.js";
+import { findStatusLine } from "../status-line.js";
+import { readText } from "../text-file.js";
+
+/** A hook that a client is going to start here. */
+export interface ConfiguredHook {
+  client: ClientId;
+  /** The file that says so. */
+  path: string;
+  hook: string;
+  event: string;
+  command: string;
+  limitMs: number;
+  /** The folder of the plugin that brings it; else it stands in settings. */
+  plugin?: string;
+}
+
+// Where an entry says nothing, clients wait longer than anybody wants to.
+const UNSAID_LIMIT_MS = 30_000;
+
+/** All hooks of ours in all settings files that count here, and in the plugin. */
+export function configuredHooks(places: Places): ConfiguredHook[] {
+  const inSettings = CLIENTS.flatMap((client) =>
+    settingsOf(client, places).flatMap(({ path, text }) => [
+      ...findEntries(text).flatMap((entry) => fromEntry(client.id, path, entry)),
+      ...fromStatusLine(client.id, path, text),
+    ]),
+  );
+  return [...inSettings, ...fromPlugin(places)];
+}
+
+/** The settings files of a client that are there, with their text. */
+export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
+  return Object.values(client.settingsFiles(places)).flatMap((path) => {
+    const text = readText(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
+function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntry): ConfiguredHook[] {
+  const command = commandOf(handler);
+  const parsed = command === undefined ? undefined : parseHookCommand(command);
+  if (command === undefined || parsed === undefined) return [];
+  return [{ client, path, hook: parsed.hook, event, command, limitMs: limitOf(client, handler) }];
+}
+
+function fromStatusLine(client: ClientId, path: string, text: string): ConfiguredHook[] {
+  const command = client === "claude-code" ? findStatusLine(text) : undefined;
+  const parsed = command === undefined ? undefined : parseHookCommand(command);
+  if (command === undefined || parsed === undefined) return [];
+  return [{ client, path, hook: parsed.hook, event: "statusLine", command, limitMs: 5000 }];
+}
+
+function fromPlugin(places: Places): ConfiguredHook[] {
+  const plugin = isFromPlugin(places) ? installedPlugin(places) : undefined;
+  if (plugin === undefined) return [];
+  return pluginEntries(plugin.folder).map(({ hook, event, command, timeoutSeconds }) => ({
+    ...{ client: "claude-code" as const, path: join(plugin.folder, "hooks"), hook, event, command },
+    limitMs: timeoutSeconds * 1000,
+    plugin: plugin.folder,
+  }));
+}
+
+/** In milliseconds, from each client's own unit. */
+function limitOf(client: ClientId, { timeout, timeoutSec }: Record<string, unknown>): number {
+  const given = client === "copilot" ? timeoutSec : timeout;
+  if (typeof given !== "number" || !(given > 0)) return UNSAID_LIMIT_MS;
+  return client === "gemini" || (client === "qwen" && given >= 1000) ? given : given * 1000;
+}

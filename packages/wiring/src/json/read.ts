@@ -1,0 +1,15 @@
+import { readText } from "../text-file.js";
+
+/** A JSON file without comments whose top is an object; undefined when there is none, or it is broken. For looking only. */
+export function readJson(path: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(readText(path) ?? "");
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
