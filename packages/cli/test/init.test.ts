@@ -1,53 +1,9 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { BIN } from "./aos.js";
-
-const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
-
-/** A project that has the command installed, beside an empty home. */
-function fresh(files: Record<string, string> = {}, { installed = true } = {}) {
-  const root = testdir({ "home/.keep": "", "project/package.json": "{}\n" });
-  const project = join(root, "project");
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), text);
-  }
-  spawnSync("git", ["init", "-q", project]);
-  if (installed) {
-    mkdirSync(join(project, "node_modules/@agentos"), { recursive: true });
-    symlinkSync(PACKAGE, join(project, "node_modules/@agentos/cli"));
-  }
-  const env = {
-    HOME: join(root, "home"),
-    USERPROFILE: join(root, "home"),
-    XDG_STATE_HOME: undefined,
-    XDG_CONFIG_HOME: undefined,
-    CLAUDE_CONFIG_DIR: undefined,
-    CODEX_HOME: undefined,
-    COPILOT_HOME: undefined,
-    GEMINI_CLI_HOME: undefined,
-    QWEN_HOME: undefined,
-    // The clients of this machine are none of the tests' business.
-    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
-    NO_COLOR: "1",
-  };
-  const aos = (...args: string[]) => runBin(BIN, { args, cwd: project, env });
-  const read = (path: string) => readFileSync(join(project, path), "utf8");
-  return { root, project, aos, read, env };
-}
+import { fresh, PACKAGE, tree } from "./wired-project.js";
 
 test("init --yes wires a fresh project, doctor finds it well, uninstall leaves no trace", async () => {
   const { root, project, aos, read } = fresh();
@@ -208,51 +164,23 @@ test("a hook is silent where the command is not installed, and doctor says so", 
 });
 
 test("a client's program tells its version, which decides the event", async () => {
-  const { root, env, project, read } = fresh();
-  mkdirSync(join(root, "bin"));
-  writeFileSync(join(root, "bin/claude"), '#!/bin/sh\necho "2.1.400 (Claude Code)"\n');
-  chmodSync(join(root, "bin/claude"), 0o755);
-  const path = `${join(root, "bin")}:${env.PATH}`;
-  await runBin(BIN, { args: ["init", "--yes"], cwd: project, env: { ...env, PATH: path } });
+  const { aos, read, installClaude } = fresh({}, { claude: "2.1.400" });
+  await aos("init", "--yes");
   expect(read(".claude/settings.json")).toContain("PostToolBatch");
-  writeFileSync(join(root, "bin/claude"), '#!/bin/sh\necho "2.1.100 (Claude Code)"\n');
-  const { stdout, code } = await runBin(BIN, { args: ["doctor"], cwd: project, env: { ...env, PATH: path } });
+  installClaude("2.1.100");
+  const { stdout, code } = await aos("doctor");
   expect(stdout).toContain("2.1.100 may refuse settings with the event PostToolBatch");
   expect(code).toBe(1);
-});
-
-test("doctor names hooks that run twice", async () => {
-  const { aos } = fresh();
-  await aos("init", "--yes");
-  await aos("init", "--yes", "--scope", "user");
-  const { stdout, code } = await aos("doctor");
-  expect(stdout).toMatch(/agentos-context-hook runs twice at PostToolUse: .*settings\.json has it too/);
-  expect(code).toBe(1);
-});
-
-test("doctor says what to do in a project that nobody wired", async () => {
-  const { aos } = fresh();
-  expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("remedy: aos init") });
+  await aos("sync");
+  installClaude("2.1.400");
+  expect(await aos("sync")).toMatchObject({ code: 0, stdout: "" });
+  expect(await aos("doctor")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("it stands at PostToolUse for the sake of older versions"),
+  });
 });
 
 const SHELL = `import { spawnSync } from "node:child_process";
 const { status } = spawnSync(process.argv[2], { shell: true, stdio: "inherit" });
 process.exitCode = status;
 `;
-
-/** Names and contents, the installed package aside. */
-function tree(folder: string): Record<string, string> {
-  return walk(folder, "");
-}
-
-function walk(folder: string, prefix: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === "node_modules" || entry.name === ".git") continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      Object.assign(found, { [`${prefix}${entry.name}/`]: "" }, walk(path, `${prefix}${entry.name}/`));
-    else found[prefix + entry.name] = readFileSync(path, "latin1");
-  }
-  return found;
-}

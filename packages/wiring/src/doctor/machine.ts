@@ -116,7 +116,7 @@ function examineMetrics(folder: string, now: number): Finding[] {
       code: "metrics",
       severity: "info",
       path: folder,
-      message: `${stale.length} files about sessions are older than a week`,
+      message: `${stale.length === 1 ? "1 file about sessions is" : `${stale.length} files about sessions are`} older than a week`,
       remedy: `they can be deleted: ${join(folder, "agentos-*.json")}`,
     },
   ];

@@ -1,0 +1,219 @@
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runBin } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { BIN } from "./aos.js";
+import { fresh } from "./wired-project.js";
+
+const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.meta.url));
+
+interface Found {
+  code: string;
+  severity: string;
+  message: string;
+  remedy?: string;
+}
+
+/** What the doctor finds, and its exit code. */
+async function examine({ aos }: Pick<ReturnType<typeof fresh>, "aos">) {
+  const { stdout, code } = await aos("doctor", "--json");
+  return { findings: JSON.parse(stdout) as Found[], code };
+}
+
+test("says what to do in a project that nobody wired", async () => {
+  const { aos } = fresh();
+  expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("remedy: aos init") });
+});
+
+test("names hooks that run twice", async () => {
+  const { aos } = fresh();
+  await aos("init", "--yes");
+  await aos("init", "--yes", "--scope", "user");
+  const { stdout, code } = await aos("doctor");
+  expect(stdout).toMatch(/agentos-context-hook runs twice at PostToolUse: .*settings\.json has it too/);
+  expect(code).toBe(1);
+});
+
+test("every hook of every client is run and answers", async () => {
+  const here = fresh();
+  const clients = ["claude", "codex", "gemini", "qwen", "copilot"];
+  await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
+  const { findings, code } = await examine(here);
+  const hooks = findings.filter(({ code }) => code === "hook");
+  expect(hooks.length).toBeGreaterThan(35);
+  expect(hooks.filter(({ severity }) => severity !== "ok")).toEqual([]);
+  expect(code).toBe(0);
+});
+
+describe("a hook that", () => {
+  test.each([
+    ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],
+    ["prints what is no answer", "console.log('hello');", /it printed what is no JSON: hello/],
+    ["fails", "process.exitCode = 3;", /exit code 3/],
+    ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],
+    ["is not there", undefined, /it is not installed \(looked at .*agentos-rules-hook\.cjs\)/],
+  ])("%s is named, with a remedy", async (_, code, message) => {
+    const here = fresh();
+    const folder = join(here.root, "hooks");
+    mkdirSync(folder);
+    if (code !== undefined) writeFileSync(join(folder, "agentos-rules-hook.cjs"), code);
+    const command = `node -e "try{require('${folder}/agentos-rules-hook.cjs')}catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}" agentos-rules-hook`;
+    const handler = { type: "command", command, timeout: 1 };
+    mkdirSync(join(here.project, ".claude"));
+    writeFileSync(
+      join(here.project, ".claude/settings.json"),
+      JSON.stringify({ hooks: { PreToolUse: [{ matcher: "Bash", hooks: [handler] }] } }),
+    );
+    const { findings, code: exitCode } = await examine(here);
+    expect(findings.find((each) => each.code === "hook")).toMatchObject({
+      severity: expect.stringMatching(/error|warning/),
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(/\w/),
+    });
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe("in a wired project, what is wrong with", () => {
+  const cases: [string, (here: ReturnType<typeof fresh>) => void, string, RegExp][] = [
+    [
+      "the configuration",
+      ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "context": }'),
+      "config",
+      /can not be read, so the defaults count/,
+    ],
+    [
+      "a name in the configuration",
+      ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "contxt": {} }'),
+      "config",
+      /nothing reads "contxt"; did you mean "context"\?/,
+    ],
+    [
+      "a value in the configuration",
+      ({ project }) =>
+        writeFileSync(join(project, ".agentos/config.json"), '{ "context": { "warning": "much" } }'),
+      "hook",
+      /agentos-context-hook at .*: .*warning/,
+    ],
+    [
+      "a rule file",
+      ({ project }) => {
+        writeFileSync(join(project, ".agentos/core/rules/mine.yaml"), "rules:\n  - id: NO\n");
+      },
+      "rules",
+      /line 2: /,
+    ],
+    [
+      "settings that switch all hooks off",
+      ({ project }) =>
+        writeFileSync(join(project, ".claude/settings.local.json"), '{ "disableAllHooks": true }'),
+      "disabled",
+      /Claude Code runs no hooks at all/,
+    ],
+    [
+      "settings that do not parse",
+      ({ project }) => writeFileSync(join(project, ".claude/settings.local.json"), "{"),
+      "settings",
+      /not valid JSON: .* \(line 1, column/,
+    ],
+    [
+      "an entry that is not as this version writes it",
+      ({ project, read }) =>
+        writeFileSync(
+          join(project, ".claude/settings.json"),
+          read(".claude/settings.json").replace('"timeout": 10', '"timeout": 11'),
+        ),
+      "outdated",
+      /it is not as this version writes it/,
+    ],
+  ];
+  test.each(cases)("%s is named, with a remedy", async (_, make, code, message) => {
+    const here = fresh();
+    await here.aos("init", "--yes");
+    make(here);
+    const { findings, code: exitCode } = await examine(here);
+    const wrong = findings.filter(({ severity }) => severity === "warning" || severity === "error");
+    expect(wrong.every(({ remedy }) => remedy !== undefined)).toBe(true);
+    expect(wrong.filter((each) => each.code === code).map((each) => each.message)).toContainEqual(
+      expect.stringMatching(message),
+    );
+    expect(exitCode).toBe(1);
+  });
+});
+
+test.each([
+  ["no node", undefined, /there is no node on the PATH/],
+  ["an old node", "v18.20.0", /the node on the PATH is v18\.20\.0; hooks need 20\.19\.0/],
+])("%s on the PATH is named: hooks get that one, whatever runs aos", async (_, version, message) => {
+  const { root, project, env } = fresh();
+  const folder = join(root, "only");
+  mkdirSync(folder);
+  if (version !== undefined)
+    writeFileSync(join(folder, "node"), `#!/bin/sh\necho ${version}\n`, { mode: 0o755 });
+  const { stdout, code } = await runBin(BIN, {
+    args: ["doctor", "--json"],
+    cwd: project,
+    env: { ...env, PATH: folder },
+  });
+  const findings: Found[] = JSON.parse(stdout);
+  expect(findings.find((each) => each.code === "node")).toMatchObject({
+    severity: "error",
+    message: expect.stringMatching(message),
+    remedy: expect.any(String),
+  });
+  expect(code).toBe(1);
+});
+
+test("tells of files in the temporary folder that nobody cleared away", async () => {
+  const { root, project, env, aos } = fresh();
+  await aos("init", "--yes");
+  const folder = join(root, "tmp");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "agentos-ctx-a.json"), "{}");
+  writeFileSync(join(folder, "agentos-ctx-b.json"), "{}");
+  utimesSync(join(folder, "agentos-ctx-a.json"), 1, 1);
+  const { stdout, code } = await runBin(BIN, {
+    args: ["doctor"],
+    cwd: project,
+    env: { ...env, TMPDIR: folder },
+  });
+  expect(stdout).toContain("1 file about sessions is older than a week");
+  expect(code).toBe(0);
+});
+
+describe("with the plugin", () => {
+  function withPlugin() {
+    const here = fresh();
+    const config = join(here.root, "home/.claude");
+    mkdirSync(join(config, "plugins"), { recursive: true });
+    writeFileSync(join(config, "settings.json"), '{ "enabledPlugins": { "agentos@agentos": true } }');
+    const folder = join(config, "agentos");
+    symlinkSync(PLUGIN, folder);
+    const installed = { "agentos@agentos": [{ scope: "user", installPath: folder, version: "0.0.1" }] };
+    writeFileSync(
+      join(config, "plugins/installed_plugins.json"),
+      JSON.stringify({ version: 2, plugins: installed }),
+    );
+    return here;
+  }
+
+  test("its hooks are run, and its version is compared", async () => {
+    const here = withPlugin();
+    const { findings, code } = await examine(here);
+    const messages = findings.map(({ message }) => message);
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^agentos-context-hook at PostToolBatch, from the plugin: answered in/),
+    );
+    expect(messages).toContainEqual(expect.stringMatching(/the plugin agentos is 0\.0\.1, @agentos\/cli /));
+    expect(code).toBe(0);
+  });
+
+  test("and the same hooks in settings, it says which of them run", async () => {
+    const here = withPlugin();
+    await here.aos("init", "--yes");
+    const { findings, code } = await examine(here);
+    expect(findings.find((each) => each.code === "twice")?.message).toContain("they stand back");
+    expect(code).toBe(0);
+  });
+});
