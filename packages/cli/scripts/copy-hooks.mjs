@@ -41,7 +41,10 @@ export function copyHooks(packages, folder) {
   }
   for (const [name, path] of Object.entries(HOOKS)) {
     if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
-    writeFileSync(join(folder, `${name}.cjs`), isOftenStarted(name) ? loadedInPlace(path) : `require("./${path}");\n`);
+    writeFileSync(
+      join(folder, `${name}.cjs`),
+      isOftenStarted(name) ? loadedInPlace(path) : `require("./${path}");\n`,
+    );
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
   const copy = join(folder, "openclaw/context-guard");

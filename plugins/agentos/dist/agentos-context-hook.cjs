@@ -1,1 +1,1 @@
-require("./context-meter/dist/hook.cjs");
+const file=`${__dirname}/context-meter/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
