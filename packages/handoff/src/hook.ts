@@ -11,8 +11,9 @@ import { type HookContext, runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
 
-Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex, Qwen Code), or
-SessionStart, SessionEnd and AfterAgent (Gemini CLI). It reads the client's event from stdin.
+Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex), the same with
+UserPromptSubmit (Qwen Code), SessionStart, SessionEnd and AfterAgent (Gemini CLI), or sessionStart,
+userPromptSubmitted and sessionEnd (Copilot CLI). It reads the client's event from stdin.
 
   PreCompact     writes .context-checkpoint.md and a handoff; prints nothing
   SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder

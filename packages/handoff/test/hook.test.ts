@@ -15,6 +15,7 @@ import {
   START,
   UNFINISHED,
 } from "./hook-client.js";
+import { claude } from "./sessions.js";
 import { aHandoff } from "./stored.js";
 
 const NOTHING = { answer: undefined, problems: [] };
@@ -175,41 +176,105 @@ describe("a new session", () => {
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
   });
 
-  test.each([
-    ["claude-code/SessionStart.clear", { hookEventName: "SessionStart" }],
-    ["qwen/SessionStart", { hookEventName: "SessionStart" }],
-    ["gemini/SessionStart", {}],
-  ])("%s answers in its client's own shape", (name, shape) => {
-    const project = aProject();
-    leave(project, "s1");
-    const { transcript_path } = recordedEvent(name);
-    const { answer } = project.session("s2").fires(name, { transcript_path });
-    expect(answer).toEqual({
-      hookSpecificOutput: { ...shape, additionalContext: expect.stringContaining("s1") },
+  // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with a key too many.
+  const STARTS: [string, Record<string, unknown>, object][] = [
+    ["claude-code/SessionStart.startup", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],
+    ["claude-code/SessionStart.clear", {}, { hookSpecificOutput: { hookEventName: "SessionStart" } }],
+    [
+      "codex/SessionStart-compact",
+      { source: "startup" },
+      { hookSpecificOutput: { hookEventName: "SessionStart" } },
+    ],
+    ["gemini/SessionStart", {}, { hookSpecificOutput: {} }],
+    [
+      "qwen/UserPromptSubmit",
+      { prompt: "Go on." },
+      { hookSpecificOutput: { hookEventName: "UserPromptSubmit" } },
+    ],
+    ["copilot/userPromptSubmitted", {}, {}],
+  ];
+  const asRecorded = (name: string) => {
+    const { transcript_path, hook_event_name } = recordedEvent(name);
+    return { transcript_path, hook_event_name, ...(name.startsWith("copilot") && { session_id: undefined }) };
+  };
+
+  test.each(STARTS)(
+    "%s answers in its client's own shape, and fits in it however long it is",
+    (name, fields, shape) => {
+      const project = aProject();
+      const rows = UNFINISHED.map((row, index) =>
+        index === 0 ? claude.user("Move billing to the new ledger. ".repeat(2_000)) : row,
+      );
+      const one = project.session("s1");
+      one.says(rows);
+      one.fires("claude-code/SessionEnd.other");
+      const two = project.session("s2");
+      const sessionId = name.startsWith("copilot") ? { sessionId: "s2" } : {};
+      const { answer, problems } = two.fires(name, { ...asRecorded(name), ...sessionId, ...fields });
+      expect(problems).toEqual([]);
+      const text = expect.stringContaining('<continue_here session="s1"');
+      const { hookSpecificOutput } = shape as { hookSpecificOutput?: object };
+      expect(answer).toEqual(
+        hookSpecificOutput === undefined
+          ? { additionalContext: text }
+          : { hookSpecificOutput: { ...hookSpecificOutput, additionalContext: text } },
+      );
+      expect(JSON.stringify(answer).length).toBeLessThan(10_000);
+      expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
+    },
+  );
+
+  describe.each([
+    ["qwen", "qwen/SessionStart", "qwen/UserPromptSubmit"],
+    ["copilot", "copilot/sessionStart", "copilot/userPromptSubmitted"],
+  ])("in %s, where nothing is seen of what is added at the start", (client, start, prompt) => {
+    const begun = () => {
+      const project = aProject();
+      leave(project, "s1");
+      const sends = (sessionId: string, name: string, fields: object = {}) =>
+        project.session(sessionId).fires(name, {
+          ...asRecorded(name),
+          ...(client === "copilot" ? { sessionId } : {}),
+          ...(name === prompt && { prompt: "Go on." }),
+          ...fields,
+        });
+      const textOf = ({ answer }: ReturnType<typeof sends>) => JSON.stringify(answer) ?? "";
+      return { project, sends, textOf };
+    };
+
+    test("the first request gets the offer, once", () => {
+      const { project, sends, textOf } = begun();
+      expect(sends("s2", start)).toEqual(NOTHING);
+      expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
+      expect(textOf(sends("s2", prompt))).toContain('continue_here session=\\"s1');
+      expect(sends("s2", prompt)).toEqual(NOTHING);
+      leave(project, "later");
+      expect(sends("s2", prompt)).toEqual(NOTHING);
+      expect(textOf(sends("s3", prompt))).toContain("later");
     });
-  });
 
-  test("of Codex is answered in the shape of its strict schema", () => {
-    const project = aProject();
-    leave(project, "s1");
-    const { answer } = project.session("s2").fires("codex/SessionStart-compact", { source: "startup" });
-    expect(Object.keys(answer!)).toEqual(["hookSpecificOutput"]);
-    expect(Object.keys((answer as { hookSpecificOutput: object }).hookSpecificOutput).sort()).toEqual([
-      "additionalContext",
-      "hookEventName",
-    ]);
-  });
+    test("a later request gets none, whatever has come to wait meanwhile", () => {
+      const { project, sends } = begun();
+      claimHandoff(project.stateFolder, { claimant: "somebody" });
+      expect(sends("s2", prompt)).toEqual(NOTHING);
+      leave(project, "later");
+      expect(sends("s2", prompt)).toEqual(NOTHING);
+    });
 
-  test("of Copilot CLI, which shows its agent nothing at the start, leaves the handoff to others", () => {
-    const project = aProject();
-    leave(project, "s1");
-    const { cwd: _, ...event } = recordedEvent("copilot/sessionStart");
-    expect(
-      project
-        .session("s2")
-        .fires("claude-code/SessionStart.startup", { ...event, hook_event_name: undefined }),
-    ).toEqual(NOTHING);
-    expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
+    test("neither a resumed session nor a phase of a workflow gets one", () => {
+      const { project, sends } = begun();
+      expect(sends("s2", start, { source: "resume" })).toEqual(NOTHING);
+      expect(sends("s2", prompt)).toEqual(NOTHING);
+      expect(sends("s3", prompt, { env: { AGENTOS_SESSION: "w1" } })).toEqual(NOTHING);
+      expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
+    });
+
+    test("what the client sends without a request of the user's is none", () => {
+      const { project, sends, textOf } = begun();
+      expect(sends("s2", prompt, { prompt: "" })).toEqual(NOTHING);
+      expect(states(project.stateFolder)).toEqual(["s1 unclaimed"]);
+      expect(textOf(sends("s2", prompt))).toContain("s1");
+    });
   });
 
   test.each(["claude-code/SessionStart.resume", "claude-code/SessionStart.fork"])(

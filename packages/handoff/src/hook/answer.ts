@@ -2,22 +2,18 @@ import type { HookClient } from "./event.js";
 
 /**
  * Text for the agent at the start of a session, in exactly the client's shape: Codex drops an answer that has a field too
- * many, and Claude Code ignores one without its event's name. Undefined where no shape is known to reach the agent.
+ * many, and Claude Code ignores one without its event's name.
  */
-export function startAnswer(client: HookClient, additionalContext: string): object | undefined {
-  switch (client) {
-    case "copilot":
-      return undefined;
-    case "gemini":
-      return { hookSpecificOutput: { additionalContext } };
-    default:
-      return { hookSpecificOutput: { hookEventName: "SessionStart", additionalContext } };
-  }
+export function startAnswer(client: HookClient, additionalContext: string): object {
+  if (client === "copilot") return { additionalContext };
+  if (client === "gemini") return { hookSpecificOutput: { additionalContext } };
+  return { hookSpecificOutput: { hookEventName: "SessionStart", additionalContext } };
 }
 
-/** Whether {@link startAnswer} has a shape for the client: asked before a handoff is claimed that nobody would see. */
-export function canAnswerStart(client: HookClient): boolean {
-  return client !== "copilot";
+/** The same beside the user's request, in the clients that are answered there. */
+export function promptAnswer(client: HookClient, additionalContext: string): object {
+  if (client === "copilot") return { additionalContext };
+  return { hookSpecificOutput: { hookEventName: "UserPromptSubmit", additionalContext } };
 }
 
 /**

@@ -14,6 +14,8 @@ export type HookEvent = {
 } & (
   | { kind: "compaction" }
   | { kind: "start"; source: StartSource }
+  /** The user sent something, in a client whose agent is shown nothing earlier. */
+  | { kind: "prompt" }
   | { kind: "end" }
   /** A turn is over; `again` when a hook has sent the agent back already. */
   | { kind: "stop"; again: boolean }
@@ -27,12 +29,20 @@ const KINDS: Readonly<Record<string, HookEvent["kind"]>> = {
   PreCompact: "compaction",
   SessionStart: "start",
   sessionStart: "start",
+  UserPromptSubmit: "prompt",
+  userPromptSubmitted: "prompt",
   SessionEnd: "end",
   sessionEnd: "end",
   Stop: "stop",
   AfterAgent: "stop",
   agentStop: "stop",
 };
+
+/**
+ * Clients that record what a hook adds to the user's request, and not what one adds at the start: whatever is offered then might be
+ * shown to nobody.
+ */
+export const BEGINS_AT_PROMPT: ReadonlySet<HookClient> = new Set(["qwen", "copilot"]);
 
 const SOURCES: Readonly<Record<string, StartSource>> = {
   startup: "startup",
@@ -52,8 +62,12 @@ export function readEvent(input: Record<string, unknown>): HookEvent | undefined
   if (kind === undefined || !isSafeId(sessionId) || text(input.agent_id) !== undefined) return undefined;
   const transcriptPath = text(input.transcript_path) ?? text(input.transcriptPath);
   const cwd = text(input.cwd);
+  const client = clientOf(input, own);
+  // Qwen Code also sends one without words when it goes on after a tool call.
+  if (kind === "prompt" && (!BEGINS_AT_PROMPT.has(client) || text(input.prompt) === undefined))
+    return undefined;
   const base = {
-    client: clientOf(input, own),
+    client,
     sessionId,
     ...(transcriptPath !== undefined && { transcriptPath }),
     ...(cwd !== undefined && { cwd }),
@@ -70,6 +84,7 @@ function copilotName(input: Record<string, unknown>): string | undefined {
   if (!("sessionId" in input)) return undefined;
   if ("stopReason" in input) return "agentStop";
   if ("source" in input) return "sessionStart";
+  if ("prompt" in input) return "userPromptSubmitted";
   return "reason" in input ? "sessionEnd" : undefined;
 }
 

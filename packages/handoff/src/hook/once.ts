@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, unlinkSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 
@@ -8,8 +8,11 @@ import { errorCode, isSafeId } from "@agentos/internal";
  */
 export function isFirst(folder: string, name: string): boolean {
   if (!isSafeId(name)) return false;
+  const path = join(folder, name);
+  // Looked at first, because an exception costs a starting process more.
+  if (existsSync(path)) return false;
   try {
-    closeSync(openSync(join(folder, name), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600));
+    closeSync(openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600));
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;

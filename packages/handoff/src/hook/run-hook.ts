@@ -1,6 +1,6 @@
-import { canAnswerStart, startAnswer, stopAnswer } from "./answer.js";
+import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
-import { type HookEvent, readEvent } from "./event.js";
+import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
 import { isFirst } from "./once.js";
 import {
   findProject,
@@ -63,6 +63,10 @@ function answerTo(
       const text = textAtStart(event, project, config, context);
       return text === undefined ? undefined : startAnswer(event.client, text);
     }
+    case "prompt": {
+      const text = textAtPrompt(event, project, config, context);
+      return text === undefined ? undefined : promptAnswer(event.client, text);
+    }
     case "end":
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         context.work().endSession(sessionOf(event, project, context));
@@ -87,25 +91,48 @@ function textAtStart(
   const { tempFolder } = context;
   if (source === "compact") {
     rearmReminder(sessionId, tempFolder);
-    if (!mayHoldCheckpoints(project) || !canAnswerStart(client)) return undefined;
+    if (!mayHoldCheckpoints(project)) return undefined;
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }
-  if (!mayHoldHandoffs(project)) return undefined;
-  // One handoff is enough, and the user chose it. What comes after a clear is another session.
-  if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
-  const session = sessionOf(event, project, context);
   // In a resumed session the conversation is whole.
   if (source === "resume") {
-    context.work().holdOwnHandoff(session);
+    if (BEGINS_AT_PROMPT.has(client) && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
+    if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
     return undefined;
   }
-  if (session.isPhase || !canAnswerStart(client)) return undefined;
-  return context.work().offerHandoff(session, {
-    expiresAfterDays: config.expiresAfterDays,
-    afterClear: source === "clear",
-    // Wired twice, as in a user's settings and in a project's, the hook runs twice for the same start.
-    isFirst: onceOnly(() => isFirst(tempFolder, `agentos-offered-${sessionId}`)),
-  });
+  if (BEGINS_AT_PROMPT.has(client) || !mayHoldHandoffs(project)) return undefined;
+  // One handoff is enough, and the user chose it. What comes after a clear is another session.
+  if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
+  // Wired twice, as in a user's settings and in a project's, the hook runs twice for the same start.
+  const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
+  return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
+}
+
+/** Where nothing is shown at the start, a session begins with the user's first request. */
+function textAtPrompt(
+  event: HookEvent,
+  project: Project,
+  config: HandoffConfig,
+  context: HookContext,
+): string | undefined {
+  if (!hasState(project) || !isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
+  if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
+  return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
+}
+
+function offer(
+  event: HookEvent,
+  project: Project,
+  { expiresAfterDays }: HandoffConfig,
+  context: HookContext,
+  options: { afterClear: boolean; isFirst(): boolean },
+): string | undefined {
+  const session = sessionOf(event, project, context);
+  return session.isPhase ? undefined : context.work().offerHandoff(session, { expiresAfterDays, ...options });
+}
+
+function offerMark(sessionId: string): string {
+  return `agentos-offered-${sessionId}`;
 }
 
 function sessionOf(event: HookEvent, project: Project, context: HookContext): HookSession {

@@ -41,6 +41,7 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-context-hook", event: "postToolUse", timeoutSeconds: 5 },
   { hook: "agentos-context-hook", event: "sessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "sessionStart", timeoutSeconds: 10 },
+  { hook: "agentos-handoff-hook", event: "userPromptSubmitted", timeoutSeconds: 10 },
   { hook: "agentos-handoff-hook", event: "sessionEnd", timeoutSeconds: 10 },
 ];
 

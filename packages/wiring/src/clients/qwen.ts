@@ -19,6 +19,7 @@ export const qwen = jsonSettingsClient({
     { hook: "agentos-context-hook", event: "PostToolUse", matcher: "*", timeoutSeconds: 5 },
     { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
+    { hook: "agentos-handoff-hook", event: "UserPromptSubmit", timeoutSeconds: 10 },
     { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
