@@ -65,6 +65,36 @@ test("aos usage --json is the library's report", async () => {
   }
 });
 
+test("aos usage --since and --until count the calls of these days only", async () => {
+  const { claude, run } = machine();
+  const day = (text: string, iso: string) =>
+    text.replace(/"timestamp":"\d{4}-\d\d-\d\dT[^"]*"/g, `"timestamp":"${iso}"`);
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  claude("old", "subagent/session.jsonl", { edit: (text) => day(text, "2026-01-15T12:00:00Z") });
+  claude("young", "interactive-events.jsonl", { edit: (text) => day(text, ago(2)) });
+  const days = async (...args: string[]) =>
+    JSON.parse((await run(["usage", "--json", ...args])).stdout).days.map(
+      (each: { day: string }) => each.day,
+    );
+  const all = await days();
+  expect(all).toEqual(["2026-01-15", expect.any(String)]);
+  expect(await days("--since", "7d")).toEqual([all[1]]);
+  expect(await days("--until", "7d")).toEqual(["2026-01-15"]);
+  expect(await days("--since", "2026-01-15", "--until", "2026-01-15")).toEqual(["2026-01-15"]);
+  expect(await days("--since", "2026-01-16", "--until", "2026-01-17")).toEqual([]);
+});
+
+test.each([
+  [["--since", "yesterday"], "It must be a day such as 2026-11-21, or 7d for seven days ago."],
+  [["--until", "2026-02-30"], "It must be a day"],
+  [["--since", "2026-02-02", "--until", "2026-02-01"], "nothing is between them"],
+])("aos usage %j is a mistake that is named", async (args, message) => {
+  const { run } = machine();
+  const { code, stdout, stderr } = await run(["usage", ...args]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(message);
+});
+
 test("aos usage --project counts the sessions of that folder only, their subagents included", async () => {
   const { home, project, run } = agents();
   const files = async (folder: string) =>

@@ -1,3 +1,4 @@
+import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -138,6 +139,114 @@ describe("scanUsage", () => {
   ])("%s: what its client summed up", async (path, totals) => {
     expect((await scanUsage([join(FIXTURES, path)])).totals).toMatchObject(totals);
   });
+
+  test.each([
+    ["rollout-basic.jsonl", "gpt-5.1-codex", { calls: 3, outputTokens: 152, totalTokens: 29_697 }],
+    ["rollout-auto-compaction.jsonl", "gpt-5.5", { calls: 5, outputTokens: 394, totalTokens: 80_694 }],
+  ])(
+    "codex/%s counts the same with and without records of its calls, and names the model",
+    async (file, model, totals) => {
+      const recorded = readFileSync(join(FIXTURES, "codex", file), "utf8");
+      const thread = /"thread_id":"([^"]+)"/.exec(recorded)?.[1];
+      const older = recorded.replace(/^.*"type":"token_usage_record".*\n/gm, "");
+      expect(older.length).toBeLessThan(recorded.length);
+      // Versions changed while the session went on.
+      const half = recorded.indexOf("\n", recorded.length / 2) + 1;
+      const mixed =
+        recorded.slice(0, half).replace(/^.*"type":"token_usage_record".*\n/gm, "") + recorded.slice(half);
+      for (const content of [recorded, older, mixed]) {
+        const [path = ""] = files({
+          [`rollout-2026-11-21T00-05-34-${thread}.jsonl`]: content,
+        });
+        const report = await scanUsage([path]);
+        expect(report.totals).toMatchObject(totals);
+        expect(report.models).toEqual([{ model, ...report.totals }]);
+        expect(report.sessions).toHaveLength(1);
+      }
+    },
+  );
+
+  test("calls of Codex without records count once, also where a forked session repeats them or a count is written again", async () => {
+    const usage = (input: number, output: number) => ({
+      input_tokens: input,
+      cached_input_tokens: 5,
+      output_tokens: output,
+    });
+    const count = (at: string, total: object, last: object | null) =>
+      JSON.stringify({
+        timestamp: at,
+        type: "event_msg",
+        payload: { type: "token_count", info: last && { total_token_usage: total, last_token_usage: last } },
+      });
+    const meta = JSON.stringify({
+      timestamp: "2026-11-21T09:59:00Z",
+      type: "session_meta",
+      payload: { id: "x" },
+    });
+    const rows = [
+      meta,
+      count("2026-11-21T10:00:00Z", {}, null),
+      count("2026-11-21T10:00:01Z", usage(100, 7), usage(100, 7)),
+      count("2026-11-21T10:00:02Z", usage(100, 7), usage(100, 7)),
+      count("2026-11-21T10:00:03Z", { ...usage(150, 9), cached_input_tokens: 10 }, usage(50, 2)),
+    ];
+    const { totals } = await scanUsage(
+      files({
+        "rollout-a.jsonl": lines(...rows),
+        "rollout-b.jsonl": lines(...rows, count("2026-11-21T11:00:00Z", usage(30, 1), usage(30, 1))),
+      }),
+    );
+    expect(totals).toEqual({
+      calls: 3,
+      inputTokens: 150 - 10 + 30 - 5,
+      outputTokens: 10,
+      cacheWriteTokens: 0,
+      cacheReadTokens: 15,
+      totalTokens: 190,
+    });
+  });
+
+  test.each([
+    [{}, ["2026-11-20", "2026-11-21", "2026-11-22", "unknown"]],
+    [{ since: "2026-11-21" }, ["2026-11-21", "2026-11-22"]],
+    [{ until: "2026-11-21" }, ["2026-11-20", "2026-11-21"]],
+    [{ since: "2026-11-21", until: "2026-11-21" }, ["2026-11-21"]],
+    [{ since: "2026-11-23" }, []],
+  ])("with %j the days that count are %j", async (days, expected) => {
+    const rows = ["2026-11-20T12:00:00Z", "2026-11-21T12:00:00Z", "2026-11-22T12:00:00Z", "x"].map(
+      (timestamp, index) => answer({ id: `msg_${index}`, row: { timestamp } }),
+    );
+    const report = await scanUsage(files({ "a.jsonl": lines(...rows) }), { timeZone: "UTC", ...days });
+    expect(report.days.map(({ day }) => day)).toEqual(expected);
+    expect(report.totals.calls).toBe(expected.length);
+  });
+
+  test("a call that was begun before the first day does not count because of its last row", async () => {
+    const rows = ["2026-11-20T23:59:59Z", "2026-11-21T00:00:01Z"].map((timestamp, index) =>
+      answer({ id: "msg_same", output: 10 * (index + 1), ...row({ timestamp }) }),
+    );
+    const paths = files({ "a.jsonl": lines(...rows) });
+    const { totals } = await scanUsage(paths, { timeZone: "UTC", since: "2026-11-21" });
+    expect(totals.calls).toBe(0);
+    expect(totals.totalTokens).toBe(0);
+  });
+
+  test("a file that was written last before the first day is not read", async () => {
+    const [old = "", young = ""] = files({
+      "old.jsonl": lines(answer()),
+      "young.jsonl": lines(answer({ id: "other" })),
+    });
+    utimesSync(old, new Date("2026-11-18T00:00:00Z"), new Date("2026-11-18T00:00:00Z"));
+    const report = await scanUsage([old, young], { since: "2026-11-20" });
+    expect(report.files).toBe(1);
+  });
+
+  test.each(["yesterday", "2026-11-31", "2026-1-1", ""])(
+    "a first day such as %j is refused",
+    async (since) => {
+      await expect(scanUsage([], { since })).rejects.toThrow(TypeError);
+    },
+  );
 
   test("days are those of the time zone", async () => {
     const paths = files({

@@ -31,6 +31,7 @@ test("every state that a phase can have is told", () => {
       phase("d", "failed"),
       phase("e", "timed-out"),
       phase("f", "skipped", { dependsOn: ["d"] }),
+      phase("r", "released"),
       phase("g", "pending", { name: "Write it down", dependsOn: ["a"] }),
       phase("h", "pending", { dependsOn: ["a", "b"] }),
       phase("i", "a state of tomorrow", { dependsOn: ["h"] }),
@@ -40,8 +41,8 @@ test("every state that a phase can have is told", () => {
     'Can run now: g ("Write it down", by dev)',
     "Running: b (by dev)",
     "Put off for a while: c (by dev)",
-    "Not done, 3: d (by dev): failed; e (by dev): timed-out; f (by dev): skipped",
-    "Done, 1 of 9: a",
+    "Not done, 4: d (by dev): failed; e (by dev): timed-out; f (by dev): skipped; r (by dev): released",
+    "Done, 1 of 10: a",
     "Later, 2: h after b; i after h",
   ]);
 });

@@ -1,7 +1,8 @@
 import type { ScanProgress, UsageReport } from "@agentos/context-meter";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { isLive } from "../colors.js";
 import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { count, grouped } from "../view/words.js";
 import { addExamples, findFolder, type GlobalOptions, printJson, stdoutColumns, warn } from "./common.js";
@@ -10,6 +11,8 @@ type By = "day" | "session" | "model";
 
 interface Options extends GlobalOptions {
   by?: By;
+  since?: string;
+  until?: string;
   all?: true;
 }
 
@@ -23,6 +26,8 @@ export function addUsageCommand(program: Command, context: Context): void {
         "machine tell of, subagents included, each call once. With --project only of sessions begun in that folder.",
     )
     .addOption(new Option("--by <what>", "a row for each of them").choices(["day", "session", "model"]))
+    .option("--since <day>", "from this day on: 2026-11-21, or 7d for seven days ago", dayOf)
+    .option("--until <day>", "up to this day and with it", dayOf)
     .option("-a, --all", "all rows, not only the largest or newest ones")
     .action(async (_: unknown, self: Command) => {
       await usage(context, self.optsWithGlobals<Options>());
@@ -30,13 +35,29 @@ export function addUsageCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos usage", "all in all, and by model"],
-    ["aos usage --by day", "a row a day"],
+    ["aos usage --by day --since 7d", "a row for each of the last days"],
     ["aos usage --by session --project .", "the sessions of this folder"],
     ["aos usage --json", "totals, days, sessions and models, as JSON"],
   ]);
 }
 
+/** A day of this machine's time zone. */
+function dayOf(text: string): string {
+  const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
+  // At noon, because not every day has 24 hours.
+  const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
+  if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
+  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const day = [String(year), ...rest.map((each) => String(each).padStart(2, "0"))].join("-");
+  if (ago === undefined && day !== text)
+    throw new InvalidArgumentError("It must be a day such as 2026-11-21, or 7d for seven days ago.");
+  return day;
+}
+
 async function usage(context: Context, options: Options): Promise<void> {
+  const { since, until } = options;
+  if (since !== undefined && until !== undefined && since > until)
+    throw new UsageError(`--since ${since} is after --until ${until}: nothing is between them`);
   const { findSessions, scanUsage } = await import("@agentos/context-meter");
   const folder = options.project === undefined ? undefined : findFolder(context, options);
   const files = findSessions({ folder, subagents: true, env: context.env });
@@ -45,7 +66,11 @@ async function usage(context: Context, options: Options): Promise<void> {
   try {
     report = await scanUsage(
       files.map(({ path }) => path),
-      { onProgress: progress.show },
+      {
+        onProgress: progress.show,
+        ...(since !== undefined && { since }),
+        ...(until !== undefined && { until }),
+      },
     );
   } finally {
     progress.end();

@@ -2,22 +2,32 @@ import { asCount, asObject, asText, type JsonObject } from "../json.js";
 import type { ClientName } from "../reading.js";
 import { nestedCacheWrites } from "../usage-objects.js";
 import type { Call } from "./call.js";
+import { readCodexCalls } from "./codex-calls.js";
 
 /** How one client's rows count calls. */
 export interface CallReader {
-  /** Stands in every row that counts, and in few others: only rows with it are parsed. */
-  marker: Buffer;
-  read(row: JsonObject, session: string): Call | undefined;
+  /** One of them stands in every row that counts, and in few others: only rows with one are parsed. */
+  markers: readonly Buffer[];
+  /** Begins a file; what it gives gets the file's rows in their order. */
+  begin(session: string): (row: JsonObject) => Call | undefined;
 }
 
 /** Clients whose files tell what each call cost. (Ollama's answers have no session.) */
 export const CALL_READERS: Readonly<Partial<Record<ClientName, CallReader>>> = {
-  "claude-code": { marker: Buffer.from('"usage":{'), read: readClaudeCode },
-  codex: { marker: Buffer.from('"token_usage_record"'), read: readCodex },
-  gemini: { marker: Buffer.from('"tokens":{'), read: readGemini },
-  qwen: { marker: Buffer.from('"usageMetadata":{'), read: readQwen },
-  copilot: { marker: Buffer.from('"session.usage_record"'), read: readCopilot },
+  "claude-code": reader(readClaudeCode, '"usage":{'),
+  codex: {
+    markers: ['"token_usage_record"', '"token_count"', '"turn_context"'].map((text) => Buffer.from(text)),
+    begin: readCodexCalls,
+  },
+  gemini: reader(readGemini, '"tokens":{'),
+  qwen: reader(readQwen, '"usageMetadata":{'),
+  copilot: reader(readCopilot, '"session.usage_record"'),
 };
+
+/** Of a client whose rows tell all by themselves. */
+function reader(read: (row: JsonObject, session: string) => Call | undefined, marker: string): CallReader {
+  return { markers: [Buffer.from(marker)], begin: (session) => (row) => read(row, session) };
+}
 
 /** Side chains count here: their tokens were used, though not of the main window. */
 function readClaudeCode(row: JsonObject, session: string): Call | undefined {
@@ -36,25 +46,6 @@ function readClaudeCode(row: JsonObject, session: string): Call | undefined {
     outputTokens: asCount(usage.output_tokens),
     cacheWriteTokens: asCount(usage.cache_creation_input_tokens) || nestedCacheWrites(usage),
     cacheReadTokens: asCount(usage.cache_read_input_tokens),
-  };
-}
-
-function readCodex(row: JsonObject, session: string): Call | undefined {
-  const payload = asObject(row.payload);
-  const usage = asObject(payload?.usage);
-  if (!payload || !usage || row.type !== "token_usage_record") return undefined;
-  const cached = asCount(usage.cached_input_tokens);
-  const written = asCount(usage.cache_write_input_tokens);
-  return {
-    id:
-      asText(payload.response_id) && `${asText(payload.thread_id) ?? session}:${asText(payload.response_id)}`,
-    sessionId: asText(payload.session_id) ?? session,
-    model: "unknown",
-    at: asText(row.timestamp) ?? "",
-    inputTokens: Math.max(0, asCount(usage.input_tokens) - cached - written),
-    outputTokens: asCount(usage.output_tokens),
-    cacheWriteTokens: written,
-    cacheReadTokens: cached,
   };
 }
 

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { formatOf } from "../clients/formats.js";
 import { sketch } from "../file/walk.js";
-import { parseObject } from "../json.js";
+import { type JsonObject, parseObject } from "../json.js";
 import type { ClientName } from "../reading.js";
 import type { Call } from "./call.js";
 import { CALL_READERS, type CallReader } from "./call-readers.js";
@@ -46,7 +46,7 @@ export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
 
 function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: Call) => void): number {
   const session = basename(path).replace(/\.jsonl?$/, "");
-  let reader: CallReader | undefined;
+  let search: Search | undefined;
   let kept = 0;
   let total = 0;
   for (;;) {
@@ -58,8 +58,8 @@ function scanLines(fd: number, path: string, buffer: ScanBuffer, onCall: (call: 
     // Without a line feed the last line is torn, or just lacks it: parsing decides.
     const whole = count === 0 ? end : bytes.subarray(0, end).lastIndexOf(LINE_FEED) + 1;
     if (whole > 0) {
-      reader ??= readerOf(bytes, whole);
-      if (reader) scanChunk(bytes, whole, reader, session, onCall);
+      search ??= searchOf(readerOf(bytes, whole), session);
+      if (search) scanChunk(bytes, whole, search, onCall);
       else if (whole > UNKNOWN_BYTES) return total;
       bytes.copyWithin(0, whole, end);
     }
@@ -74,23 +74,38 @@ function grown(bytes: Buffer): Buffer {
   return larger;
 }
 
-function scanChunk(
-  bytes: Buffer,
-  end: number,
-  reader: CallReader,
-  session: string,
-  onCall: (call: Call) => void,
-): void {
+/** A file's rows that are looked for, and who reads them. */
+interface Search {
+  markers: readonly Buffer[];
+  read(row: JsonObject): Call | undefined;
+}
+
+function searchOf(reader: CallReader | undefined, session: string): Search | undefined {
+  return reader && { markers: reader.markers, read: reader.begin(session) };
+}
+
+function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Call) => void): void {
   const chunk = bytes.subarray(0, end);
-  for (let at = chunk.indexOf(reader.marker); at !== -1; ) {
+  const next = search.markers.map((marker) => chunk.indexOf(marker));
+  for (let at = nearest(next); at !== -1; at = nearest(next)) {
     const from = chunk.lastIndexOf(LINE_FEED, at) + 1;
     const lineFeed = chunk.indexOf(LINE_FEED, at);
     const to = lineFeed === -1 ? end : lineFeed;
     const row = parseObject(chunk.toString("utf8", from, to));
-    const call = row && reader.read(row, session);
+    const call = row && search.read(row);
     if (call) onCall(call);
-    at = to >= end ? -1 : chunk.indexOf(reader.marker, to);
+    for (const [index, marker] of search.markers.entries()) {
+      const place = next[index] ?? -1;
+      if (place !== -1 && place < to) next[index] = to >= end ? -1 : chunk.indexOf(marker, to);
+    }
   }
+}
+
+/** The smallest that is not -1, which all may be. */
+function nearest(places: readonly number[]): number {
+  let found = -1;
+  for (const place of places) if (place !== -1 && (found === -1 || place < found)) found = place;
+  return found;
 }
 
 /** Whose rows these are, told from the first ones. */

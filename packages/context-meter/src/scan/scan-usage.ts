@@ -17,6 +17,9 @@ export interface ScanUsageOptions {
   onProgress?: (progress: ScanProgress) => void;
   /** Whose days the calls are put into; default the system's time zone. */
   timeZone?: string;
+  /** The first and the last day that count, such as `2026-11-21`; calls without a date then do not. Default: all. */
+  since?: string;
+  until?: string;
   /**
    * Threads beside this one. Default 0 up to 1 GB in all, above it one a core, at most 4: each takes some 40 ms
    * of CPU to start, and its results some to bring over.
@@ -29,27 +32,37 @@ export interface ScanUsageOptions {
 const PAYS_ABOVE_BYTES = 1024 ** 3;
 const MOST_WORKERS = 4;
 
+// A day begins up to 14 hours before it does in UTC; and clocks of file systems on a network differ.
+const SLACK_MS = 16 * 3_600_000;
+
 // How long the scan may keep the event loop to itself.
 const TURN_MS = 50;
 
 /**
  * Adds up what session files say that their calls cost: all of a session's calls, its subagents' included, each once, also where
  * resumed and forked sessions repeat it. That is spending; how full a window is, {@link readContext} tells.
- * @param paths session files of any known client; others are passed over
+ * @param paths session files of any known client; others are passed over, and so are those that were written last before `since`
+ * @throws TypeError for a `since` or `until` that is no day
  */
 export async function scanUsage(
   paths: Iterable<string>,
   options: ScanUsageOptions = {},
 ): Promise<UsageReport> {
   // The first copy of a repeated call decides whose it is: the same on every run.
-  const files = [...paths].sort().map((path) => ({ path, bytes: sizeOf(path) }));
+  const { since, until, timeZone } = options;
+  for (const [name, day] of Object.entries({ since, until })) if (day !== undefined) assertDay(name, day);
+  const earliest = since === undefined ? 0 : Date.parse(since) - SLACK_MS;
+  const files = [...paths]
+    .sort()
+    .map((path) => ({ path, ...lookAt(path) }))
+    .filter(({ writtenAt }) => writtenAt >= earliest);
   const progress = {
     files: 0,
     bytes: 0,
     totalFiles: files.length,
     totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   };
-  const tally = new Tally(options.timeZone);
+  const tally = new Tally({ timeZone, since, until });
   const problems: UsageReport["problems"] = [];
   const take = (message: ScannedFile) => {
     progress.files++;
@@ -145,6 +158,14 @@ async function scanInWorkers(
   }
 }
 
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** A file that is not there is said to be so when it is read. */
+function lookAt(path: string): { bytes: number; writtenAt: number } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return { bytes: stats?.size ?? 0, writtenAt: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };
+}
+
+function assertDay(name: string, day: string): void {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
+    throw new TypeError(`Expected "${name}" to be a day such as 2026-11-21, not ${JSON.stringify(day)}`);
 }

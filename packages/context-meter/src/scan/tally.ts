@@ -24,6 +24,15 @@ export interface UsageReport {
   problems: { path: string; message: string }[];
 }
 
+export interface TallyOptions {
+  timeZone?: string | undefined;
+  /** The first and the last day that count, such as `2026-11-21`. */
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+const UNKNOWN_DAY = "unknown";
+
 interface Seen {
   totals: TokenTotals[];
   outputTokens: number;
@@ -38,8 +47,8 @@ export class Tally {
   private readonly seen = new Map<string, Seen>();
   private readonly dayOf: (at: string) => string;
 
-  constructor(timeZone?: string) {
-    this.dayOf = createDayOf(timeZone);
+  constructor(private readonly options: TallyOptions = {}) {
+    this.dayOf = createDayOf(options.timeZone);
   }
 
   add(call: Call): void {
@@ -48,12 +57,16 @@ export class Tally {
       this.keepLargest(before, call.outputTokens);
       return;
     }
-    const totals = [
-      this.totals,
-      entry(this.sessions, call.sessionId),
-      entry(this.models, call.model),
-      entry(this.days, this.dayOf(call.at)),
-    ];
+    const day = this.dayOf(call.at);
+    // A call that does not count is known all the same: a later row of it is no call of a day that does.
+    const totals = !this.counts(day)
+      ? []
+      : [
+          this.totals,
+          entry(this.sessions, call.sessionId),
+          entry(this.models, call.model),
+          entry(this.days, day),
+        ];
     for (const each of totals) addCall(each, call);
     if (call.id !== undefined) this.seen.set(call.id, { totals, outputTokens: call.outputTokens });
   }
@@ -69,6 +82,14 @@ export class Tally {
         .sort((one, other) => (one.day < other.day ? -1 : 1)),
       ...rest,
     };
+  }
+
+  private counts(day: string): boolean {
+    const { since, until } = this.options;
+    if (since === undefined && until === undefined) return true;
+    return (
+      day !== UNKNOWN_DAY && !(since !== undefined && day < since) && !(until !== undefined && day > until)
+    );
   }
 
   /** Rows of one call repeat its input; only the last written ones have the final output. */
@@ -123,7 +144,7 @@ function createDayOf(timeZone: string | undefined): (at: string) => string {
     let day = days.get(key);
     if (day === undefined) {
       const date = new Date(at);
-      day = Number.isNaN(date.getTime()) ? "unknown" : format.format(date);
+      day = Number.isNaN(date.getTime()) ? UNKNOWN_DAY : format.format(date);
       days.set(key, day);
     }
     return day;

@@ -72,6 +72,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   deferred: "deferred",
   failed: "failed",
   "timed-out": "failed",
+  released: "failed",
   cancelled: "failed",
   skipped: "failed",
   completed: "done",

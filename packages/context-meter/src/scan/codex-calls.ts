@@ -1,0 +1,70 @@
+import { asCount, asObject, asText, type JsonObject } from "../json.js";
+import type { Call } from "./call.js";
+
+const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"] as const;
+
+type Counts = Record<(typeof FIELDS)[number], number>;
+
+/**
+ * Reads the calls of a Codex rollout, row after row. What a call used stands in a `token_usage_record` of its own; versions before it
+ * have only `token_count`, which is written again and again with the thread's sum so far and the newest call's usage. So a
+ * `token_count` is a call when the sum has grown since the last row of either kind: repeated ones, those after a
+ * compaction, and those that follow their call's own record tell nothing new.
+ */
+export function readCodexCalls(session: string): (row: JsonObject) => Call | undefined {
+  const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(session)?.[0] ?? session;
+  let model = "unknown";
+  let sum: Counts | undefined;
+  const callOf = (row: JsonObject, counts: Counts, rest: Pick<Call, "id" | "sessionId">): Call => {
+    const { input_tokens: input, cached_input_tokens: cached, cache_write_input_tokens: written } = counts;
+    return {
+      ...rest,
+      model,
+      at: asText(row.timestamp) ?? "",
+      inputTokens: Math.max(0, input - cached - written),
+      outputTokens: counts.output_tokens,
+      cacheWriteTokens: written,
+      cacheReadTokens: cached,
+    };
+  };
+  return (row) => {
+    const payload = asObject(row.payload);
+    if (!payload) return undefined;
+    if (row.type === "turn_context") model = asText(payload.model) ?? model;
+    else if (row.type === "token_usage_record") {
+      const usage = countsOf(payload.usage);
+      if (!usage) return undefined;
+      sum = countsOf(payload.thread_token_usage) ?? plus(sum, usage);
+      const response = asText(payload.response_id);
+      const id = response && `${asText(payload.thread_id) ?? thread}:${response}`;
+      return callOf(row, usage, { id, sessionId: asText(payload.session_id) ?? thread });
+    } else if (row.type === "event_msg" && payload.type === "token_count") {
+      const info = asObject(payload.info);
+      const last = countsOf(info?.last_token_usage);
+      const total = countsOf(info?.total_token_usage) ?? (last && plus(sum, last));
+      if (!total) return undefined;
+      const grown = sum === undefined ? (last ?? total) : minus(total, sum, last);
+      sum = total;
+      if (FIELDS.every((field) => grown[field] === 0)) return undefined;
+      // It has no id; a forked session's copy has the same time and the same sum.
+      const id = `${asText(row.timestamp)}:${FIELDS.map((field) => total[field]).join(":")}`;
+      return callOf(row, grown, { id, sessionId: thread });
+    }
+    return undefined;
+  };
+}
+
+function countsOf(value: unknown): Counts | undefined {
+  const usage = asObject(value);
+  return usage && (Object.fromEntries(FIELDS.map((field) => [field, asCount(usage[field])])) as Counts);
+}
+
+function plus(one: Counts | undefined, other: Counts): Counts {
+  return Object.fromEntries(FIELDS.map((field) => [field, (one?.[field] ?? 0) + other[field]])) as Counts;
+}
+
+/** What came to the sum; the newest call's own usage where it began anew. */
+function minus(total: Counts, before: Counts, last: Counts | undefined): Counts {
+  if (FIELDS.some((field) => total[field] < before[field])) return last ?? total;
+  return Object.fromEntries(FIELDS.map((field) => [field, total[field] - before[field]])) as Counts;
+}
