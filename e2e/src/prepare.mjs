@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { installPackage } from "./install.mjs";
-import { packPackage } from "./pack.mjs";
+import { packPackage, ROOT } from "./pack.mjs";
 import { mustRun } from "./programs.mjs";
+import { writeFiles } from "./sandbox.mjs";
 
 /** Everything that needs the network or the workspace: after it, loopback is enough. */
 export async function prepare({ clients, cache, scratch }, say) {
@@ -13,7 +15,7 @@ export async function prepare({ clients, cache, scratch }, say) {
     programs[client.id] = client.program(...folders);
   }
   say("packing @agentos/cli ...");
-  return { programs, consumer: await installCommand(scratch) };
+  return { programs, consumer: await installCommand(scratch), plugin: await writePlugin(scratch) };
 }
 
 /** A project that has the command installed, from the tarball that would be published. */
@@ -25,4 +27,17 @@ async function installCommand(scratch) {
   const options = ["--save-dev", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
   await mustRun("npm", ["install", ...options, tarball], { cwd: consumer });
   return consumer;
+}
+
+/** Claude Code's plugin as a release would write it, and its marketplace file, where they stand in the repository. */
+async function writePlugin(scratch) {
+  const marketplace = join(scratch, "marketplace");
+  const folder = join(marketplace, "plugins/agentos");
+  for (const each of [".claude-plugin", "plugins"])
+    cpSync(join(ROOT, each), join(marketplace, each), { recursive: true });
+  const { bundles, descriptions } = await import(
+    pathToFileURL(join(ROOT, "packages/claude-plugin/scripts/plugin-files.mjs")).href
+  );
+  writeFiles(folder, { ...descriptions(), ...bundles() });
+  return { folder, marketplace };
 }

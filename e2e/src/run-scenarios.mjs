@@ -41,7 +41,13 @@ async function play(client, scenario) {
   if (scenario.needsTmux && !plan.hasTmux) checks.notTried(scenario.title, "tmux is not installed");
   else {
     try {
-      await scenario.run({ client, open, check: checks, hasTmux: plan.hasTmux });
+      await scenario.run({
+        client,
+        open,
+        check: checks,
+        hasTmux: plan.hasTmux,
+        plugin: plan.prepared.plugin,
+      });
     } catch (error) {
       checks.that("the scenario ran to its end", false, error instanceof Error ? error.message : error);
     }

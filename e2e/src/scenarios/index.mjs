@@ -1,5 +1,6 @@
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
+import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
@@ -9,7 +10,10 @@ import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
 export const SCENARIOS = {
-  "claude-code": [context, statusLine, continuity, rules, shared.guard, shared.pause],
+  "claude-code": [context, statusLine, continuity, rules, shared.guard, shared.pause, plugin],
   codex: [shared.context, codexContinuity, shared.handoff, shared.rules, shared.guard, shared.pause, trust],
   gemini: [shared.context, shared.handoff, shared.rules, shared.pause, geminiTrust],
+  qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.pause],
+  copilot: [shared.context, shared.rules],
+  opencode: [shared.context],
 };

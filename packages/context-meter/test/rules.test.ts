@@ -228,6 +228,13 @@ describe("rule 9: no file and no line is too large", () => {
     expect(reading?.pendingTokens).toBeLessThanOrEqual(25_000);
   });
 
+  test("what the client notes of its own prompt, 110 KB in each session, waits for no answer", async () => {
+    const attachment = { type: "prompt_snapshot", systemPrompt: ["x".repeat(110_000)] };
+    const row = JSON.stringify({ parentUuid: "p", isSidechain: false, attachment, type: "attachment" });
+    const reading = await read(lines(good, user("y".repeat(400)), row));
+    expect(reading).toMatchObject({ usedTokens: 510, pendingTokens: 100 });
+  });
+
   test("an answer of 3 MB last is read", async () => {
     const text = '{"type":"user"} "usage":{"input_tokens":1} \\ \n'.repeat(60_000);
     expect(await used(lines(good, answer({ input: 900, text })))).toBe(910);

@@ -1,9 +1,15 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// Shares of the window, and what the agent is told of each before the next request.
-const USED = [0.1, 0.67, 0.68, 0.77, 0.78];
-const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-"];
+// Shares of the window, and what the agent is told in the request after each.
+const STEPS = [
+  [0.1, "-"],
+  [0.67, "WARNING"],
+  [0.68, "-"],
+  [0.77, "CRITICAL"],
+  [0.775, "-"],
+  [0.78, "-"],
+];
 
 /** Any client that has a window and a shell. */
 export const context = {
@@ -11,22 +17,29 @@ export const context = {
   title: "The agent is told that its window fills",
   async run({ client, open, check }) {
     // The tools take a moment: clients start them before the answer that calls them has told its usage.
-    const turns = USED.map((share, index) =>
+    const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );
-    const bench = await open({
-      routes: { main: [...turns, say("Done.", { used: Math.round(0.79 * client.window) })] },
-    });
+    const bench = await open({ routes: { main: [...turns, say("Done.", { used: 1_000 })] } });
     const { code, stderr } = await bench.prompt("Echo the numbers.");
     const told = newTexts(bench.model.of("main")).map(
-      (text) => /CONTEXT (WARNING|CRITICAL): /.exec(text)?.[1] ?? "-",
+      (text) => /CONTEXT (WARNING|CRITICAL): /i.exec(text)?.[1] ?? "-",
     );
-    const window = client.window.toLocaleString("en");
+    const { lag = 0, window } = client;
+    const expected = [...Array(lag + 1).fill("-"), ...STEPS.map(([, word]) => word)].slice(0, told.length);
+    const where =
+      lag === 0
+        ? "the next model request"
+        : "the request after the next, because the client's figures come one call late";
+    check.that(
+      "the session ended well, after every step",
+      code === 0 && told.length === STEPS.length + 1,
+      stderr,
+    );
     check.equal(
-      `WARNING once at 67 % of ${window} tokens, CRITICAL once at 77 %, silence between, each in the next model request`,
+      `WARNING once at 67 % of ${window.toLocaleString("en")} tokens, CRITICAL once at 77 %, silence between, each in ${where}`,
       told,
-      TOLD,
+      expected,
     );
-    check.that("the session ended well", code === 0, stderr);
   },
 };

@@ -1,6 +1,8 @@
+// Some clients escape what a hook says.
+
 /** How a recovery after a compaction and the offer of another session's handoff begin. */
 export const RECOVERY = 'after="compaction"';
-export const OFFER = /<continue_here session="[^"]+" written="[^"]+">/;
+export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 
 /** How many handoffs a request's conversation offers. */
 export function offersIn(request) {

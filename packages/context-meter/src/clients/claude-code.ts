@@ -39,6 +39,9 @@ const MODEL_BYTES = 4 * 1024 * 1024;
 // What a row has around its content: ids, folder, version, time.
 const ENVELOPE_BYTES = 250;
 
+// What the client notes of its system prompt and tools, behind the first answers of each session: they are among the tokens counted.
+const IS_SNAPSHOT = /"attachment":\{"type":"prompt_snapshot"/;
+
 const INITIALS = initialsOf("user", "attachment", "system", "assistant");
 
 /** Claude Code's transcript: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files. */
@@ -62,7 +65,8 @@ function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | u
       messageTokens += pending.tokens;
       sawResult ||= pending.sawResult;
     } else if (rows.isType("attachment")) {
-      attachmentTokens += estimateBytes(Math.max(0, rows.byteLength - ENVELOPE_BYTES));
+      if (!IS_SNAPSHOT.test(rows.head()))
+        attachmentTokens += estimateBytes(Math.max(0, rows.byteLength - ENVELOPE_BYTES));
     } else if (rows.isType("system")) {
       const boundary = rows.object(BOUNDARY);
       if (!boundary || !isBoundary(boundary, sidechain)) continue;
