@@ -15,7 +15,9 @@ export type FindingCode =
   | "unclosed-fence"
   | "unclosed-comment"
   | "elided-code"
-  | "unparsable";
+  | "unparsable"
+  | "unreadable"
+  | "not-checked";
 
 /** One thing that is wrong with an artefact. An artefact passes when none of its findings is an `error`. */
 export interface Finding {

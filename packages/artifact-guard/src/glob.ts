@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Folders whose files nobody means by `**`. */
 const SKIPPED = new Set(["node_modules", ".git"]);
-const MOST_FILES = 10_000;
+const MOST_ENTRIES = 10_000;
 
 /** Whether a path (with `/`, relative) is meant by a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
 export function matchesGlob(path: string, glob: string): boolean {
@@ -13,8 +13,13 @@ export function matchesGlob(path: string, glob: string): boolean {
 /**
  * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is itself, whether the file is
  * there or not. Folders named `node_modules` and `.git`, and symbolic links to folders, are not entered.
+ * @param options.mostEntries how many files and folders are looked at before the search ends as it is; default 10,000
  */
-export function findArtifacts(folder: string, glob: string): string[] {
+export function findArtifacts(
+  folder: string,
+  glob: string,
+  { mostEntries = MOST_ENTRIES }: { mostEntries?: number } = {},
+): string[] {
   const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "");
   if (!/[*?{[]/.test(plain)) return [plain];
   const pattern = patternOf(plain);
@@ -26,7 +31,7 @@ export function findArtifacts(folder: string, glob: string): string[] {
   const deepest = plain.includes("**") ? Number.POSITIVE_INFINITY : segments.length;
   const found: string[] = [];
   const open = [fixed.join("/")];
-  for (let seen = 0; open.length > 0 && seen < MOST_FILES; ) {
+  for (let seen = 0; open.length > 0 && seen < mostEntries; ) {
     const base = open.pop()!;
     for (const entry of entriesOf(join(folder, base))) {
       seen++;

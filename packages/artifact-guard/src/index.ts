@@ -14,7 +14,9 @@ export {
 } from "./decide.js";
 export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
+export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";
+export { type ReadArtifact, readArtifact, textOf } from "./read-artifact.js";
 export { formatCodeFrame } from "./render/code-frame.js";
 export { type CheckedFile, renderSarif } from "./render/sarif.js";
 export { formatFindings, type PreviousAttempt, retryPrompt } from "./retry-prompt.js";
-export { type Diagnostic, parseTemplateCriteria } from "./template.js";
+export { type Diagnostic, parseCriteria, parseTemplateCriteria } from "./template.js";

@@ -25,26 +25,52 @@ export function parseTemplateCriteria(
   options: { path?: string } = {},
 ): { criteria: Criteria | undefined; diagnostics: Diagnostic[] } {
   const path = options.path ?? "template";
-  const diagnostics: Diagnostic[] = [];
   const { lines } = new Source(text);
   const end = countFrontMatter(lines);
-  if (end === 0) return { criteria: undefined, diagnostics };
+  if (end === 0) return { criteria: undefined, diagnostics: [] };
+  return readCriteria(lines.slice(1, end - 1).join("\n"), { path, firstLine: 2, isTemplate: true });
+}
+
+/**
+ * The criteria of a file of their own: YAML or JSON with the keys of `successCriteria`, with or without that key around them, or a
+ * template with front matter. Never throws: what can not be read is reported, also a file without criteria.
+ */
+export function parseCriteria(
+  text: string,
+  options: { path?: string } = {},
+): { criteria: Criteria | undefined; diagnostics: Diagnostic[] } {
+  const path = options.path ?? "criteria";
+  const { text: plain, lines } = new Source(text);
+  const read =
+    countFrontMatter(lines) > 0
+      ? parseTemplateCriteria(text, { path })
+      : readCriteria(plain, { path, firstLine: 1, isTemplate: false });
+  if (read.criteria === undefined && read.diagnostics.length === 0) {
+    const message = `There are no criteria in it: expected ${KEYS.join(", ")}, or "successCriteria" with these`;
+    read.diagnostics.push({ severity: "error", path, line: 1, message });
+  }
+  return read;
+}
+
+function readCriteria(
+  yaml: string,
+  { path, firstLine, isTemplate }: { path: string; firstLine: number; isTemplate: boolean },
+): { criteria: Criteria | undefined; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const what = isTemplate ? "Front matter: " : "";
   const lineCounter = new LineCounter();
-  const document = parseYaml(lines.slice(1, end - 1).join("\n"), {
-    lineCounter,
-    logLevel: "silent",
-    prettyErrors: false,
-  });
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + firstLine - 1;
   for (const error of document.errors.slice(0, 5)) {
     diagnostics.push({
       severity: "error",
       path,
       line: lineAt(error.pos[0]),
-      message: `Front matter: ${error.message}`,
+      message: `${what}${error.message}`,
     });
   }
-  const node = isMap(document.contents) ? document.contents.get("successCriteria", true) : undefined;
+  const root = isMap(document.contents) ? document.contents : undefined;
+  const node = root?.get("successCriteria", true) ?? (isTemplate ? undefined : document.contents);
   if (node === undefined || node === null) return { criteria: undefined, diagnostics };
   const report = (line: number, message: string) =>
     diagnostics.push({ severity: "error", path, line, message });

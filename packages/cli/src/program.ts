@@ -15,6 +15,7 @@ import { addStatusCommand } from "./commands/status.js";
 import { addSyncCommand } from "./commands/sync.js";
 import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
+import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
 import type { Context } from "./context.js";
 
@@ -50,6 +51,7 @@ export function createProgram(context: Context): Command {
   addHandoffCommand(program, context);
   addContextCommand(program, context);
   addUsageCommand(program, context);
+  addVerifyCommand(program, context);
   addDoctorCommand(program, context);
   addSyncCommand(program, context);
   addUninstallCommand(program, context);

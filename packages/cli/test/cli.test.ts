@@ -52,7 +52,7 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend; for \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test failed
+          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend; for \`aos verify\`: a file is not finished; for \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on

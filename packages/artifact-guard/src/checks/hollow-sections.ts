@@ -25,7 +25,7 @@ const SPEAKS_FOR_ITSELF =
 
 /**
  * Sections without substance. A required one is an error; another one is a warning, unless it is the last of the document
- * (then it was cut there) or most of the document is like it (then it is a skeleton).
+ * (then it was cut or left there) or most of the document is like it (then it is a skeleton).
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
@@ -45,10 +45,14 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     const state = states.get(section) ?? "full";
     const isWanted = required.has(section);
     if (state === "full" || !isExpected.has(section)) continue;
-    const isLast = section === last && state === "empty";
+    const isLast = section === last && (state === "empty" || state === "filler");
     const severity = isWanted || isLast || isSkeleton ? "error" : "warning";
     const code =
-      state === "prompts" ? "unfilled-template" : isLast && !isSkeleton ? "truncated" : "empty-section";
+      state === "prompts"
+        ? "unfilled-template"
+        : isLast && state === "empty" && !isSkeleton
+          ? "truncated"
+          : "empty-section";
     findings.push(
       source.finding(code, severity, section.line, `The section "${excerptOf(section.title)}" ${WHY[state]}`),
     );

@@ -36,7 +36,9 @@ export function checkBound(
   const { project, config, since, parsers, report } = options;
   const checked = new Map<string, CheckedArtifact>();
   for (const artifact of bound) {
-    for (const found of findArtifacts(project, artifact.path)) {
+    const files = findArtifacts(project, artifact.path);
+    // A required glob that means no file stands for the artefact that is not there.
+    for (const found of files.length === 0 && artifact.required ? [artifact.path] : files) {
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
       if (checked.has(path)) continue;

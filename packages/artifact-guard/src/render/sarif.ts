@@ -1,4 +1,4 @@
-import { isAbsolute } from "node:path";
+import { isAbsolute, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Finding, FindingCode } from "../finding.js";
 
@@ -24,6 +24,8 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "unclosed-comment": "A comment is never closed",
   "elided-code": "Code was left out",
   unparsable: "The file does not parse",
+  unreadable: "The file can not be read",
+  "not-checked": "Nothing was checked: no text, or too large",
 };
 
 /** A SARIF 2.1.0 log as text, for code scanning in CI. */
@@ -52,7 +54,7 @@ export function renderSarif(files: readonly CheckedFile[], options: { version?: 
 }
 
 function resultOf(path: string, finding: Finding, codes: readonly FindingCode[]): object {
-  const uri = isAbsolute(path) ? pathToFileURL(path).href : encodeURI(path.replaceAll("\\", "/"));
+  const uri = isAbsolute(path) ? pathToFileURL(path).href : relativeUri(path);
   return {
     ruleId: finding.code,
     ruleIndex: codes.indexOf(finding.code),
@@ -67,4 +69,10 @@ function resultOf(path: string, finding: Finding, codes: readonly FindingCode[])
       },
     ],
   };
+}
+
+/** A path as a relative reference: "#" and "?" are part of a name, and a first segment with ":" is no scheme. */
+function relativeUri(path: string): string {
+  const segments = (sep === "/" ? path : path.replaceAll(sep, "/")).split("/").map(encodeURIComponent);
+  return segments[0]?.includes("%3A") ? `./${segments.join("/")}` : segments.join("/");
 }

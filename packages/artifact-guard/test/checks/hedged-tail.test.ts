@@ -62,9 +62,9 @@ describe("puts the rest off", () => {
 
 describe("is nothing of the kind", () => {
   test.each([
-    "Users can continue in the next session of the wizard without losing input.",
-    "The service will continue to accept v1 tokens until 2027.",
-    "The context window of the model is 200k tokens; the guard warns at 85 %.",
+    "Visitors may go on in a later session of the form and keep what they typed.",
+    "The gateway continues to take old keys for a year.",
+    "The window of the model is 128k tokens, and a warning comes at nine tenths of it.",
     "Users are told when the context limit is near, and may continue later.",
     "Remaining risks are tracked in the register.",
     "The remaining work is deferred to v0.5.",
@@ -81,7 +81,7 @@ describe("is nothing of the kind", () => {
     "It must not end with “continuing in the next session”.",
     "The marker `to be continued` is looked for.",
     "> To be continued.",
-    '```text\nassert "to be continued" in page.title\n```',
+    '```js\nexpect(title).toBe("to be continued");\n```',
     "- [ ] Complete the review with the security team.",
     "All open questions are settled; the plan can be carried out.",
     "The tokens are kept in the vault, within the limits of the budget.",

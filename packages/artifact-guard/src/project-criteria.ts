@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeError } from "@agentos/internal";
+import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+import { findArtifacts, matchesGlob } from "./glob.js";
+import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
+import { parseTemplateCriteria } from "./template.js";
+
+/** What applies to one artefact, and who says so. */
+export interface AppliedCriteria {
+  criteria: Criteria;
+  /** `"defaults"`, then files relative to the project: the later ones win. */
+  from: string[];
+  /** The text of its template. */
+  template?: string;
+}
+
+/** What a project asks of its artefacts: the `guard` section of its `.agentos/config.json`. */
+export interface ProjectCriteria {
+  /** What of its artefacts is there, and what must be: paths relative to the project, with `/`, sorted. */
+  findBound(): { path: string; required: boolean }[];
+  /** What applies to a file; the first artefact whose glob means it decides. Without a path, what applies to every file. */
+  criteriaOf(path: string | undefined): AppliedCriteria;
+  /** What was wrong with the configuration and its templates; more may come when criteria are asked for. */
+  problems: readonly string[];
+}
+
+const CONFIG = ".agentos/config.json";
+
+/** Reads what a project asks of its artefacts. Never throws: what can not be used is left out and told. */
+export function readProjectCriteria(project: string): ProjectCriteria {
+  const problems: string[] = [];
+  const report = (problem: string) => problems.push(problem);
+  const config = readGuardConfig(project, report);
+  const artifacts = config?.artifacts ?? [];
+  const templates = new Map<string, ReturnType<typeof readTemplate>>();
+  return {
+    problems,
+    findBound() {
+      const found = new Map<string, boolean>();
+      for (const { path, required } of artifacts) {
+        const files = findArtifacts(project, path, { mostEntries: Number.POSITIVE_INFINITY }).filter(
+          (each) => required || existsSync(join(project, each)),
+        );
+        // A required glob that means no file stands for the artefact that is not there.
+        for (const each of files.length === 0 && required ? [path] : files) {
+          if (!found.has(each)) found.set(each, required);
+        }
+      }
+      return [...found]
+        .map(([path, required]) => ({ path, required }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    criteriaOf(path) {
+      const bound = path === undefined ? undefined : artifacts.find((each) => matchesGlob(path, each.path));
+      const template = bound?.template === undefined ? undefined : templateOf(bound);
+      const phrases = config?.forbiddenPhrases ?? [];
+      return {
+        criteria: mergeCriteria(
+          DEFAULT_CRITERIA,
+          { forbiddenPhrases: phrases },
+          template?.criteria,
+          bound?.criteria,
+        ),
+        from: [
+          "defaults",
+          ...(template === undefined ? [] : [bound!.template!]),
+          ...(phrases.length > 0 || bound?.criteria !== undefined ? [CONFIG] : []),
+        ],
+        ...(template === undefined ? {} : { template: template.text }),
+      };
+    },
+  };
+
+  function templateOf({ template = "" }: BoundArtifact) {
+    if (!templates.has(template)) templates.set(template, readTemplate(join(project, template), report));
+    return templates.get(template);
+  }
+}
+
+function readTemplate(
+  path: string,
+  report: (problem: string) => void,
+): { text: string; criteria: Criteria | undefined } | undefined {
+  try {
+    const text = readFileSync(path, "utf8");
+    const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
+    for (const { line, message } of diagnostics) report(`${path}:${line}: ${message}`);
+    return { text, criteria };
+  } catch (error) {
+    report(`the template ${path} can not be read: ${describeError(error)}`);
+    return undefined;
+  }
+}

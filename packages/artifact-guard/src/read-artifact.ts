@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from "node:fs";
+import { describeError } from "@agentos/internal";
+import type { Finding, FindingCode } from "./finding.js";
+
+/** An artefact's text, or why there is none: a finding of its own. */
+export type ReadArtifact = { text: string } | { finding: Finding };
+
+const LARGEST_FILE = 16 * 1024 * 1024;
+/** What no text holds stands near its beginning. */
+const LOOKED_AT = 8192;
+
+/**
+ * Reads an artefact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or can not be read is an error among the findings; what
+ * is no text, or larger than 16 MB, a warning that nothing was checked.
+ */
+export function readArtifact(file: string): ReadArtifact {
+  let bytes: Buffer;
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) return about("missing-artifact", "error", "The artefact is not there: write it");
+    if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
+    // A pipe or a device may never end.
+    if (!stats.isFile())
+      return about("not-checked", "warning", "This is no ordinary file: nothing was checked");
+    if (stats.size > LARGEST_FILE) {
+      const size = Math.ceil(stats.size / 1024 / 1024);
+      return about("not-checked", "warning", `Too large to be checked: ${size} MB, at most 16 MB`);
+    }
+    bytes = readFileSync(file);
+  } catch (error) {
+    return about("unreadable", "error", `The artefact can not be read: ${describeError(error)}`);
+  }
+  return textOf(bytes);
+}
+
+/** The text of bytes that came another way, such as from stdin. */
+export function textOf(bytes: Uint8Array): ReadArtifact {
+  if (bytes.length > LARGEST_FILE) {
+    return about("not-checked", "warning", "Too large to be checked: more than 16 MB");
+  }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
+  if (bytes.subarray(0, LOOKED_AT).includes(0)) {
+    return about("not-checked", "warning", "This is no text: nothing was checked");
+  }
+  return { text: new TextDecoder("utf-8").decode(bytes) };
+}
+
+function about(code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact {
+  return { finding: { code, severity, line: 1, column: 1, message, excerpt: "" } };
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { describeError } from "@agentos/internal";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Context } from "../context.js";
+import { renderDiagnostics, UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
+import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
+import { countProgress } from "../view/count-progress.js";
+import { renderCriteria, renderFindings, renderTotals } from "../view/verify-report.js";
+import { oneLine, shortPath } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
+
+interface Options extends GlobalOptions {
+  criteria?: string;
+  template?: string | true;
+  workflow?: string;
+  phase?: string;
+  format?: "text" | "json" | "sarif";
+  maxWarnings?: number;
+  stdinPath?: string;
+  /** Of this command. */
+  version: string | undefined;
+}
+
+/** `aos verify`: whether work is finished, or only looks so. */
+export function addVerifyCommand(program: Command, context: Context): void {
+  const command = program
+    .command("verify")
+    .summary("tell finished work from work that only looks so; exit code 1 if any is not")
+    .description(
+      "Checks files for work that only looks finished: stubs, skeletons, texts put off or cut off, code left out. " +
+        "Markdown, JSON, YAML, JavaScript, TypeScript and Python are read as what they are, everything else as text.\n\n" +
+        "What is asked of a file: the defaults, then its template and criteria in the section guard of .agentos/config.json, " +
+        "then its phase (--workflow), then --template, then --criteria. Without files, the artefacts of that section are checked.",
+    )
+    .argument("[files...]", "files, globs, folders; - for stdin")
+    .option("--criteria <file>", "criteria for all the files: YAML, JSON, or a template's front matter")
+    .option(
+      "--template [file]",
+      "show the criteria that apply to each file; with a template, its criteria apply too. Without files, nothing is checked",
+    )
+    .option("-w, --workflow <workflow>", "the artefacts of a workflow's phases, by its id or file")
+    .option("--phase <id>", "only this phase's; needs --workflow")
+    .addOption(
+      new Option("--format <format>", "how findings are printed")
+        .choices(["text", "json", "sarif"])
+        .default("text"),
+    )
+    .option("--max-warnings <n>", "exit code 1 also when there are more warnings than this", count)
+    .option("--stdin-path <path>", "what the text of stdin is: its ending tells the type (default: Markdown)")
+    .action(async (files: string[], _: unknown, self: Command) => {
+      context.exitCode = await verify(context, files, {
+        ...self.optsWithGlobals<Options>(),
+        version: program.version(),
+      });
+    });
+  addExamples(command, [
+    ["aos verify docs/plan.md", "one file, with the lines that are to mend"],
+    ["aos verify", "what .agentos/config.json names"],
+    ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
+    ["aos verify --workflow feature-dev --phase plan", "what a phase has left"],
+    ["aos verify plan.md --template templates/plan.md", "by a template's criteria, which are shown"],
+    ["aos verify plan.md --template", "which criteria apply, and whose they are"],
+    ["aos verify --template templates/plan.md", "what a template asks for"],
+    ["cat plan.md | aos verify - --criteria criteria.yaml", "a text from a program"],
+  ]);
+}
+
+async function verify(context: Context, names: readonly string[], options: Options): Promise<number> {
+  const { stdout, paint } = context;
+  const format = formatOf(options);
+  if (options.phase !== undefined && options.workflow === undefined)
+    throw new UsageError("--phase names a phase of a workflow: give --workflow too");
+  const { folder: project } = await findProject(context, options);
+  const { formatCodeFrame, readProjectCriteria, renderSarif } = await import("@agentos/artifact-guard");
+  const expected = readProjectCriteria(project);
+  const given = await readGiven(context, options);
+  const shows = options.template !== undefined;
+  const checksNothing = shows && names.length === 0 && options.workflow === undefined;
+  const files = checksNothing ? [] : await findFiles();
+  if (checksNothing) {
+    const applied = await applyCriteria(expected.criteriaOf(undefined), {}, given);
+    tellProblems();
+    if (format !== "text") printJson(context, { criteria: applied.criteria, from: applied.from });
+    else stdout.write(renderCriteria(nameOfTemplate(), applied, paint.stdout));
+    return EXIT.done;
+  }
+
+  const verified: VerifiedFile[] = [];
+  const totals = { files: files.length, failing: 0, errors: 0, warnings: 0 };
+  const progress = countProgress(context, files.length, "files checked");
+  const readStdin = () => buffer(process.stdin);
+  for await (const checked of checkFiles(files, { criteriaOf: expected.criteriaOf, given, readStdin })) {
+    progress.step();
+    const { path, findings, passed } = checked.verified;
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    totals.errors += errors;
+    totals.warnings += findings.length - errors;
+    if (!passed) totals.failing++;
+    if (format === "text") {
+      if (shows) stdout.write(renderCriteria(path, checked.applied, paint.stdout));
+      const frameOf = (finding: (typeof findings)[number]) =>
+        checked.text === "" ? "" : formatCodeFrame(checked.text, finding);
+      stdout.write(renderFindings(shown(path), findings, frameOf, paint.stdout));
+    } else {
+      const { criteria, from } = checked.applied;
+      verified.push(shows ? { ...checked.verified, criteria, from } : checked.verified);
+    }
+  }
+  progress.end();
+  tellProblems();
+  const { maxWarnings = Number.POSITIVE_INFINITY } = options;
+  const isTooMuch = totals.warnings > maxWarnings;
+  if (format === "json")
+    printJson(context, { passed: totals.errors === 0 && !isTooMuch, ...totals, results: verified });
+  else if (format === "sarif")
+    stdout.write(renderSarif(verified, options.version === undefined ? {} : { version: options.version }));
+  else stdout.write(renderTotals(totals, paint.stdout));
+  if (isTooMuch) warn(context, `more warnings than --max-warnings ${maxWarnings} allows: ${totals.warnings}`);
+  return totals.errors > 0 || isTooMuch ? EXIT.failed : EXIT.done;
+
+  async function findFiles(): Promise<WantedFile[]> {
+    const { cwd } = context;
+    const wanted = await findWanted(names, { cwd, project, stdinPath: options.stdinPath });
+    if (options.workflow !== undefined) {
+      const { findPhaseFiles } = await import("../verify/workflow-files.js");
+      const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
+      context.stderr.write(renderDiagnostics(found.diagnostics, { paint: paint.stderr, cwd }));
+      wanted.push(...found.files);
+    } else if (names.length === 0) {
+      for (const { path } of expected.findBound())
+        wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
+      if (wanted.length === 0) {
+        tellProblems();
+        throw new UsageError(
+          'name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json (none of these is there)',
+        );
+      }
+    }
+    return wanted;
+  }
+
+  function tellProblems(): void {
+    for (const problem of new Set(expected.problems)) warn(context, problem);
+  }
+
+  /** As it is found from here. */
+  function shown(path: string): string {
+    return shortPath(resolve(project, path), context.cwd);
+  }
+
+  function nameOfTemplate(): string {
+    return typeof options.template === "string" ? options.template : "any file";
+  }
+}
+
+function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif" {
+  if (!json) return format;
+  if (format === "sarif") throw new UsageError("--json and --format sarif are two formats: choose one");
+  return "json";
+}
+
+/** The criteria of `--template` and of `--criteria`, which come after it. A file that can not be used is an error: nothing would be checked by it. */
+async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
+  const { parseCriteria, parseTemplateCriteria } = await import("@agentos/artifact-guard");
+  const given: GivenCriteria[] = [];
+  if (typeof options.template === "string") {
+    const text = read(options.template, "--template");
+    const { criteria, diagnostics } = parseTemplateCriteria(text, { path: options.template });
+    refuse(diagnostics, "--template");
+    if (criteria === undefined)
+      warn(context, `${options.template} has no successCriteria in its front matter: the defaults apply`);
+    given.push({ criteria: criteria ?? {}, from: oneLine(options.template), template: text });
+  }
+  if (options.criteria !== undefined) {
+    const text = read(options.criteria, "--criteria");
+    const { criteria, diagnostics } = parseCriteria(text, { path: options.criteria });
+    refuse(diagnostics, "--criteria");
+    given.push({ criteria: criteria ?? {}, from: oneLine(options.criteria) });
+  }
+  return given;
+
+  function read(path: string, option: string): string {
+    try {
+      return readFileSync(resolve(context.cwd, path), "utf8");
+    } catch (error) {
+      throw new UsageError(`${option} ${oneLine(path)}: ${describeError(error)}`);
+    }
+  }
+
+  function refuse(
+    diagnostics: readonly { severity: "error" | "warning"; path: string; line: number; message: string }[],
+    option: string,
+  ): void {
+    const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
+    context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
+    if (diagnostics.length > 0)
+      throw new UsageError(`${option}: the criteria can not be used as they are, see above`);
+  }
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new InvalidArgumentError("It must be a whole number, 0 or more.");
+  return value;
+}

@@ -1,0 +1,71 @@
+import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
+import type { WantedFile } from "./wanted-files.js";
+
+/** A checked file, as `--json` prints it. */
+export interface VerifiedFile {
+  path: string;
+  /** Whether nothing of severity `error` was found. */
+  passed: boolean;
+  findings: Finding[];
+  /** Only where they were asked for. */
+  criteria?: Criteria;
+  from?: string[];
+  phase?: string;
+}
+
+/** Criteria that were given on the command line: they come last. */
+export interface GivenCriteria {
+  criteria: Criteria;
+  from: string;
+  template?: string;
+}
+
+/** Checks files one after another, each with what applies to it. */
+export async function* checkFiles(
+  files: readonly WantedFile[],
+  options: {
+    criteriaOf(path: string | undefined): AppliedCriteria;
+    given: readonly GivenCriteria[];
+    readStdin(): Promise<Uint8Array>;
+  },
+): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
+  const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard");
+  for (const wanted of files) {
+    const applied = await applyCriteria(options.criteriaOf(wanted.path), wanted, options.given);
+    const read: ReadArtifact =
+      wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
+    const findings =
+      "finding" in read
+        ? [read.finding]
+        : checkArtifact(read.text, applied.criteria, {
+            path: wanted.path,
+            ...(applied.template !== undefined && { template: applied.template }),
+          });
+    const verified = {
+      path: wanted.path,
+      passed: passes(findings),
+      findings,
+      ...(wanted.phase && { phase: wanted.phase.id }),
+    };
+    yield { verified, applied, text: "text" in read ? read.text : "" };
+  }
+}
+
+/** The project's, then the phase's, then those of the command line. */
+export async function applyCriteria(
+  project: AppliedCriteria,
+  { phase }: Pick<WantedFile, "phase">,
+  given: readonly GivenCriteria[],
+): Promise<AppliedCriteria> {
+  const { mergeCriteria } = await import("@agentos/artifact-guard");
+  const template = given.findLast((each) => each.template !== undefined)?.template ?? project.template;
+  return {
+    criteria: mergeCriteria(project.criteria, phase?.criteria, ...given.map(({ criteria }) => criteria)),
+    from: [
+      ...project.from,
+      ...(phase === undefined ? [] : [`phase ${phase.id} of ${phase.workflow}`]),
+      ...given.map(({ from }) => from),
+    ],
+    ...(template === undefined ? {} : { template }),
+  };
+}

@@ -1,0 +1,288 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { aos, BIN, project } from "./aos.js";
+
+const WHOLE = `# Plan
+
+## Summary
+
+The release moves every project to the new file format, in one step.
+
+## Risks
+
+A project that was edited while the step ran is converted again.
+`;
+const STUB = "# Plan\n\n## Summary\n\nAll of it is decided.\n\n## Risks\n\nTBD\n";
+const CONFIG = {
+  guard: {
+    forbiddenPhrases: ["as an AI"],
+    artifacts: [
+      { path: "docs/*.md", template: "template.md" },
+      { path: "log.md", required: true },
+      "notes.md",
+    ],
+  },
+};
+const TEMPLATE =
+  "---\nsuccessCriteria:\n  minLines: 2\n  requiredSections: [Summary, Risks, Rollback]\n---\n# T\n";
+
+/** A folder with a project of its own. */
+function folder(files: Record<string, string | Uint8Array> = {}, config: object = {}): string {
+  return testdir({ ".agentos/config.json": JSON.stringify(config), ...files });
+}
+
+/** The codes of a `--json` answer, by file. */
+function codesOf(stdout: string): Record<string, string[]> {
+  const { results } = JSON.parse(stdout) as {
+    results: { path: string; findings: { code: string; severity: string }[] }[];
+  };
+  return Object.fromEntries(
+    results.map(({ path, findings }) => [
+      path,
+      findings.map(({ code, severity }) => (severity === "error" ? code : `(${code})`)),
+    ]),
+  );
+}
+
+test("a finished file passes, a stub does not, and its lines are shown", async () => {
+  const cwd = folder({ "plan.md": WHOLE, "stub.md": STUB });
+  expect(await aos(cwd, ["verify", "plan.md"])).toMatchObject({
+    code: 0,
+    stdout: "passed: 1 file\n",
+    stderr: "",
+  });
+  const { code, stdout } = await aos(cwd, ["verify", "plan.md", "stub.md"]);
+  expect(code).toBe(1);
+  expect(stdout).toBe(
+    [
+      'stub.md:7:1 error The section "Risks" holds only a stand-in, no content empty-section',
+      "    6 |",
+      "  > 7 | ## Risks",
+      "      | ^",
+      "    8 |",
+      "",
+      "unfinished: 1 of 2 files, 1 error",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a colour marks the line, and NO_COLOR takes it away", async () => {
+  const cwd = folder({ "stub.md": STUB });
+  const colored = await aos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1" });
+  expect(colored.stdout).toContain("\u001b[31m>\u001b[39m");
+  const plain = await aos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1", NO_COLOR: "1" });
+  expect(plain.stdout).not.toContain("\u001b");
+});
+
+test("without files, the artefacts of the configuration are checked by its criteria and templates", async () => {
+  const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE, "other.md": STUB }, CONFIG);
+  const { code, stdout } = await aos(cwd, ["verify", "--json"]);
+  expect(code).toBe(1);
+  expect(codesOf(stdout)).toEqual({ "docs/plan.md": ["missing-section"], "log.md": ["missing-artifact"] });
+});
+
+test("the configuration's criteria also apply to a file that is named, from a folder below too", async () => {
+  const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE }, CONFIG);
+  const { stdout } = await aos(join(cwd, "docs"), ["verify", "plan.md", "--json"]);
+  expect(codesOf(stdout)).toEqual({ "docs/plan.md": ["missing-section"] });
+});
+
+test.each([
+  ["YAML", "c.yaml", "requiredSections: [Rollback]\n"],
+  ["YAML under successCriteria", "c.yml", "successCriteria:\n  requiredSections: [Rollback]\n"],
+  ["JSON", "c.json", '{"requiredSections": ["Rollback"]}'],
+  ["a template", "c.md", "---\nsuccessCriteria: {requiredSections: [Rollback]}\n---\n"],
+])("--criteria takes %s", async (_, name, text) => {
+  const cwd = folder({ "plan.md": WHOLE, [name]: text });
+  const { stdout } = await aos(cwd, ["verify", "plan.md", "--criteria", name, "--json"]);
+  expect(codesOf(stdout)).toEqual({ "plan.md": ["missing-section"] });
+});
+
+test("--template shows which criteria apply, and whose they are", async () => {
+  const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE }, CONFIG);
+  const shown = await aos(cwd, ["verify", "docs/plan.md", "--template"]);
+  expect(shown.code).toBe(1);
+  expect(shown.stdout).toContain(
+    [
+      "docs/plan.md (from defaults, template.md and .agentos/config.json)",
+      "successCriteria:",
+      "  minLines: 2",
+      '  requiredSections: ["Summary","Risks","Rollback"]',
+      "  tokenUsageWarningThreshold: 85",
+      '  forbiddenPhrases: ["as an AI"]',
+    ].join("\n"),
+  );
+  expect((await aos(cwd, ["verify", "docs/plan.md", "--template", "--json"])).stdout).toContain('"from"');
+});
+
+test("--template with a template checks by it, and alone only shows it", async () => {
+  const cwd = folder({ "plan.md": WHOLE, "t.md": TEMPLATE });
+  const checked = await aos(cwd, ["verify", "plan.md", "--template", "t.md"]);
+  expect(checked.code).toBe(1);
+  expect(checked.stdout).toContain('The section "Rollback" is missing');
+  const shown = await aos(cwd, ["verify", "--template", "t.md", "--json"]);
+  expect(shown.code).toBe(0);
+  expect(JSON.parse(shown.stdout)).toEqual({
+    criteria: {
+      minLines: 2,
+      tokenUsageWarningThreshold: 85,
+      requiredSections: ["Summary", "Risks", "Rollback"],
+    },
+    from: ["defaults", "t.md"],
+  });
+});
+
+test("a copy of its template is no work", async () => {
+  const template = `${TEMPLATE}\n## Summary\n\nSay it shortly, and say why.\n\n## Risks\n\nEach with its owner.\n\n## Rollback\n\nThe steps back.\n`;
+  const cwd = folder({ "plan.md": template, "t.md": template });
+  const { stdout } = await aos(cwd, ["verify", "plan.md", "--template", "t.md", "--json"]);
+  expect(codesOf(stdout)).toEqual({ "plan.md": ["unfilled-template"] });
+});
+
+test("a workflow's artefacts are checked by their phases' criteria", async () => {
+  const phases = [
+    {
+      id: "plan",
+      agent: "dev",
+      prompt: "Plan.",
+      run: ["true"],
+      artifact: { path: "out/${phase}.md", requiredSections: ["Rollback"] },
+    },
+    { id: "notes", agent: "dev", prompt: "Note.", run: ["true"], artifact: "NOTES.md" },
+    { id: "ship", agent: "dev", prompt: "Ship.", run: ["true"] },
+  ];
+  const cwd = project(phases, { "out/plan.md": WHOLE });
+  const all = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
+  expect(codesOf(all.stdout)).toEqual({
+    "out/plan.md": ["missing-section"],
+    "NOTES.md": ["missing-artifact"],
+  });
+  const one = await aos(cwd, ["verify", "--workflow", "flow", "--phase", "notes", "--json"]);
+  expect(codesOf(one.stdout)).toEqual({ "NOTES.md": ["missing-artifact"] });
+  expect(await aos(cwd, ["verify", "--workflow", "flow", "--phase", "ship"])).toMatchObject({ code: 2 });
+  const unknown = await aos(cwd, ["verify", "--workflow", "flow", "--phase", "pan"]);
+  expect(unknown).toMatchObject({ code: 2, stdout: "" });
+  expect(unknown.stderr).toContain("it has plan, notes and ship");
+});
+
+test("SARIF names each finding's rule and its place, relative to the project", async () => {
+  const cwd = folder({ "my docs/plan #1.md": STUB });
+  const { code, stdout } = await aos(join(cwd, "my docs"), ["verify", "plan #1.md", "--format", "sarif"]);
+  expect(code).toBe(1);
+  const log = JSON.parse(stdout);
+  expect(log).toMatchObject({
+    version: "2.1.0",
+    runs: [{ tool: { driver: { version: expect.any(String) } } }],
+  });
+  const [{ results, tool }] = log.runs;
+  expect(results.length).toBeGreaterThan(0);
+  for (const { ruleId, ruleIndex, level, message, locations } of results) {
+    expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    expect(["error", "warning"]).toContain(level);
+    expect(message.text).not.toBe("");
+    const [{ physicalLocation }] = locations;
+    expect(physicalLocation.artifactLocation.uri).toBe("my%20docs/plan%20%231.md");
+    expect(physicalLocation.region.startLine).toBeGreaterThan(0);
+    expect(physicalLocation.region.startColumn).toBeGreaterThan(0);
+  }
+});
+
+test("a text comes from stdin, of the type that --stdin-path says", async () => {
+  const cwd = folder();
+  const piped = (input: string, args: string[]) => runBin(BIN, { args: ["verify", ...args], cwd, input });
+  expect(await piped(WHOLE, ["-"])).toMatchObject({ code: 0 });
+  expect(codesOf((await piped(STUB, ["-", "--json"])).stdout)["stdin.md"]).toContain("empty-section");
+  const json = await piped('{"a": [1, 2', ["-", "--stdin-path", "a.json", "--json"]);
+  expect(codesOf(json.stdout)).toEqual({ "a.json": ["truncated"] });
+});
+
+test("globs and folders are looked through, each file once", async () => {
+  const cwd = folder({
+    "a/plan.md": WHOLE,
+    "a/b/data.json": "[1, 2",
+    "a/picture.png": "x",
+    "node_modules/m/README.md": STUB,
+  });
+  const { stdout } = await aos(cwd, ["verify", "a", "a/*.md", "a/plan.md", "**/*.md", "--json"]);
+  expect(codesOf(stdout)).toEqual({ "a/b/data.json": ["truncated"], "a/plan.md": [] });
+});
+
+test("what is no text, or not there, or not readable is told, never thrown", async () => {
+  const cwd = folder({
+    "b.md": new Uint8Array([35, 32, 0, 1, 2]),
+    "empty.md": "",
+    "wide.md": new Uint8Array(Buffer.from(`\ufeff${WHOLE}`, "utf16le")),
+    "closed.md": WHOLE,
+    "large.md": new Uint8Array(17 * 1024 * 1024).fill(97),
+  });
+  chmodSync(join(cwd, "closed.md"), 0);
+  const files = ["b.md", "empty.md", "wide.md", "large.md", "gone.md", "closed.md"];
+  const { code, stdout } = await aos(cwd, ["verify", ...files, "--json"]);
+  expect(code).toBe(1);
+  const codes = codesOf(stdout);
+  // Root reads what nobody may read.
+  if (process.getuid?.() !== 0) expect(codes["closed.md"]).toEqual(["unreadable"]);
+  delete codes["closed.md"];
+  expect(codes).toEqual({
+    "b.md": ["(not-checked)"],
+    "empty.md": ["empty-artifact"],
+    "wide.md": [],
+    "large.md": ["(not-checked)"],
+    "gone.md": ["missing-artifact"],
+  });
+});
+
+test("--max-warnings makes an error of too many", async () => {
+  const text = `${WHOLE}\n## Open\n\nTBD\n\n## Closed\n\nNothing is left to be decided.\n`;
+  const cwd = folder({ "plan.md": text });
+  expect(await aos(cwd, ["verify", "plan.md"])).toMatchObject({ code: 0 });
+  expect(await aos(cwd, ["verify", "plan.md", "--max-warnings", "1"])).toMatchObject({ code: 0 });
+  const none = await aos(cwd, ["verify", "plan.md", "--max-warnings", "0"]);
+  expect(none.code).toBe(1);
+  expect(none.stderr).toContain("more warnings than --max-warnings 0 allows: 1");
+});
+
+test("thousands of files say on stderr how far they are", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 2100 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
+  );
+  const { code, stdout, stderr } = await aos(folder(files), ["verify", "docs"]);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: "passed: 2,100 files\n",
+    stderr: "1,000 of 2,100 files checked\n2,000 of 2,100 files checked\n",
+  });
+});
+
+test.each<[string, string[], string]>([
+  ["nothing to check", [], "name files"],
+  ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
+  ["a folder without files", ["void"], "no file in this folder"],
+  ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
+  ["a workflow that is not there", ["--workflow", "nope"], "nope"],
+  ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],
+  ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
+  ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
+  ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
+  ["an unknown format", ["a.md", "--format", "xml"], "Allowed choices are text, json, sarif"],
+  ["a negative cap", ["a.md", "--max-warnings", "-1"], "whole number"],
+])("%s is a wrong use", async (_, args, message) => {
+  const cwd = folder({
+    "a.md": WHOLE,
+    "void/x.bin": "",
+    "bad.yaml": "minLine: 3\n",
+    "void.yaml": "# nothing\n",
+  });
+  const { code, stdout, stderr } = await aos(cwd, ["verify", ...args]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(message);
+});
+
+test("text of an artefact reaches the terminal without its control characters", async () => {
+  const cwd = folder({ "a.md": "# \u001b[31mPlan\n\n## Risks\u001b]0;x\u0007\n" });
+  const { stdout } = await aos(cwd, ["verify", "a.md"]);
+  expect(stdout).not.toMatch(/[\u001b\u0007]/);
+});
