@@ -149,12 +149,12 @@ test("a workflow's artefacts are checked by their phases' criteria", async () =>
       agent: "dev",
       prompt: "Plan.",
       run: ["true"],
-      artifact: { path: "out/${phase}.md", requiredSections: ["Rollback"] },
+      artifact: { path: "out/${phase}.md", template: "${workflowDir}/plan.md", minLines: 1 },
     },
     { id: "notes", agent: "dev", prompt: "Note.", run: ["true"], artifact: "NOTES.md" },
     { id: "ship", agent: "dev", prompt: "Ship.", run: ["true"] },
   ];
-  const cwd = project(phases, { "out/plan.md": WHOLE });
+  const cwd = project(phases, { "out/plan.md": WHOLE, ".agentos/workflows/plan.md": TEMPLATE });
   const all = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
   expect(codesOf(all.stdout)).toEqual({
     "out/plan.md": ["missing-section"],

@@ -1,4 +1,9 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
+import { describeError } from "@agentos/internal";
+import { UsageError } from "../errors.js";
+import { oneLine } from "../view/words.js";
 import type { WantedFile } from "./wanted-files.js";
 
 /** A checked file, as `--json` prints it. */
@@ -58,14 +63,35 @@ export async function applyCriteria(
   given: readonly GivenCriteria[],
 ): Promise<AppliedCriteria> {
   const { mergeCriteria } = await import("@agentos/artifact-guard");
-  const template = given.findLast((each) => each.template !== undefined)?.template ?? project.template;
+  const phaseTemplate = phase?.template === undefined ? undefined : await readTemplate(phase.template);
+  const template =
+    given.findLast((each) => each.template !== undefined)?.template ??
+    phaseTemplate?.text ??
+    project.template;
   return {
-    criteria: mergeCriteria(project.criteria, phase?.criteria, ...given.map(({ criteria }) => criteria)),
+    criteria: mergeCriteria(
+      project.criteria,
+      phaseTemplate?.criteria,
+      phase?.criteria,
+      ...given.map(({ criteria }) => criteria),
+    ),
     from: [
       ...project.from,
+      ...(phaseTemplate === undefined ? [] : [basename(phase?.template ?? "")]),
       ...(phase === undefined ? [] : [`phase ${phase.id} of ${phase.workflow}`]),
       ...given.map(({ from }) => from),
     ],
     ...(template === undefined ? {} : { template }),
   };
+}
+
+async function readTemplate(path: string): Promise<{ text: string; criteria: Criteria | undefined }> {
+  const { parseTemplateCriteria } = await import("@agentos/artifact-guard");
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`the template ${oneLine(path)} can not be read: ${describeError(error)}`);
+  }
+  return { text, criteria: parseTemplateCriteria(text, { path }).criteria };
 }

@@ -11,7 +11,13 @@ export interface WantedFile {
   /** Relative to the project where it lies in it, with `/`; else absolute. */
   path: string;
   /** What a phase of a workflow asks of it, beside the project. */
-  phase?: { id: string; workflow: string; criteria: Criteria };
+  phase?: {
+    id: string;
+    workflow: string;
+    criteria: Criteria;
+    /** Absolute. */
+    template?: string;
+  };
 }
 
 /** What a folder is looked through for: whatever the guard knows how to read. */

@@ -43,10 +43,14 @@ export async function findPhaseFiles(
       phase: id,
       ...sessionValues(artifact.path),
     };
-    const path = artifact.path.replace(/\$\$\{|\$\{([^{}]*)\}/g, (match, name: string | undefined) =>
-      name === undefined ? "${" : (values[name] ?? match),
-    );
+    const filled = (text: string) =>
+      text.replace(/\$\$\{|\$\{([^{}]*)\}/g, (match, name: string | undefined) =>
+        name === undefined ? "${" : (values[name] ?? match),
+      );
+    const path = filled(artifact.path);
     const { minLines, requiredSections, forbiddenPhrases } = artifact;
+    const template =
+      artifact.template === undefined ? undefined : resolve(project, filled(artifact.template));
     const criteria: Criteria = {
       ...(minLines !== undefined && { minLines }),
       ...(requiredSections !== undefined && { requiredSections }),
@@ -61,7 +65,7 @@ export async function findPhaseFiles(
       files.push({
         file,
         path: projectPath(file, project),
-        phase: { id, workflow: workflow.id, criteria },
+        phase: { id, workflow: workflow.id, criteria, ...(template !== undefined && { template }) },
       });
     }
   }
