@@ -151,3 +151,30 @@ describe("aos handoff check", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("It was written 30 hours ago")]);
   });
 });
+
+describe("a session is named by its first characters", () => {
+  test.each([["show"], ["check"], ["history"]])("aos handoff %s", async (command) => {
+    const { aos } = worked();
+    const [short, whole] = await Promise.all(
+      ["sec", "second"].map((name) => aos(["handoff", command, name, "--json"])),
+    );
+    expect(short!.stdout).not.toBe("");
+    expect(short).toEqual(whole);
+  });
+
+  test("unless they begin several, or none", async () => {
+    const { aos, state, base } = worked();
+    writeHandoff(state, { ...base, sessionId: "fir" });
+    expect(JSON.parse((await aos(["handoff", "show", "fir", "--json"])).stdout).sessionId).toBe("fir");
+    const several = await aos(["handoff", "show", "f"]);
+    expect([several.code, several.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: f begins several ids: (?:(?:fir|flow-1|first)(?:, | and |\n)){3}$/),
+    ]);
+    const none = await aos(["handoff", "check", "x"]);
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringContaining("there is no handoff of session x"),
+    ]);
+  });
+});

@@ -132,6 +132,9 @@ describe("aos resume of an agent's handoff", () => {
     expect(stdout).toContain("what the user asks for now outranks it");
     expect(stdout).toContain("- It was written less than a minute ago.\n");
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
+    const nothing = await machine.aos(["resume"]);
+    expect([nothing.code, nothing.stdout]).toEqual([2, ""]);
+    expect(nothing.stderr).toMatch(/nothing to go on with: .*`aos run .*`aos pause`.*`aos handoff history`/);
     const again = await machine.aos(["resume", "--agent"]);
     expect([again.code, again.stdout]).toEqual([2, ""]);
     expect(again.stderr).toContain("no handoff of an agent's session waits here");

@@ -11,7 +11,7 @@ import { findGaps, type Gap, type HandoffFacts } from "../handoff-check.js";
 import { filesFolder, readDrift } from "../handoff-drift.js";
 import type { PastHandoff } from "../view/handoff-history.js";
 import { marksFor } from "../view/marks.js";
-import { oneLine, shortPath } from "../view/words.js";
+import { list, oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 
 /** `aos handoff`: what one session left for the next. */
@@ -26,7 +26,7 @@ export function addHandoffCommand(program: Command, context: Context): void {
     .command("show")
     .summary("print a handoff")
     .description("Prints a handoff: the newest that nobody has claimed, else the newest of all.")
-    .argument("[session]", "the newest of this session")
+    .argument("[session]", "the newest of this session, by its id or its first characters")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await showHandoff(context, session, self.optsWithGlobals());
     });
@@ -50,7 +50,7 @@ export function addHandoffCommand(program: Command, context: Context): void {
         "older than a week, written at another commit, a workflow, phase, session or file that does not exist. " +
         "Exit code 1 if there is anything.",
     )
-    .argument("[session]", "the newest of this session")
+    .argument("[session]", "the newest of this session, by its id or its first characters")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await checkHandoff(context, session, self.optsWithGlobals());
     });
@@ -64,7 +64,7 @@ export function addHandoffCommand(program: Command, context: Context): void {
     .description(
       "Tells for each handoff of a project, archived ones too, how far it was and what it wanted done next.",
     )
-    .argument("[session]", "only those of this session")
+    .argument("[session]", "only those of this session, by its id or its first characters")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await showHistory(context, session, self.optsWithGlobals());
     });
@@ -76,7 +76,10 @@ export function addHandoffCommand(program: Command, context: Context): void {
     .command("diff")
     .summary("what changed from one handoff to the next")
     .description("Compares the newest handoff with the one before it, section by section.")
-    .argument("[session]", "the newest two of this session (default: the newest two of all)")
+    .argument(
+      "[session]",
+      "the newest two of this session, by its id or its first characters (default: the newest two of all)",
+    )
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await showDiff(context, session, self.optsWithGlobals());
     });
@@ -173,11 +176,9 @@ async function readHistory(
   session: string | undefined,
   options: GlobalOptions,
 ): Promise<PastHandoff[]> {
-  const { handoffs } = await findHandoffs(context, options);
+  const { handoffs } = await findHandoffs(context, options, session);
   const { readHandoff } = await import("@agentos/handoff");
-  return handoffs
-    .filter(({ sessionId }) => session === undefined || sessionId === session)
-    .map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
+  return handoffs.map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
 }
 
 function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
@@ -187,29 +188,36 @@ function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
     : "a reader can work from it";
 }
 
-async function findHandoffs(context: Context, options: GlobalOptions) {
+/** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
+async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
   const { folder } = await findProject(context, options);
   const { stateFolder } = await import("@agentos/workflow");
   const { listHandoffs } = await import("@agentos/handoff");
-  return { folder, handoffs: listHandoffs(stateFolder(folder)) };
+  const all = listHandoffs(stateFolder(folder));
+  const handoffs = session === undefined ? all : ofSession(all, session);
+  return { folder, handoffs };
+}
+
+function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHandoff[] {
+  const exact = handoffs.filter(({ sessionId }) => sessionId === name);
+  if (exact.length > 0 || name === "") return exact;
+  const found = handoffs.filter(({ sessionId }) => sessionId?.startsWith(name));
+  const ids = new Set(found.map(({ sessionId }) => sessionId!));
+  if (ids.size > 1) throw new UsageError(`${oneLine(name)} begins several ids: ${list([...ids])}`);
+  return found;
 }
 
 async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
-  const { folder, handoffs } = await findHandoffs(context, options);
-  const stored = chooseHandoff(handoffs, session);
+  const { folder, handoffs } = await findHandoffs(context, options, session);
+  const stored = handoffs.find(({ state }) => state === "unclaimed" && session === undefined) ?? handoffs[0];
   if (stored === undefined) {
-    const which = session === undefined ? "no handoff" : `no handoff of session ${session}`;
+    const which = session === undefined ? "no handoff" : `no handoff of session ${oneLine(session)}`;
     throw new UsageError(
       `there is ${which} in ${shortPath(folder, context.cwd)}: a session writes one when it stops before it is complete`,
     );
   }
   const { readHandoff } = await import("@agentos/handoff");
   return { folder, stored, file: readHandoff(stored.path) };
-}
-
-function chooseHandoff(handoffs: readonly StoredHandoff[], session: string | undefined) {
-  if (session !== undefined) return handoffs.find(({ sessionId }) => sessionId === session);
-  return handoffs.find(({ state }) => state === "unclaimed") ?? handoffs[0];
 }
 
 /** The handoff of a file, or an error that says where the file is wrong. */

@@ -87,5 +87,10 @@ async function isOfAgent(folder: string, name: string | undefined, options: Opti
   if (isItsOwn) return false;
   const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("../agent-handoffs.js");
   await releaseClaimsOfTheDead(stateFolder(folder));
-  return hasAgentHandoff(stateFolder(folder), name);
+  if (await hasAgentHandoff(stateFolder(folder), name)) return true;
+  if (name !== undefined) return false;
+  throw new UsageError(
+    "nothing to go on with: no workflow's session is unfinished here, and no agent's handoff waits. " +
+      "`aos run <workflow>` begins a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff history` shows those of before",
+  );
 }
