@@ -8,6 +8,7 @@ import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addInitCommand } from "./commands/init.js";
 import { addPauseCommand } from "./commands/pause.js";
+import { addReportCommand } from "./commands/report.js";
 import { addResumeCommand } from "./commands/resume.js";
 import { addRulesCommand } from "./commands/rules.js";
 import { addRunCommand } from "./commands/run.js";
@@ -46,6 +47,7 @@ export function createProgram(context: Context): Command {
   addPauseCommand(program, context);
   addApproveCommand(program, context);
   addStatusCommand(program, context);
+  addReportCommand(program, context);
   addWavesCommand(program, context);
   addRulesCommand(program, context);
   addHandoffCommand(program, context);

@@ -45,6 +45,7 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { SessionDeviation } from "./session/deviations.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
@@ -56,6 +57,14 @@ export {
 } from "./session/events.js";
 export { stateFolder } from "./session/paths.js";
 export { listSessions, readSession, type SessionView } from "./session/read-session.js";
+export {
+  type ReportedGate,
+  type ReportedHandoff,
+  type ReportedPhase,
+  type ReportedRetry,
+  reportSession,
+  type SessionReport,
+} from "./session/report.js";
 export type { GraphPhase, SessionGraph } from "./session/session-graph.js";
 export {
   applyEvent,

@@ -24,7 +24,9 @@ phases:
     prompt: |
       Plan the change that FEATURE.md describes: steps, files, risks, and how to tell that it is done.
       Write the plan to the artifact.
-    artifact: docs/plan.md
+    artifact: # a plan without these is sent back, with what is missing
+      path: docs/plan.md
+      requiredSections: [Steps, Risks]
     gate: approval # \`aos resume\` approves
   - id: implement
     agent: developer

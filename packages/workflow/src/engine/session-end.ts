@@ -1,5 +1,6 @@
 import { writeHandoff } from "@agentos/handoff";
 import { readGitState } from "@agentos/internal";
+import { readDeviations } from "../session/deviations.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
@@ -50,7 +51,9 @@ function handOver({ options, now, log, ...session }: OpenSession, reason: StopRe
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);
-  const fresh = handoffOf(stateOf({ log }), { reason, now: now(), projectFolder, git });
+  const state = stateOf({ log });
+  const deviations = readDeviations(projectFolder, state.id);
+  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
   // Archives the one that was claimed.

@@ -1,10 +1,14 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
+import { deviationLines, type SessionDeviation } from "../session/deviations.js";
 import { stateFolder } from "../session/paths.js";
 import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
+
+/** The section of what agents decided alone, and of what rules stopped. */
+const DEVIATIONS = "Deviations";
 
 const STATUS: Record<StopReason, string> = {
   gate: "paused (waiting for approval)",
@@ -23,8 +27,9 @@ export function stopReasonOf({ status }: SessionState): StopReason {
 
 /** A new handoff with what a person wrote into the one before, which nobody has done yet. */
 export function withWritten(handoff: Handoff, before: Handoff): Handoff {
-  const { goal, decisions, failedApproaches, assumptions, verify, notes, extraSections, extraFrontMatter } =
-    before;
+  const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
+  const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
+  const extraSections = [...(handoff.extraSections ?? []), ...theirs];
   // Our own lines name the command to go on with, and are of the past.
   const lines = (before.nextAction ?? "")
     .split("\n")
@@ -32,7 +37,7 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   return {
     ...handoff,
     ...{ goal, decisions, failedApproaches, assumptions, verify, notes },
-    ...(extraSections && { extraSections }),
+    ...(extraSections.length > 0 && { extraSections }),
     ...(extraFrontMatter && { extraFrontMatter }),
     nextAction: [handoff.nextAction ?? "", ...lines].join("\n").trim(),
   };
@@ -41,9 +46,15 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
 /** What the next process, or a person, must know of a session. Pure. */
 export function handoffOf(
   state: SessionState,
-  options: { reason: StopReason; now: Date; projectFolder: string; git?: Handoff["git"] },
+  options: {
+    reason: StopReason;
+    now: Date;
+    projectFolder: string;
+    git?: Handoff["git"];
+    deviations?: readonly SessionDeviation[];
+  },
 ): Handoff {
-  const { reason, now, projectFolder, git } = options;
+  const { reason, now, projectFolder, git, deviations = [] } = options;
   const finished = state.phases.filter(isFinished);
   const unfinished = state.phases.filter((phase) => !isFinished(phase));
   const failed = unfinished.filter(hasFailed);
@@ -64,6 +75,9 @@ export function handoffOf(
     nextAction: nextAction(state, reason, projectFolder),
     ...(blockers.length > 0 && { blockers }),
     filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
+    ...(deviations.length > 0 && {
+      extraSections: [{ heading: DEVIATIONS, body: deviationLines(deviations).join("\n") }],
+    }),
     ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };
 }

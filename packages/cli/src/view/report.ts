@@ -1,0 +1,195 @@
+import type {
+  ReportedGate,
+  ReportedPhase,
+  ReportedRetry,
+  SessionDeviation,
+  SessionReport,
+} from "@agentos/workflow";
+import type { Paint } from "../colors.js";
+import { formatDuration } from "./duration.js";
+import { count, oneLine, rounded, shortPath } from "./words.js";
+
+/** What the report on a session needs besides its data. */
+export interface ReportLook {
+  /** Paths are shown relative to this folder. */
+  cwd: string;
+  paint: Paint;
+  now: number;
+}
+
+/** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
+export function renderReport(report: SessionReport, look: ReportLook): string {
+  const { paint } = look;
+  const sections: [string, string[]][] = [
+    ["Phases", phaseTable(report)],
+    ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
+    ["What went wrong", report.phases.flatMap(troubleLine)],
+    ["Artefacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
+    ["Gates and approvals", report.gates.flatMap(gateLines)],
+    ["Deviations", deviationLines(report.deviations)],
+    ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
+    ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
+    ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
+  ];
+  const parts = [
+    paint.bold(`# ${oneLine(report.workflow.name)}`),
+    summaryOf(report, look),
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .map(([title, lines]) => `${paint.bold(`## ${title}`)}\n\n${lines.join("\n")}`),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function summaryOf(report: SessionReport, { now }: ReportLook): string {
+  const done = report.phases.filter(({ status }) => status === "completed" || status === "waiting").length;
+  const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
+  const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
+  const status = report.interrupted ? "interrupted" : report.status;
+  const end = report.live ? now : Date.parse(report.updatedAt);
+  const facts = [
+    `${done} of ${count(report.phases.length, "phase")} done`,
+    ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),
+    ...(atRisk > 0 ? [`${count(atRisk, "phase")} at risk of an exhausted context`] : []),
+  ];
+  return [
+    `- Session: ${report.sessionId}`,
+    `- Workflow: ${oneLine(report.workflow.id)}`,
+    `- State: ${status}, ${facts.join(", ")}`,
+    `- Time: ${time(report.startedAt)} to ${time(report.updatedAt)}, ${formatDuration(Math.max(0, end - Date.parse(report.startedAt)))} from its start, pauses included`,
+  ].join("\n");
+}
+
+function phaseTable({ phases }: SessionReport): string[] {
+  const rows = phases.map((phase) => [
+    phase.id,
+    `@${phase.agent}`,
+    phase.code === "CONTEXT_EXHAUSTION" ? `${phase.status} (${phase.code})` : phase.status,
+    String(phase.attempts),
+    phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),
+    contextOf(phase),
+  ]);
+  return table([["Phase", "Agent", "State", "Attempts", "Time", "Context"], ...rows]);
+}
+
+/** What the last call took of the window, as far as anybody said. */
+function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
+  const risk = contextExhaustionRisk ? "at risk" : "";
+  if (tokenUsage === undefined) return risk;
+  const used = `${rounded(tokenUsage.total)} tokens`;
+  const share =
+    windowTokens === undefined
+      ? used
+      : `${Math.round((tokenUsage.total / windowTokens) * 100)} % (${used} of ${rounded(windowTokens)})`;
+  return [share, risk].filter((text) => text !== "").join(", ");
+}
+
+const WHY: Record<ReportedRetry["why"], string> = {
+  unfinished: "left its artefact unfinished",
+  failed: "failed",
+  "timed-out": "took too long",
+  "not-now": "answered not now",
+  interrupted: "was cut off",
+  stopped: "was stopped by a rule",
+  "sent-back": "was sent back",
+  resumed: "left its artefact unfinished, and was resumed",
+};
+
+function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs }: ReportedRetry): string {
+  const again = afterMs === undefined ? "" : `, again after ${formatDuration(afterMs)}`;
+  return `- ${id}, attempt ${attempt}: ${WHY[why]}${code === undefined ? "" : ` (${code})`}${again}${reason === undefined ? "" : `: ${oneLine(reason)}`}`;
+}
+
+function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
+  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
+  const what = code === undefined ? status : `${status} (${code})`;
+  return [`- ${id}: ${what}: ${oneLine(reason)}`];
+}
+
+const MOST_FINDINGS = 8;
+
+function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: ReportLook): string[] {
+  return artifacts.flatMap(({ path, findings }) => {
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    const warnings = findings.length - errors;
+    const parts = [
+      ...(errors > 0 ? [count(errors, "error")] : []),
+      ...(warnings > 0 ? [count(warnings, "warning")] : []),
+    ];
+    const finished = status === "completed" || status === "waiting" ? "nothing found" : "not finished";
+    const verdict = parts.length > 0 ? parts.join(", ") : finished;
+    const shown = findings
+      .slice(0, MOST_FINDINGS)
+      .map(({ line, severity, message }) => `  - line ${line}, ${severity}: ${oneLine(message)}`);
+    const more = findings.length - shown.length;
+    return [
+      `- ${shortPath(path, cwd)} (${id}): ${verdict}`,
+      ...shown,
+      ...(more > 0 ? [`  - and ${more} more`] : []),
+    ];
+  });
+}
+
+function gateLines(gate: ReportedGate): string[] {
+  const { phase, kind, openedAt, outcome, answeredAt, reason, requests = [], decisions = [] } = gate;
+  const when = answeredAt === undefined ? "" : ` ${time(answeredAt)}`;
+  if (kind === "approval") {
+    const what = outcome === "open" ? "waits" : `${outcome === "approved" ? "approved" : "sent back"}${when}`;
+    return [
+      `- ${phase}: opened ${time(openedAt)}, ${what}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+    ];
+  }
+  return requests.map(({ id, rule, summary }) => {
+    const decision = decisions.find((each) => each.id === id);
+    const by = decision?.by === undefined ? "" : ` by ${oneLine(decision.by)}`;
+    const why = decision?.reason === undefined ? "" : `: ${oneLine(decision.reason)}`;
+    const what =
+      decision === undefined
+        ? `waits for aos approve ${oneLine(id)}`
+        : `${decision.decision}${by}${when}${why}`;
+    return `- ${phase}: stopped by ${oneLine(rule)} at \`${oneLine(summary).replaceAll("`", "'")}\`, ${what}`;
+  });
+}
+
+const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
+  ["report", "Done without asking, and reported"],
+  ["stop", "Stopped"],
+  ["approved", "Done once, because somebody approved it"],
+];
+
+function deviationLines(deviations: readonly SessionDeviation[]): string[] {
+  return DECISIONS.flatMap(([decision, title]) => {
+    const lines = deviations.filter((each) => each.decision === decision).map(deviationLine);
+    return lines.length === 0 ? [] : [`${title}:`, "", ...lines, ""];
+  }).slice(0, -1);
+}
+
+function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviation): string {
+  const often = times === 1 ? "" : ` (${times} times)`;
+  return `- ${oneLine(phase ?? "?")}: ${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
+}
+
+function handoffLine(
+  { path, writtenAt, claimedAt }: SessionReport["handoffs"][number],
+  { cwd }: ReportLook,
+): string {
+  const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
+  return `- ${shortPath(path, cwd)}: written ${time(writtenAt)}${taken}`;
+}
+
+/** A Markdown table whose columns line up, so that it can be read as it is. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map((cell) => oneLine(cell).replaceAll("|", "\\|")));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = cells;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)];
+}
+
+/** To the second, in UTC: a report may be read elsewhere. */
+function time(iso: string): string {
+  return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aos, project, step } from "./aos.js";
+
+const STUB = "# Spec\n\n## Risks\n\nTBD\n";
+
+/** Takes out what differs between runs. */
+function steady(text: string): string {
+  return (
+    text
+      .replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION")
+      .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, "WHEN")
+      .replace(/\d+(\.\d)?m?s\b/g, "TIME")
+      // Columns are as wide as the longest time.
+      .replace(/-{3,}/g, "---")
+      .replace(/ {2,}\|/g, " |")
+  );
+}
+
+test("tells what became of a session, as Markdown", async () => {
+  const usage = JSON.stringify({ input_tokens: 95_000, output_tokens: 2000, window_tokens: 200_000 });
+  const folder = project([
+    step("plan", `require("fs").writeFileSync(process.env.AGENTOS_USAGE_FILE, ${JSON.stringify(usage)})`, {
+      dependsOn: [],
+    }),
+    step("spec", `require("fs").writeFileSync("spec.md", ${JSON.stringify(STUB)})`, {
+      dependsOn: [],
+      artifact: "spec.md",
+      maxAttempts: 1,
+    }),
+    step("build", "", { dependsOn: ["spec"] }),
+  ]);
+  const run = await aos(folder, ["run", "flow"]);
+  expect(run.code).toBe(1);
+  expect(run.stdout).toContain("✖ flow: failed at spec, 1 of 3 phases done");
+  expect(run.stdout).toMatch(
+    /✖ spec .*CONTEXT_EXHAUSTION: The artefact has \d errors? after 1 of 1 attempts/,
+  );
+  expect(run.stderr).toMatch(/\[spec\] released after .* \(CONTEXT_EXHAUSTION\): /);
+
+  const sessions = JSON.parse((await aos(folder, ["status", "--json"])).stdout) as [{ id: string }];
+  const row = {
+    at: "2026-11-21T05:00:00.000Z",
+    workflowSession: sessions[0].id,
+    phase: "plan",
+    tool: "Write",
+    tier: "AUTO-ADD",
+    rule: "tests-for-new-code",
+    decision: "report",
+    reason: "It adds a test.",
+    evidence: [{ what: "test/a.test.ts", why: "a new test file" }],
+  };
+  writeFileSync(join(folder, ".agentos/state/deviations.jsonl"), `${JSON.stringify(row)}\n`);
+  const { code, stdout, stderr } = await aos(folder, ["report"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(steady(stdout)).toMatchInlineSnapshot(`
+    "# Flow
+
+    - Session: SESSION
+    - Workflow: flow
+    - State: failed, 1 of 3 phases done, 1 phase at risk of an exhausted context
+    - Time: WHEN to WHEN, TIME from its start, pauses included
+
+    ## Phases
+
+    | Phase | Agent | State | Attempts | Time | Context |
+    | --- | --- | --- | --- | --- | --- |
+    | plan | @dev | completed | 1 | TIME | 49 % (97k tokens of 200k) |
+    | spec | @dev | released (CONTEXT_EXHAUSTION) | 1 | TIME | at risk |
+    | build | @dev | skipped | 0 | | |
+
+    ## What went wrong
+
+    - spec: released (CONTEXT_EXHAUSTION): The artefact has 1 error after 1 of 1 attempts. spec.md:5: 0 lines of content, at least 1 expected (headings, blank lines, front matter, comments, prompts and repeated lines do not count)
+    - build: skipped: it depends on "spec", which failed
+
+    ## Artefacts
+
+    - spec.md (spec): 1 error, 1 warning
+      - line 5, error: 0 lines of content, at least 1 expected (headings, blank lines, front matter, comments, prompts and repeated lines do not count)
+      - line 3, warning: The section "Risks" holds only a stand-in, no content
+
+    ## Deviations
+
+    Done without asking, and reported:
+
+    - plan: test/a.test.ts (AUTO-ADD, tests-for-new-code): It adds a test.
+
+    ## Handoffs
+
+    - .agentos/state/.continue-here.md: written WHEN
+    "
+  `);
+
+  const json = JSON.parse((await aos(folder, ["report", "--json"])).stdout);
+  expect(json).toMatchObject({
+    sessionId: sessions[0].id,
+    status: "failed",
+    phases: [
+      { id: "plan", status: "completed", tokenUsage: { input: 95_000, output: 2000, total: 97_000 } },
+      { id: "spec", status: "released", code: "CONTEXT_EXHAUSTION", contextExhaustionRisk: true },
+      { id: "build", status: "skipped" },
+    ],
+    deviations: [{ rule: "tests-for-new-code", times: 1 }],
+  });
+});
+
+test("says so where there is no session, or none of that name", async () => {
+  const folder = project([step("plan", "")]);
+  const none = await aos(folder, ["report"]);
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("begin one: aos run <workflow>")]);
+  mkdirSync(join(folder, ".agentos/state"), { recursive: true });
+  const wrong = await aos(folder, ["report", "../x"]);
+  expect([wrong.code, existsSync(join(folder, ".agentos/state/sessions"))]).toEqual([2, false]);
+});

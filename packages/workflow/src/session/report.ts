@@ -1,0 +1,208 @@
+import type { AgentRun } from "./agent-run.js";
+import { readDeviations, type SessionDeviation } from "./deviations.js";
+import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
+import { sessionPaths } from "./paths.js";
+import { readSession } from "./read-session.js";
+import { readEvents } from "./session-log.js";
+import type { PhaseState, PhaseStatus, SessionState } from "./state.js";
+
+/** What became of a session, as plain data, for people and scripts. */
+export interface SessionReport {
+  sessionId: string;
+  workflow: SessionState["workflow"];
+  status: SessionState["status"];
+  /** A process runs it now; it was running, and its process is gone. */
+  live: boolean;
+  interrupted: boolean;
+  /** ISO 8601. */
+  startedAt: string;
+  updatedAt: string;
+  /** In the order of the workflow file. */
+  phases: ReportedPhase[];
+  /** In the order in which they opened. */
+  gates: ReportedGate[];
+  /** What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what passed because it was granted. */
+  deviations: SessionDeviation[];
+  /** Oldest first. */
+  handoffs: ReportedHandoff[];
+  /** What changed in the workflow file, as the newest resume found it. */
+  changes: string[];
+  /** Lines of its log that could not be read. */
+  problems: string[];
+}
+
+/** A phase within a {@link SessionReport}. */
+export interface ReportedPhase {
+  id: string;
+  name: string;
+  agent: string;
+  status: PhaseStatus;
+  attempts: number;
+  durationMs?: number;
+  /** Why it ended otherwise than well. */
+  reason?: string;
+  code?: PhaseState["code"];
+  /** Absolute. */
+  artifact?: string;
+  artifacts: CheckedArtifact[];
+  contextExhaustionRisk?: boolean;
+  tokenUsage?: TokenUsage;
+  windowTokens?: number;
+  /** The attempts that others followed, and why. */
+  retries: ReportedRetry[];
+  /** Every attempt. */
+  runs: AgentRun[];
+}
+
+/** An attempt that another followed. */
+export interface ReportedRetry {
+  attempt: number;
+  why:
+    | "unfinished"
+    | "failed"
+    | "timed-out"
+    | "not-now"
+    | "interrupted"
+    | "stopped"
+    | "sent-back"
+    | "resumed";
+  reason?: string;
+  code?: AgentRun["code"];
+  afterMs?: number;
+}
+
+/** A gate that opened in a session. */
+export interface ReportedGate {
+  phase: string;
+  /** `approval`: behind a phase that was done; `stopped`: rules had stopped actions of it. */
+  kind: "approval" | "stopped";
+  openedAt: string;
+  outcome: "open" | "approved" | "sent-back" | "decided";
+  answeredAt?: string;
+  /** Why it was sent back. */
+  reason?: string;
+  requests?: StoppedAction[];
+  decisions?: StopDecision[];
+}
+
+/** A handoff that a session wrote. */
+export interface ReportedHandoff {
+  path: string;
+  writtenAt: string;
+  /** When a later run of the session took it. */
+  claimedAt?: string;
+}
+
+/**
+ * The report on a session.
+ * @throws WorkflowError `session-not-found`; `state-unusable`
+ */
+export function reportSession(projectFolder: string, sessionId: string): SessionReport {
+  const session = readSession(projectFolder, sessionId);
+  const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
+  const { id, workflow, status, live, interrupted, startedAt, updatedAt, changes, problems } = session;
+  return {
+    sessionId: id,
+    workflow,
+    status,
+    live,
+    interrupted,
+    startedAt,
+    updatedAt,
+    phases: session.phases.map(reportPhase),
+    gates: gatesOf(events),
+    deviations: readDeviations(projectFolder, id),
+    handoffs: handoffsOf(events),
+    changes,
+    problems,
+  };
+}
+
+function reportPhase(phase: PhaseState): ReportedPhase {
+  const { id, name, agent, status, attempts, runs, artifact, artifacts } = phase;
+  const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
+  return {
+    id,
+    name,
+    agent,
+    status,
+    attempts,
+    ...(durationMs !== undefined && { durationMs }),
+    ...(reason !== undefined && { reason }),
+    ...(code !== undefined && { code }),
+    ...(artifact !== undefined && { artifact }),
+    artifacts: artifacts ?? (artifact === undefined ? [] : [{ path: artifact, findings: [] }]),
+    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
+    ...(tokenUsage !== undefined && { tokenUsage }),
+    ...(windowTokens !== undefined && { windowTokens }),
+    retries: retriesOf(phase),
+    runs,
+  };
+}
+
+function retriesOf({ runs, status }: PhaseState): ReportedRetry[] {
+  const isQueued = status === "retrying" || status === "deferred";
+  const followed = isQueued ? runs : runs.slice(0, -1);
+  return followed.map(({ attempt, status: ended, reason, code, retryAfterMs }) => ({
+    attempt,
+    why: whyAgain(ended, code),
+    ...(reason !== undefined && { reason }),
+    ...(code !== undefined && { code }),
+    ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }),
+  }));
+}
+
+function whyAgain(status: AgentRun["status"], code: AgentRun["code"]): ReportedRetry["why"] {
+  switch (status) {
+    case "unfinished":
+      // Nothing follows a release but a person's resume.
+      return code === "CONTEXT_EXHAUSTION" ? "resumed" : "unfinished";
+    case "running":
+    case "cancelled":
+      return "interrupted";
+    case "deferred":
+      return "not-now";
+    case "completed":
+      return "sent-back";
+    default:
+      return status;
+  }
+}
+
+function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
+  const gates: ReportedGate[] = [];
+  const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
+  const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
+    // One that a killed process had not announced yet opens a second time.
+    if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
+  };
+  for (const event of events) {
+    if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });
+    if (event.type === "gate.stopped") {
+      const { phase, at, requests } = event;
+      open({ phase, kind: "stopped", openedAt: at, requests });
+    }
+    if (event.type === "gate.approved" || event.type === "gate.rejected" || event.type === "gate.decided") {
+      // A process may have died between the phase's end and the word that its gate is open.
+      if (!openOf(event.phase)) open({ phase: event.phase, kind: "approval", openedAt: event.at });
+      const gate = openOf(event.phase);
+      if (!gate) continue;
+      gate.answeredAt = event.at;
+      if (event.type === "gate.approved") gate.outcome = "approved";
+      if (event.type === "gate.rejected") Object.assign(gate, { outcome: "sent-back", reason: event.reason });
+      if (event.type === "gate.decided")
+        Object.assign(gate, { outcome: "decided", decisions: event.decisions });
+    }
+  }
+  return gates;
+}
+
+function handoffsOf(events: readonly SessionEvent[]): ReportedHandoff[] {
+  const handoffs: ReportedHandoff[] = [];
+  for (const event of events) {
+    if (event.type === "handoff.written") handoffs.push({ path: event.path, writtenAt: event.at });
+    const last = handoffs.at(-1);
+    if (event.type === "handoff.claimed" && last && last.claimedAt === undefined) last.claimedAt = event.at;
+  }
+  return handoffs;
+}
