@@ -174,7 +174,8 @@ function expectNothingElsewhere(bench: HookBench): void {
   );
   expect(stray).toEqual([]);
   expect(readdirSync(bench.project)).toEqual(["session-1.jsonl"]);
-  expect(readdirSync(dirname(bench.tmp)).filter((file) => /^(x|agentos-ctx-\.\.)/.test(file))).toEqual([]);
+  expect(readdirSync(bench.surroundings)).toEqual(["var"]);
+  expect(readdirSync(dirname(bench.tmp))).toEqual(["tmp"]);
 }
 
 const WINDOW = { AGENTOS_CONTEXT_WINDOW: "20000", AGENTOS_CONTEXT_WAIT_MS: "0", AGENTOS_CONTEXT_EVERY: "1" };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
 import { runHook } from "../src/hook/run-hook.js";
@@ -18,9 +18,15 @@ const CLEAN = Object.fromEntries(
 /** A project, a temporary folder and a transcript, in which hooks are run one after another. */
 export class HookBench {
   readonly project = testdir();
-  readonly tmp = testdir();
+  /** With nothing around it, so that what a hook writes outside is seen. */
+  readonly surroundings = testdir();
+  readonly tmp = join(this.surroundings, "var", "tmp");
   readonly transcript = join(this.project, "session-1.jsonl");
   private clock = 1_800_000_000_000;
+
+  constructor() {
+    mkdirSync(this.tmp, { recursive: true });
+  }
 
   /** Makes the transcript say that this percentage of a 200,000 window remains. */
   remain(percent: number, file = this.transcript): void {
