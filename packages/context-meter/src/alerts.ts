@@ -16,7 +16,13 @@ export interface Observation {
 /** What an alert can say about the window; all of it may be unknown. */
 export type AlertReading = Pick<
   ContextReading,
-  "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "agentId"
+  | "usedTokens"
+  | "windowTokens"
+  | "pendingTokens"
+  | "remainingPercent"
+  | "autoCompactAt"
+  | "agentId"
+  | "lostTokens"
 >;
 
 /** What {@link nextAlert} remembers from one tool use to the next. Plain data. */

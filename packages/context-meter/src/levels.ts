@@ -25,12 +25,14 @@ const SHARE_BEFORE_COMPACTION = 0.9;
 /**
  * The level of a reading: `warning` and `critical` when no more than the threshold remains of the window. What was
  * appended since the last answer (`pendingTokens`) counts as used. Where the client compacts by itself before the
- * warning threshold could be reached, the last tenth before that is a warning.
+ * warning threshold could be reached, the last tenth before that is a warning. A conversation of which the server has just cut
+ * off the beginning is critical, although its window has room again.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
 export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level {
   const warning = parseThreshold(thresholds.warning ?? DEFAULT_THRESHOLDS.warning, "warning");
   const critical = parseThreshold(thresholds.critical ?? DEFAULT_THRESHOLDS.critical, "critical");
+  if (reading.lostTokens !== undefined && reading.lostTokens > 0) return "critical";
   const room = roomOf(reading);
   if (room === undefined) return "unknown";
   if (isWithin(room, critical)) return "critical";
@@ -40,7 +42,7 @@ export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level
 /** The fields of a reading that its level depends on. */
 export type LevelInput = Pick<
   ContextReading,
-  "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt"
+  "usedTokens" | "windowTokens" | "pendingTokens" | "remainingPercent" | "autoCompactAt" | "lostTokens"
 >;
 
 /** A parsed threshold. */

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { readCompactSwitches } from "./claude-settings.js";
 import type { ClientFormat, MeasureOptions } from "./clients/client.js";
 import { formatOf, formatsOf } from "./clients/formats.js";
 import { Rows } from "./file/rows.js";
@@ -16,6 +17,8 @@ export interface ReadContextOptions {
   agentId?: string;
   /** Where the clients' variables about windows are looked up; default `process.env`. */
   env?: Environment;
+  /** The project that the session is of: Claude Code's settings there, and the user's, say when it compacts. Default: not read. */
+  folder?: string;
 }
 
 /**
@@ -40,7 +43,10 @@ export async function readContext(
   const env = options.env ?? process.env;
   const agentId = options.agentId ?? /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
   const found = measureFile(path, { client, agentId });
-  return found && toReading(found, { windowTokens, env });
+  const { folder } = options;
+  const switches =
+    folder !== undefined && found?.client === "claude-code" ? readCompactSwitches(folder, env) : undefined;
+  return found && toReading(found, { windowTokens, env, switches });
 }
 
 /** As {@link readContext}, before the window is known, and synchronous: a hook has nothing else to do meanwhile. */

@@ -1,4 +1,5 @@
 import { autoCompactLimit } from "./auto-compact.js";
+import type { CompactSwitches } from "./claude-settings.js";
 import { type Environment, resolveWindow } from "./models.js";
 
 /** The agent clients whose session files can be read. */
@@ -43,6 +44,11 @@ export interface ContextReading {
   /** 100 minus `usedPercent`, never below 0. */
   remainingPercent?: number;
   freshness: Freshness;
+  /**
+   * So many tokens of the conversation were not in the newest prompt any more: it overran the window, and the server cut off its
+   * beginning without a word, as Ollama does. Absent when nothing speaks for that.
+   */
+  lostTokens?: number;
   /** When the deciding row was written, ISO 8601 as the client wrote it. */
   at?: string;
   /** The number of used tokens at which the client compacts by itself; absent when it does not, or nobody knows. */
@@ -63,6 +69,8 @@ export interface Measurement {
   pendingTokens: number;
   freshness: Freshness;
   at?: string | undefined;
+  /** What the call before the newest one counted, where the server may cut a conversation without saying so. */
+  before?: { inputTokens: number; usedTokens: number } | undefined;
   /** The tool result that the caller asked about is in the records, so it is in `pendingTokens`. */
   sawResult?: boolean;
 }
@@ -73,6 +81,8 @@ export interface WindowOptions {
   /** A window that the client reported elsewhere (a status line); second to what stands beside the counts. */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
+  /** What the client's settings files say about its automatic compaction. */
+  switches?: CompactSwitches | undefined;
 }
 
 /** Adds the window and what follows from it. */
@@ -99,9 +109,11 @@ export function toReading(found: Measurement, options: WindowOptions = {}): Cont
   if (found.model !== undefined) reading.model = found.model;
   if (found.at !== undefined) reading.at = found.at;
   if (found.usedTokens !== undefined) reading.usedTokens = found.usedTokens;
+  const lost = lostTokens(found, window.tokens);
+  if (lost !== undefined) reading.lostTokens = lost;
   if (window.tokens === undefined) return reading;
   reading.windowTokens = window.tokens;
-  const limit = autoCompactLimit(found.client, found.model, window.tokens, env);
+  const limit = autoCompactLimit(found.client, found.model, window.tokens, env, options.switches);
   if (limit !== undefined) reading.autoCompactAt = limit;
   if (found.usedTokens !== undefined) {
     reading.usedPercent = percent(found.usedTokens, window.tokens);
@@ -109,6 +121,22 @@ export function toReading(found: Measurement, options: WindowOptions = {}): Cont
   }
   return reading;
 }
+
+/**
+ * A prompt holds all that the one before it held, unless somebody took it out. A conversation that overruns Ollama's window is cut
+ * to half of that: so a prompt about half as long as the window, after one that nearly filled it, was cut. (One
+ * that is shorter still is another conversation.) Where nobody knows the window, what was used before stands for it.
+ */
+function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
+  if (before === undefined || inputTokens >= before.inputTokens) return undefined;
+  const full = window ?? before.usedTokens;
+  const wasFull = before.usedTokens >= full * NEARLY_FULL;
+  const isHalved = Math.abs(inputTokens - full / 2) <= full * HALF_TOLERANCE;
+  return wasFull && isHalved ? before.usedTokens - inputTokens : undefined;
+}
+
+const NEARLY_FULL = 0.7;
+const HALF_TOLERANCE = 0.15;
 
 function percent(tokens: number, window: number): number {
   return Math.round((tokens / window) * 1000) / 10;

@@ -14,6 +14,7 @@ export interface RenderAlertOptions {
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
   return [
     `CONTEXT ${alert.level.toUpperCase()}: ${occupancy(alert)}.`,
+    loss(alert),
     outlook(alert),
     advice(alert, options.pauseCommand),
   ]
@@ -34,6 +35,12 @@ function occupancy(alert: Alert): string {
   const estimate =
     pendingTokens * 100 >= windowTokens ? `, of which about ${count(pendingTokens)} are an estimate` : "";
   return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains (${count(left)} tokens)`;
+}
+
+function loss({ reading }: Alert): string {
+  const { lostTokens = 0 } = reading ?? {};
+  if (lostTokens === 0) return "";
+  return `The conversation overran the window: about ${count(lostTokens)} tokens of its beginning were cut off by the server and reach the model no more.`;
 }
 
 function outlook(alert: Alert): string {

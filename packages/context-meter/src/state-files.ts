@@ -22,7 +22,7 @@ const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 const LARGEST = 1024 * 1024;
 
 /** What metrics are filled up to with spaces; those of most sessions have a third of it. */
-export const STATE_FILE_BYTES = 4096;
+const STATE_FILE_BYTES = 4096;
 
 /**
  * The name under which a session's files stand, or undefined for an id that must not become part of a path.

@@ -3,11 +3,7 @@ import { answerOption } from "@agentos/internal";
 import { type EventInput, readEventInput } from "./hook/stdin.js";
 import { stateFolder } from "./state-files.js";
 import { runStatusline } from "./statusline/run-statusline.js";
-import { runWrapped } from "./statusline/wrapped-command.js";
-
-// A client waits for its status line; at this age of the process the wrapped command has had its time.
-const WRAPPED_UNTIL_MS = 240;
-const WRAPPED_AT_LEAST_MS = 60;
+import { runWrapped, wrappedTimeout } from "./statusline/wrapped-command.js";
 
 const HELP = `agentos-statusline: a status line with the context window, for Claude Code.
 
@@ -33,9 +29,8 @@ function draw({ event, bytes }: EventInput): void {
     print(event ? ownLine(event) : undefined);
     return;
   }
-  const age = process.uptime() * 1000;
   let line: string | undefined;
-  runWrapped(command, bytes, Math.max(WRAPPED_AT_LEAST_MS, WRAPPED_UNTIL_MS - age), (output) => {
+  runWrapped(command, bytes, wrappedTimeout(process.uptime() * 1000), (output) => {
     print(output.replace(/\n+$/, "") || undefined, line);
   });
   // While the command runs.

@@ -2,7 +2,8 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { readContext } from "../src/index.js";
+import { type LevelInput, levelOf, nextAlert, readContext, renderAlert } from "../src/index.js";
+import { answer, lines } from "./transcript-builder.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const fixture = (path: string) => join(FIXTURES, path);
@@ -165,6 +166,63 @@ describe("other shapes of the same formats", () => {
     const side = record.replace("conversation-agent", "conversation-subagent").replace("12345", "999");
     const folder = testdir({ "events.jsonl": `${events}\n${side}\n` });
     expect(await readContext(join(folder, "events.jsonl"))).toMatchObject({ usedTokens: 12387 });
+  });
+
+  test.each([
+    ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
+    ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
+    ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
+    ["a conversation that goes on", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
+    ["another conversation", 4000, 90, 26, {}, undefined],
+    ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
+  ])("Ollama: %s", async (_, input, output, next, options, lostTokens) => {
+    const done = (prompt: number, evaluated: number) =>
+      JSON.stringify({ model: "qwen3", done: true, prompt_eval_count: prompt, eval_count: evaluated });
+    const part = JSON.stringify({ model: "qwen3", message: { content: "Hi" }, done: false });
+    const path = join(
+      testdir({ "chat.ndjson": lines(done(input, output), part, done(next, 5)) }),
+      "chat.ndjson",
+    );
+    const reading = await readContext(path, { env: {}, ...options });
+    expect(reading?.lostTokens).toBe(lostTokens);
+    const { alert } = nextAlert(undefined, { level: levelOf(reading as LevelInput), reading });
+    const isTold = (alert ? renderAlert(alert) : "").includes(
+      "about 2,040 tokens of its beginning were cut off",
+    );
+    expect(isTold).toBe(lostTokens !== undefined);
+    if (lostTokens !== undefined) expect(alert?.level).toBe("critical");
+  });
+
+  test.each([
+    ["nothing", {}, {}, {}, {}, 167_000],
+    ["the user's switch", { autoCompactEnabled: false }, {}, {}, {}, undefined],
+    [
+      "the project's word on it",
+      { autoCompactEnabled: false },
+      { autoCompactEnabled: true },
+      {},
+      {},
+      167_000,
+    ],
+    ["the local window", {}, { autoCompactWindow: 150_000 }, { autoCompactWindow: 100_000 }, {}, 67_000],
+    [
+      "a variable's word on that",
+      { autoCompactWindow: 100_000 },
+      {},
+      {},
+      { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "120000" },
+      87_000,
+    ],
+    ["what is no such thing", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
+  ])("Claude Code compacts as its settings say: %s", async (_, user, project, local, env, autoCompactAt) => {
+    const folder = testdir({
+      "session.jsonl": lines(answer({ input: 500 })),
+      "home/settings.json": JSON.stringify(user),
+      ".claude/settings.json": JSON.stringify(project),
+      ".claude/settings.local.json": JSON.stringify(local),
+    });
+    const options = { folder, env: { CLAUDE_CONFIG_DIR: join(folder, "home"), ...env } };
+    expect((await readContext(join(folder, "session.jsonl"), options))?.autoCompactAt).toBe(autoCompactAt);
   });
 
   test("Ollama: the newest final line, whose window only the caller or the server's variable knows", async () => {

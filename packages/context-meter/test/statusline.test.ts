@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { isAlive } from "@agentos/internal";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test, vi } from "vitest";
 import { readMetrics, readStatusline, renderStatusline } from "../src/index.js";
+import { runWrapped, wrappedTimeout } from "../src/statusline/wrapped-command.js";
 import { HookBench, STATUSLINE } from "./hook-runner.js";
 import { answer, boundary, lines } from "./transcript-builder.js";
 
@@ -136,6 +139,33 @@ describe("agentos-statusline", () => {
     const { code, stdout, stderr } = await run(new HookBench(), second, [`--wrap=${command}`]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
+  });
+
+  test("a wrapped command has what is left of 300 ms, and a little where nothing is", () => {
+    for (let age = 0; age <= 240; age += 10) expect(age + wrappedTimeout(age)).toBeLessThanOrEqual(300);
+    expect(wrappedTimeout(5000)).toBe(60);
+  });
+
+  test("a wrapped command that has had its time is killed with all that it started", async () => {
+    const folder = testdir();
+    const pids = join(folder, "pids");
+    const command = `sleep 300 & echo $! >> ${pids}; echo $$ >> ${pids}; echo shown; wait`;
+    const isReady = vi.waitUntil(() => existsSync(pids) && readFileSync(pids, "utf8").split("\n").length > 2);
+    let ended = "";
+    // Its time is over as soon as it runs, however slow this machine is.
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    runWrapped(command, Buffer.from("{}"), 100_000, (output) => {
+      ended = output;
+    });
+    const [callback, timeout] = timers.mock.calls.find(([, ms]) => ms === 100_000) ?? [];
+    timers.mockRestore();
+    expect(timeout).toBe(100_000);
+    await isReady;
+    (callback as () => void)();
+    expect(ended).toMatch(/^(shown\n)?$/);
+    for (const pid of readFileSync(pids, "utf8").trim().split("\n").map(Number)) {
+      await vi.waitUntil(() => !isAlive({ pid }), { timeout: 20_000 });
+    }
   });
 
   test("switched off, it prints only the wrapped command's", async () => {

@@ -13,6 +13,9 @@ const ANSWER: Shape = {
   eval_count: true,
 };
 
+// How far back the answer before is looked for: a streamed answer has a row a token.
+const BEFORE_BYTES = 4 * 1024 * 1024;
+
 /**
  * Ollama's streamed answers (NDJSON), one after another. The window is the request's `num_ctx`, which no answer repeats:
  * pass it as `windowTokens`, or set `OLLAMA_CONTEXT_LENGTH`.
@@ -36,8 +39,18 @@ function measureAnswers(rows: Rows): Measurement | undefined {
     } as const;
     // The newest answer decides even when it says nothing: the one before it was another prompt.
     return counts
-      ? { ...found, ...counts, freshness: "current" }
+      ? { ...found, ...counts, freshness: "current", before: answerBefore(rows, found.model) }
       : { ...found, inputTokens: 0, outputTokens: 0, freshness: "unknown" };
+  }
+  return undefined;
+}
+
+/** What the answer before the newest one counted; undefined when there is none, it says nothing, or another model gave it. */
+function answerBefore(rows: Rows, model: string | undefined): Measurement["before"] {
+  const from = rows.start;
+  while (rows.next() && from - rows.start < BEFORE_BYTES) {
+    const row = rows.object(ANSWER);
+    if (row?.done === true) return asText(row.model) === model ? fromOllama(row) : undefined;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { readCompactSwitches } from "../claude-settings.js";
 import { loadContextConfig } from "../config.js";
 import { type Forecast, forecast } from "../forecast.js";
 import { type Level, levelOf } from "../levels.js";
@@ -61,6 +62,7 @@ export async function readSessionContext(
     windowTokens: config.windowTokens,
     reportedWindow: isSame && metrics?.windowSource === "client" ? metrics.windowTokens : undefined,
     env,
+    switches: found.client === "claude-code" ? readCompactSwitches(folder, env) : undefined,
   });
   const { windowTokens, autoCompactAt } = reading;
   const outlook = forecast(metrics?.history ?? [], { windowTokens, autoCompactAt, thresholds: config });

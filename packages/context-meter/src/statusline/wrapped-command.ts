@@ -3,6 +3,15 @@ import type { ChildProcess } from "node:child_process";
 // A status line is one or a few lines.
 const LARGEST_OUTPUT = 64 * 1024;
 
+// A client waits for its status line, which should be there within 300 ms; at this age of the process the wrapped command has had its time.
+const WRAPPED_UNTIL_MS = 240;
+const WRAPPED_AT_LEAST_MS = 60;
+
+/** How long a wrapped command may take in a process of that age, in milliseconds. */
+export function wrappedTimeout(ageMs: number): number {
+  return Math.max(WRAPPED_AT_LEAST_MS, WRAPPED_UNTIL_MS - ageMs);
+}
+
 /**
  * Runs the user's own status-line command as their client would (through the shell, with the same stdin), and calls back once with what
  * it printed: when it has ended, or in time, when it and all it started are killed. A command that fails or is
