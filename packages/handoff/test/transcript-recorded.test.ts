@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
@@ -91,47 +93,115 @@ describe("Claude Code", () => {
     });
   });
 
-  test.each([
-    [
-      "an automatic compaction, then a resume",
-      "compact-auto",
-      "Do the scripted work.",
-      "Go on.",
-      20_653,
-      "Done two.",
-    ],
-    [
-      "compactions on command, some blocked",
-      "compact-manual",
-      "Hello.",
-      "and now?",
-      15_013,
-      "After compaction.",
-    ],
-    ["an error of the service", "api-error", "Hello.", "Again.", 77_223, "fine again"],
-    ["a change of model", "interactive-events", "Hello there", "On opus", 59_304, "second answer"],
-    ["a fork", "forked", "Hello.", "Continue.", 30, "end cont"],
-  ])("%s: only what the user typed is a request", (_, name, first, latest, used, words) => {
-    const { handoff } = read(`claude-code/${name}`);
-    expect(handoff).toMatchObject({ goal: twice(first, latest), tokens: { used }, notes: lastWords(words) });
-    expect(handoff?.nextAction).toBe(done(latest));
+  const end = (request: string, used: number, words: string) => ({
+    completed: [],
+    remaining: [],
+    nextAction: done(request),
+    tokens: { used },
+    notes: lastWords(words),
   });
 
-  test("a subagent: neither its rows nor the notice of its end are the session's", () => {
-    expect(read("claude-code/subagent").handoff).toMatchObject({
-      goal: "Do the scripted work.",
-      tokens: { used: 67_013 },
-      notes: lastWords("all done"),
+  test.each([
+    [
+      "compact-auto",
+      "an automatic compaction, then a resume",
+      {
+        sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
+        goal: twice("Do the scripted work.", "Go on."),
+        ...end("Go on.", 20_653, "Done two."),
+        extraSections: filesRead("hello.txt"),
+      },
+    ],
+    [
+      "compact-manual",
+      "compactions on command, some blocked",
+      {
+        sessionId: "108df0a8-c905-480a-9992-8d495fa3d80d",
+        goal: twice("Hello.", "and now?"),
+        ...end("and now?", 15_013, "After compaction."),
+      },
+    ],
+    [
+      "compact-reactive",
+      "a compaction after the service refused the prompt as too long",
+      {
+        sessionId: "c6ec0f72-060e-4a41-a68a-a2c9dec213d5",
+        goal: twice("Hello.", "This will fail with an API error."),
+        ...end("This will fail with an API error.", 30, "MOCK DONE (script exhausted)"),
+      },
+    ],
+    [
+      "api-error",
+      "an error of the service",
+      {
+        sessionId: "b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e",
+        goal: twice("Hello.", "Again."),
+        ...end("Again.", 77_223, "fine again"),
+      },
+    ],
+    [
+      "interactive-events",
+      "a change of model",
+      {
+        sessionId: "68f58d4c-d242-444b-9238-1882cc824767",
+        goal: twice("Hello there", "On opus"),
+        ...end("On opus", 59_304, "second answer"),
+      },
+    ],
+    [
+      "forked",
+      "a fork, with a task that a hook kept from being completed at first",
+      {
+        sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
+        goal: twice("Hello.", "Continue."),
+        ...end("Continue.", 30, "end cont"),
+        completed: [{ name: "Write the parser" }],
+      },
+    ],
+    [
+      "slow-stream",
+      "answers that streamed slowly",
+      {
+        sessionId: "e86ae448-382a-4381-9cb9-9431eaafd278",
+        goal: "Do the scripted work.",
+        ...end("Do the scripted work.", 17_336, "end"),
+      },
+    ],
+    [
+      "one-million-suffix",
+      "a window of a million",
+      {
+        sessionId: "a835cdbe-0ad7-4eb5-8980-8222823c9b43",
+        goal: "Do the scripted work.",
+        ...end("Do the scripted work.", 30, "end"),
+      },
+    ],
+    [
+      "subagent",
+      "a subagent, whose rows and notice of its end are not the session's",
+      {
+        sessionId: "4f288800-6d16-41e2-81b0-b635e931092c",
+        goal: "Do the scripted work.",
+        ...end("Do the scripted work.", 67_013, "all done"),
+      },
+    ],
+  ])("%s: %s", (name, _, told) => {
+    const { handoff, ...result } = read(`claude-code/${name}`);
+    expect(result).toEqual({
+      client: "claude-code",
+      folder: "/home/user/project",
+      isUnfinished: false,
+      diagnostics: [],
     });
+    expect(toldBy(handoff)).toEqual(told);
+  });
+
+  test("a subagent's own file says that it holds nothing to hand over", () => {
     const { handoff, diagnostics } = read("claude-code/agent-a4c935541c7ba1369");
     expect(handoff).toBeUndefined();
     expect(diagnostics).toMatchObject([
       { severity: "error", message: expect.stringContaining("nothing to hand over") },
     ]);
-  });
-
-  test("a task that a hook kept from being completed counts when it is", () => {
-    expect(read("claude-code/forked").handoff?.completed).toEqual([{ name: "Write the parser" }]);
   });
 });
 
@@ -272,4 +342,13 @@ test("reads the git state of the folder that the session ran in", () => {
   const { handoff } = handoffFromTranscript(path);
   expect(handoff?.git).toEqual({ branch: "main", dirty: expect.stringMatching(/^[0-9a-f]{12}$/) });
   expect(handoff?.extraSections).toEqual([{ heading: "Uncommitted Files", body: "- new.txt" }]);
+});
+
+test("no recorded session is without its row here or in the tests of branches", () => {
+  const here = readFileSync(fileURLToPath(import.meta.url), "utf8");
+  const folder = fileURLToPath(new URL("fixtures/transcripts", import.meta.url));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".jsonl"))
+    .map((path) => basename(path, ".jsonl"));
+  expect(names.filter((name) => name !== "rewound" && !here.includes(`${name}"`))).toEqual([]);
 });
