@@ -16,16 +16,21 @@ export function reminderFor(
 ): string | undefined {
   const metrics = readMetrics(sessionId, tempFolder);
   if (metrics?.level !== "critical" || metrics.session_id !== sessionId) return undefined;
-  const age = now / 1000 - Number(metrics.timestamp);
+  const age = now / 1000 - asNumber(metrics.timestamp);
   if (!(age > -60 && age < OLDEST_SECONDS)) return undefined;
   if (!isFirst(tempFolder, markOf(sessionId))) return undefined;
-  const left = Number(metrics.remaining_percentage);
+  const left = asNumber(metrics.remaining_percentage);
   const how =
     left >= 0 && left <= 100
       ? `${Math.round(left)} % of the context window is left`
       : "the context window is nearly full";
   const own = pauseCommand === undefined ? "" : ` To leave it a word of your own: ${pauseCommand}`;
   return `AgentOS: ${how}. When this session is compacted or ends, what it knows is kept for the next one in this folder.${own}`;
+}
+
+/** `Number(null)` would be 0, and tell of a window that is full. */
+function asNumber(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
 }
 
 /** After a compaction the window can fill up once more. */

@@ -9,16 +9,8 @@ import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js"
 const ROW_TYPES = new Set(["user", "assistant", "system", "attachment"]);
 const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 
-const HEAD_BYTES = 400;
-// Within a string their quotes would be escaped.
-const ID_FIELD = Buffer.from('"uuid":"');
-const RESULT_TYPE = Buffer.from('"type":"tool_result"');
-const ERROR_FIELDS = ['"is_error":true', '"error":'].map((field) => Buffer.from(field));
-/** A row with nothing but a call's result, as clients have it since they write results. */
-const RESULT =
-  /"type":"user","message":\{"role":"user","content":\[\{"tool_use_id":"([^"\\]{1,100})","type":"tool_result"/;
-/** Of these the client's record of the outcome says what happened. */
-const OUTCOME_COUNTS = new Set(["TaskCreate", "TaskUpdate", "AskUserQuestion", "ExitPlanMode"]);
+/** Within a string its quotes would be escaped. */
+const ID_FIELD = '"uuid":"';
 
 /** Errors of a call that did not run: denied by the user, by a rule or by a hook, or called wrongly. */
 const DID_NOT_RUN = /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted)/;
@@ -60,12 +52,12 @@ function isPrompt({ type, isCompactSummary, message }: JsonObject): boolean {
   return !asObjects(asObject(message)?.content).some((block) => block.type === "tool_result");
 }
 
-/** Of a row that is not parsed. What the client keeps for itself has its own id behind what it holds, a message before the outcome. */
+/** Of a row that is not parsed: the client's bookkeeping. Its own id comes last, behind what it holds. */
 function unparsedTreeRow(line: Buffer): TreeRow | undefined {
-  const head = line.toString("latin1", 0, HEAD_BYTES);
-  const [matched, parent] = /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(head) ?? [];
-  if (matched === undefined) return undefined;
-  const at = RESULT.test(head) ? line.indexOf(ID_FIELD) : line.lastIndexOf(ID_FIELD);
+  const [matched, parent] =
+    /^\{"parentUuid":(?:null|"([^"]{1,100})"),"isSidechain":false/.exec(line.toString("latin1", 0, 200)) ??
+    [];
+  const at = matched === undefined ? -1 : line.lastIndexOf(ID_FIELD);
   if (at === -1) return undefined;
   const from = at + ID_FIELD.length;
   return {
@@ -101,18 +93,6 @@ class ClaudeCodeReader implements TranscriptReader {
       this.notes.usedTokens = asCount(asObject(row.compactMetadata)?.postTokens) || undefined;
       this.messageId = undefined;
     }
-  }
-
-  glance(line: Buffer): boolean {
-    const [, id] = RESULT.exec(line.toString("latin1", 0, HEAD_BYTES)) ?? [];
-    // An error is to be told; and of several results none is looked for.
-    if (id === undefined || ERROR_FIELDS.some((field) => line.includes(field))) return false;
-    if (line.indexOf(RESULT_TYPE) !== line.lastIndexOf(RESULT_TYPE)) return false;
-    const call = this.calls.get(id);
-    if (call !== undefined && OUTCOME_COUNTS.has(call.tool)) return false;
-    this.calls.end(id);
-    if (call !== undefined) readerOf(call.tool)?.(this.notes, call.input, {}, undefined, false);
-    return true;
   }
 
   /** What the user wrote while the agent worked. */
@@ -173,12 +153,9 @@ class ClaudeCodeReader implements TranscriptReader {
     const outcome = asObject(row.toolUseResult) ?? {};
     const isError = result.is_error === true || asText(outcome.error) !== undefined;
     const error = isError ? textOf(result.content) : undefined;
-    readerOf(call.tool)?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
+    const read = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
+    read?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
   }
-}
-
-function readerOf(tool: string): ToolReader | undefined {
-  return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
 type ToolReader = (

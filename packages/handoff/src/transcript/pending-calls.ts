@@ -11,10 +11,6 @@ export class PendingCalls<Call> {
     this.calls.delete(oldest!);
   }
 
-  get(id: string): Call | undefined {
-    return this.calls.get(id);
-  }
-
   /** The call that ends, once; undefined for one that did not begin. */
   end(id: string): Call | undefined {
     const call = this.calls.get(id);

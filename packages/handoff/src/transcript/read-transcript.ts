@@ -27,11 +27,6 @@ export function readTranscript(path: string): ReadTranscript {
   let strangers = 0;
   const count = readRows(path, {
     wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
-    glance(line, number) {
-      if (reader?.glance?.(line) !== true) return false;
-      branches?.unparsed?.(line, number);
-      return true;
-    },
     read(row, number) {
       if (format === undefined) {
         format = FORMATS.find((candidate) => candidate.recognises(row));
@@ -54,7 +49,6 @@ function readWithout(abandoned: AbandonedRows, path: string, format: TranscriptF
   const reader = format.createReader(notes);
   readRows(path, {
     wants: (head, number) => !abandoned.has(number) && format.wants(head),
-    glance: (line) => reader.glance?.(line) ?? false,
     read: (row) => reader.read(row),
   });
   return notes;

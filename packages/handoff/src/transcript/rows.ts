@@ -15,8 +15,6 @@ export interface RowReader {
   wants(head: string, number: number): boolean;
   /** Gets each wanted row in the file's order. */
   read(row: JsonObject, number: number): void;
-  /** Whether a wanted row that is not long was taken as it stands in the file; then it is not parsed. */
-  glance?(line: Buffer, number: number): boolean;
   /** Gets each other row that is not long, as it stands in the file. The bytes are its only for the call. */
   skipped?(line: Buffer, number: number): void;
 }
@@ -81,7 +79,6 @@ class LineAssembler {
       this.reader.skipped?.(line, number);
       return;
     }
-    if (line !== undefined && this.reader.glance?.(line, number)) return;
     const text = long === undefined ? line!.toString("utf8") : long.take();
     const row = text === undefined ? undefined : parseObject(withoutMark(text));
     if (row === undefined) this.count.unreadable++;

@@ -7,11 +7,6 @@ export type TranscriptClient = "claude-code" | "codex" | "gemini" | "qwen";
 
 export interface TranscriptReader {
   read(row: JsonObject): void;
-  /**
-   * Whether the row was read without being parsed: most of a session is what tools answered, of which no more is told than that the call
-   * went well.
-   */
-  glance?(line: Buffer): boolean;
 }
 
 /** One client's format. A new client is one file with this, its line in `formats.ts`, and its recorded sessions. */
