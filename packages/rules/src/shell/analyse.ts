@@ -18,6 +18,6 @@ export function analyseShell(command: string | readonly string[]): ShellAnalysis
   const reader = new ScriptReader();
   if (typeof command === "string") reader.read(command);
   else reader.readWords(command.map(literal));
-  const { invocations, unreadable, errors } = reader;
+  const { invocations, unreadable, errors } = reader.record;
   return { invocations, unreadable, errors };
 }

@@ -1,0 +1,220 @@
+import {
+  type CommandNode,
+  forEachChild,
+  type ParsedScript,
+  parse,
+  type Redirection as RedirectionNode,
+  type SyntaxNode,
+  type Word,
+} from "unbash";
+import type { Input, Redirection } from "./invocation.js";
+import { MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, nestsTooDeeply } from "./limits.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
+import type { CommandRecord } from "./record.js";
+import { literal, type ShellWord } from "./shell-word.js";
+import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
+
+/** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
+export type RunCommand = (
+  words: readonly ShellWord[],
+  assignments: Assignments,
+  redirections: readonly Redirection[],
+  place: Place,
+) => Input | undefined;
+
+/** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
+export class SyntaxReader {
+  constructor(
+    private readonly record: CommandRecord,
+    private readonly run: RunCommand,
+  ) {}
+
+  script(source: string, place: Place): void {
+    if (place.depth > MAX_DEPTH) {
+      this.record.refuse("scripts nested too deeply", "stop");
+      return;
+    }
+    if (source.length > MAX_SCRIPT) {
+      this.record.refuse(`a script of ${source.length} characters`, "stop");
+      return;
+    }
+    if (nestsTooDeeply(source)) {
+      this.record.refuse("brackets nested too deeply, or thousands of expansions", "stop");
+      return;
+    }
+    let parsed: ParsedScript;
+    try {
+      parsed = parse(source);
+    } catch {
+      // Only pathological nesting brings a parser to its knees.
+      this.record.refuse("a script that cannot be parsed", "stop");
+      return;
+    }
+    this.statements(parsed, place);
+    const { errors } = parsed;
+    if (errors && errors.length > 0) {
+      this.record.errors.push(...errors.slice(0, 3).map(({ message }) => message));
+      this.fragments(source, place);
+    }
+  }
+
+  /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
+  private fragments(source: string, place: Place): void {
+    const fragments = source.split(/\|&|&&|\|\||[|;&\n]/);
+    if (fragments.length === 1 || fragments.length > 200) return;
+    for (const fragment of fragments) {
+      const text = fragment.trim();
+      if (text === "" || this.record.isFull) continue;
+      try {
+        this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
+      } catch {
+        this.record.refuse("a script that cannot be parsed", "stop");
+      }
+    }
+  }
+
+  private statements(script: SyntaxNode, place: Place): void {
+    if (place.depth > MAX_DEPTH * 8) {
+      this.record.refuse("commands nested too deeply", "stop");
+      return;
+    }
+    forEachChild(script, (child) => this.node(child, place));
+  }
+
+  /** Runs through a node; gives the text that it prints, when that is known. */
+  private node(node: SyntaxNode, place: Place): Input | undefined {
+    if (this.record.isFull) return undefined;
+    switch (node.type) {
+      case "Command":
+        return this.simple(node, place);
+      case "Pipeline": {
+        let input = place.input;
+        for (const command of node.commands) {
+          input = this.node(command, { ...place, input, scope: copyOf(place.scope) }) ?? { type: "pipe" };
+        }
+        return input;
+      }
+      case "Statement":
+        return this.node(node.command, place);
+      case "AndOr":
+        for (const command of node.commands) this.node(command, place);
+        return undefined;
+      case "Subshell":
+        this.statements(node.body, deeper(place, copyOf(place.scope)));
+        return undefined;
+      case "Redirected": {
+        const redirections = this.redirections(node.redirects, place);
+        if (redirections.writes.length > 0)
+          this.record.add("", [], NO_ASSIGNMENTS, redirections.writes, place);
+        return this.node(node.command, { ...place, input: redirections.input ?? place.input });
+      }
+      case "For":
+        this.loop(node.name.value, node.wordlist, node.body, place);
+        return undefined;
+      case "Word":
+        expandWord(node, this.wordScope(place));
+        return undefined;
+      case "Script":
+        this.statements(node, deeper(place, copyOf(place.scope)));
+        return undefined;
+      case "Function":
+        // Its arguments are not known here.
+        this.node(node.body as CommandNode, deeper(place, copyOf(place.scope)));
+        return undefined;
+      default:
+        this.statements(node, deeper(place, place.scope));
+        return undefined;
+    }
+  }
+
+  private loop(name: string, list: readonly Word[] | undefined, body: SyntaxNode, place: Place): void {
+    const values = (list ?? []).flatMap((word) => expandWord(word, this.wordScope(place)));
+    const scope = copyOf(place.scope);
+    if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
+      scope.variables.set(name, undefined);
+      this.statements(body, deeper(place, scope));
+      return;
+    }
+    for (const { text } of values) {
+      scope.variables.set(name, text);
+      this.statements(body, deeper(place, scope));
+    }
+  }
+
+  private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
+    const wordScope = this.wordScope(place);
+    const words = node.name ? expandWord(node.name, wordScope) : [];
+    for (const argument of node.args) {
+      if (argument.type === "Word") words.push(...expandWord(argument, wordScope));
+      else {
+        const value = this.assignmentValue(argument, wordScope);
+        words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
+    }
+    const assignments = this.assignments(node, wordScope, place);
+    const { writes, input } = this.redirections(node.redirects, place);
+    return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
+  }
+
+  private assignments(
+    node: Extract<SyntaxNode, { type: "Command" }>,
+    wordScope: WordScope,
+    place: Place,
+  ): Assignments {
+    let found: Map<string, ShellWord> | undefined;
+    for (const item of node.prefix) {
+      if (item.type !== "Assignment") continue;
+      found ??= new Map();
+      const value = this.assignmentValue(item, wordScope);
+      found.set(item.name, value);
+      // Without a command it lasts; with one it holds for that command, whose words were read before.
+      if (!node.name)
+        place.scope.variables.set(item.name, value.known && !item.append ? value.text : undefined);
+    }
+    return found ?? NO_ASSIGNMENTS;
+  }
+
+  private assignmentValue(
+    item: Extract<SyntaxNode, { type: "Assignment" }>,
+    wordScope: WordScope,
+  ): ShellWord {
+    if (item.value.type === "Word") return readWord(item.value, wordScope);
+    for (const element of item.value.elements) expandWord(element, wordScope);
+    return { text: "(…)", known: false };
+  }
+
+  private redirections(
+    nodes: readonly RedirectionNode[],
+    place: Place,
+  ): { writes: Redirection[]; input: Input | undefined } {
+    const writes: Redirection[] = [];
+    let input: Input | undefined;
+    const wordScope = this.wordScope(place);
+    for (const node of nodes) {
+      if (node.type === "HereDoc") {
+        const body = node.body.parts ? readParts(node.body.parts, wordScope) : literal(node.body.text);
+        input = { type: "text", text: body.text, known: body.known };
+      } else if (node.target === undefined) {
+        visitNestedScripts(node, wordScope);
+      } else {
+        const target = readWord(node.target, wordScope);
+        if (node.type === "HereString") input = { type: "text", text: target.text, known: target.known };
+        else if (node.operator === "<") input = { type: "file", path: target.text };
+        else if (/^(?:\d+|-)$/.test(target.text) && node.operator.includes("&")) continue;
+        else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
+        else if (node.operator.includes(">") && target.text !== "$(…)")
+          writes.push({ operator: ">", target });
+      }
+    }
+    return { writes, input };
+  }
+
+  private wordScope(place: Place): WordScope {
+    return {
+      valueOf: (name) => place.scope.variables.get(name),
+      onScript: (script) => {
+        this.statements(script, deeper({ ...place, input: undefined }, copyOf(place.scope)));
+      },
+    };
+  }
+}
