@@ -25,6 +25,8 @@ const PLAIN = /^[A-Za-z0-9_./:=@%+,\- \n;&|]*$/;
 /** Text in quotes in which nothing is expanded. */
 const QUOTED = /"[^"$`\\]*"|'[^']*'/g;
 const HARMLESS_REDIRECTION = /(?<=\s)(?:2>&1|[12&]?>{1,2} ?\/dev\/null)(?=\s|$|[;|&])/g;
+/** A sed script that may run programs or write files: `1e date`, `s/a/b/w out`. */
+const SED_ACTS = /(?:^|[\s;{}'"\d$/,])[ewW]\s|\/[gimIMp\d]*[ew][gimIMp\d]*(?=['";}\s])/;
 const FIND_ACTION = /^-(?:delete|exec|execdir|ok|okdir|fprint|fprint0|fprintf|fls)$/;
 
 /**
@@ -35,7 +37,7 @@ export function isPlainlyHarmless(command: string): boolean {
   if (command.length > 4_000) return false;
   // `%` stands for a quoted text: no program that we know has it in its name.
   const text = command.replace(QUOTED, "%").replace(HARMLESS_REDIRECTION, "");
-  if (!PLAIN.test(text)) return false;
+  if (!PLAIN.test(text) || (text.includes("sed") && SED_ACTS.test(command))) return false;
   return text.split(/&&|\|\||[;|\n]/).every(isHarmlessPart);
 }
 

@@ -8,9 +8,11 @@ import { externalApi } from "./cases/external-api.js";
 import { gitHistory } from "./cases/git-history.js";
 import { guard } from "./cases/guard.js";
 import { librarySwap } from "./cases/library-swap.js";
+import { wrappedDeletion } from "./cases/wrapped-deletion.js";
+import { wrappedGit } from "./cases/wrapped-git.js";
 
 const OURS = [ciDeployment, databaseSchema, librarySwap, externalApi];
-const ALL: readonly Cases[] = [...OURS, deletion, gitHistory, guard];
+const ALL: readonly Cases[] = [...OURS, deletion, gitHistory, guard, wrappedDeletion, wrappedGit];
 
 describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
   test.each(stops.map((action) => [label(action), action] as const))("stops %s", (_, action) => {

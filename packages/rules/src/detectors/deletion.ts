@@ -48,6 +48,8 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
     if (DELETERS.has(name)) found.push(...detectRemove(invocation, whereabouts));
     else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
+    else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => /^[/-]s$/i.test(text)))
+      found.push(stop(RULE, commandLine(invocation), "it deletes a whole folder"));
     else if (name === "rsync") found.push(...detectRsync(invocation));
     else if (/^(?:mkfs(?:\.\w+)?|wipefs|blkdiscard|fdisk|parted|sgdisk)$/.test(name)) {
       if (!args.some(({ text }) => /^-(?:l|-list|n|-no-act|h|-help|V|-version)$/.test(text)))

@@ -63,12 +63,10 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
   },
   rm: (args, line) => {
     const split = readOptions(args, { long: ["pathspec-from-file"] });
-    return when(
-      !hasOption(split, "n", "dry-run") && (split.rest.length > 0 || split.options.length > 0),
-      line,
-      "it deletes tracked files",
-      DELETES,
-    );
+    if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
+    return hasOption(split, "", "cached")
+      ? [report(DELETES, line, "git no longer tracks these files, which stay where they are")]
+      : [stop(DELETES, line, "it deletes tracked files")];
   },
   push: checkPush,
   stash: (args, line) => when(/^(?:drop|clear)$/.test(args[0]?.text ?? ""), line, "it deletes stashed work"),
@@ -138,7 +136,12 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     ),
   remote: (args, line) =>
     /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
-  lfs: (args, line) => when(args[0]?.text === "prune", line, "it deletes large files"),
+  lfs: (args, line) => {
+    const isTrial = hasOption(readOptions(args), "d", "dry-run");
+    return when(args[0]?.text === "prune" && !isTrial, line, "it deletes large files");
+  },
+  "symbolic-ref": (args, line) =>
+    when(hasOption(readOptions(args, { short: "m" }), "d", "delete"), line, "it deletes a reference"),
   config: (args, line) =>
     args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
       ? [report("guard", line, "it changes which git hooks run")]

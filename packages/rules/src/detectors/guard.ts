@@ -1,5 +1,6 @@
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
+import { readOptions } from "../shell/options.js";
 import type { Detector, Subject } from "../subject.js";
 
 const RULE = "guard";
@@ -62,8 +63,9 @@ function detectCommand(invocation: Invocation): Finding[] {
         : -1;
   const isOurs = at > 0 || name === "aos" || name === "agentos";
   if (isOurs) {
-    const words = texts.slice(at).filter((text) => !text.startsWith("-"));
-    if (PERSONS_COMMANDS.test(words.join(" ")) && !texts.includes("--help"))
+    const words = readOptions(args.slice(at), { short: "p", long: ["project"] }).rest.map(({ text }) => text);
+    const onlyShows = texts.some((text) => /^(?:--help|-h|--list|-l|--json)$/.test(text));
+    if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows)
       return [stop(RULE, line, "only a person may approve, in a terminal")];
     if (words[0] === "resume" && texts.some((text) => /^--approve/.test(text)))
       return [stop(RULE, line, "only a person may approve, in a terminal")];

@@ -8,9 +8,34 @@ const XARGS = {
   long: ["arg-file", "delimiter", "max-lines", "max-args", "max-procs", "max-chars", "process-slot-var"],
 };
 const PARALLEL = {
-  short: "jISNnLaP",
+  short: "jISNnLaPs",
   long: [
     "jobs",
+    "max-procs",
+    "max-args",
+    "max-replace-args",
+    "max-lines",
+    "max-chars",
+    "tagstring",
+    "env",
+    "nice",
+    "load",
+    "memfree",
+    "memsuspend",
+    "halt",
+    "halt-on-error",
+    "basefile",
+    "return",
+    "transferfile",
+    "sshloginfile",
+    "ssh",
+    "block",
+    "recstart",
+    "recend",
+    "header",
+    "limit",
+    "termseq",
+    "wd",
     "arg-file",
     "colsep",
     "delay",
@@ -47,6 +72,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
 /** What GNU `parallel` runs for each of its values. */
 export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
   const { options, rest } = splitOptions(args, PARALLEL);
+  if (options.some(({ name }) => /^--dry-?run$/.test(name))) return [];
   const marker = rest.findIndex(({ text }) => /^:::/.test(text));
   const template = marker === -1 ? rest : rest.slice(0, marker);
   const listed =
@@ -61,9 +87,12 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // The template is run by a shell, so one word may be a whole script.
-    if (template.length === 1 && template[0]!.text.includes(" "))
-      inner.push({ type: "script", script: words[0]! });
+    // The template is run by a shell, so one word may be a whole script, and the value stands in it as one word.
+    const [only] = template;
+    if (template.length === 1 && only!.text.includes(" "))
+      inner.push({ type: "script", script: fillAll(only!, quoted(value)) });
+    else if (template.length === 1 && only!.text === "{}")
+      inner.push({ type: "script", script: asScript(value, marker !== -1) });
     return inner;
   });
 }
@@ -73,8 +102,13 @@ function fillAll(word: ShellWord, value: ShellWord): ShellWord {
   return /\{(?:\d+|[./#%]+)\}/.test(filled.text) ? { ...filled, known: false, dynamic: true } : filled;
 }
 
+function quoted(word: ShellWord): ShellWord {
+  return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
+}
+
 /** A whole line that comes from elsewhere is a script in ordinary use of `parallel`. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
+  if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };
 }
 

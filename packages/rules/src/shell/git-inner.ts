@@ -1,4 +1,4 @@
-import { splitOptions } from "./options.js";
+import { optionValue, readOptions, type Split, splitOptions } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
 import type { Inner } from "./wrappers.js";
 
@@ -23,6 +23,7 @@ export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
       script: { ...value, text: `${text.startsWith("!") ? text.slice(1) : `git ${text}`} ${more}` },
     });
   }
+  inner.push(...configuredScripts(sub.text.toLowerCase(), options, others));
   if (sub.text === "submodule" && others[0]?.text === "foreach") {
     inner.push({
       type: "script",
@@ -43,7 +44,39 @@ export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
       if (script) inner.push({ type: "script", script });
     }
   }
+  if (sub.text === "difftool") {
+    const tool = optionValue(
+      readOptions(others, { short: "xt", long: ["extcmd", "tool"] }),
+      "-x",
+      "--extcmd",
+    );
+    if (tool) inner.push({ type: "script", script: tool });
+  }
   if (sub.text === "bisect" && others[0]?.text === "run")
     inner.push({ type: "command", words: others.slice(1) });
   return inner;
+}
+
+// Settings whose values git gives to a shell.
+const RUN_BY_GIT =
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass)|sequence\.editor|pager\..+|diff\.(?:external|.+\.(?:command|textconv))|(?:merge|diff)tool\..+\.cmd|filter\..+\.(?:clean|smudge|process))$/i;
+
+/** Programs in settings: `git -c core.pager='…' log`, `git config alias.x '!…'`. */
+function configuredScripts(sub: string, options: Split["options"], others: readonly ShellWord[]): Inner[] {
+  const settings = options.flatMap(({ name, value }) => {
+    const equals = value?.text.indexOf("=") ?? -1;
+    if (name !== "-c" || !value || equals === -1) return [];
+    return [{ key: value.text.slice(0, equals), value: { ...value, text: value.text.slice(equals + 1) } }];
+  });
+  if (sub === "config") {
+    const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;
+    const [key, value] = words[0]?.text === "set" ? words.slice(1) : words;
+    if (key && value) settings.push({ key: key.text, value });
+  }
+  return settings.flatMap(({ key, value }): Inner[] => {
+    const isAlias = sub === "config" && /^alias\./i.test(key);
+    if (!isAlias && !(RUN_BY_GIT.test(key) && value.text.includes(" "))) return [];
+    const text = isAlias && !value.text.startsWith("!") ? `git ${value.text}` : value.text.replace(/^!/, "");
+    return [{ type: "script", script: { ...value, text } }];
+  });
 }

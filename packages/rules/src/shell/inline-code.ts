@@ -34,7 +34,7 @@ const STRINGS = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'/g;
 
 /** Reads what code of another language would do to files and which commands it would run. It is no parser: what it finds is there. */
 export function readCode(language: string, whole: string): CodeEffects {
-  const code = whole.slice(0, MAX_CODE);
+  const code = withPlainQuotes(language, whole.slice(0, MAX_CODE));
   const effects: CodeEffects = { deletes: [], writes: [], scripts: [], commands: [], runsUnknown: false };
   if (language === "awk") return readAwk(code, effects);
   for (const [pattern, recursive] of [
@@ -60,6 +60,15 @@ export function readCode(language: string, whole: string): CodeEffects {
     effects.writes = stringsIn(code).filter((text) => /^[\w@~./-]{2,200}$/.test(text) && /[./]/.test(text));
   if (looksLikeCommand(code)) effects.scripts.push(code);
   return effects;
+}
+
+/** Perl's `q(…)` and `qq{…}` as ordinary quotes. */
+function withPlainQuotes(language: string, code: string): string {
+  if (language !== "perl" && language !== "ruby") return code;
+  return code.replace(
+    /(?<![\w$@%])%?qq?\s*(?:\(([^()]*)\)|\{([^{}]*)\}|\[([^[\]]*)\]|([/|!])([^/|!]*)\4)/gi,
+    (_, round, curly, square, __, other) => JSON.stringify(round ?? curly ?? square ?? other),
+  );
 }
 
 function readAwk(code: string, effects: CodeEffects): CodeEffects {

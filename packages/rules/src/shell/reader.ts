@@ -47,12 +47,19 @@ export class ScriptReader {
         what: `the program that ${first.text} names is known only when it runs`,
         weight: first.dynamic ? "stop" : "report",
       });
-      // Most often a variable holds the program's path, and its arguments say what it is.
+      // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or empty.
+      if (args[0] && isProgram(first.text, args[0].text))
+        this.command(
+          args,
+          NO_ASSIGNMENTS,
+          [],
+          deeper({ ...place, via: [...place.via, first.text] }, place.scope),
+        );
     }
     const name = programName(first.text);
     this.record.add(name, args, assignments, redirections, place);
     if (this.record.isFull) return undefined;
-    this.follow(name, args, place);
+    this.follow(name, args, assignments, place);
     const ownFile = first.text.includes("/") ? this.written.textOf(first, place.scope.folder) : undefined;
     if (ownFile !== undefined)
       this.syntax.script(ownFile, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
@@ -62,7 +69,7 @@ export class ScriptReader {
   }
 
   /** What the program itself changes for the next ones, and what it runs. */
-  private follow(name: string, args: readonly ShellWord[], place: Place): void {
+  private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (name === "cd" || name === "pushd") {
       const target = args.find(({ text }) => !/^-[LPe@]*$/.test(text));
       place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
@@ -93,11 +100,17 @@ export class ScriptReader {
           : name === "git"
             ? gitInnerOf(args)
             : innerOf(name, args);
-    for (const item of inner) this.inner(name, item, place);
+    for (const item of inner) this.inner(name, item, assignments, place);
   }
 
-  private inner(name: string, inner: Inner, place: Place): void {
+  private inner(name: string, inner: Inner, assignments: Assignments, place: Place): void {
     const place2 = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
+    for (const [variable, { text, known }] of assignments)
+      place2.scope.variables.set(variable, known ? text : undefined);
+    for (const { text, known } of inner.assignments ?? []) {
+      const equals = text.indexOf("=");
+      place2.scope.variables.set(text.slice(0, equals), known ? text.slice(equals + 1) : undefined);
+    }
     if ("remote" in inner && inner.remote) place2.remote = true;
     if ("folder" in inner && inner.folder) {
       place2.scope.folder = inner.folder.known ? joinPath(place2.scope.folder, inner.folder.text) : undefined;
@@ -168,6 +181,14 @@ export class ScriptReader {
     if (!code.known && code.dynamic)
       this.record.refuse(`${language} runs code that another program makes`, "stop");
   }
+}
+
+/** Whether what follows a variable is a program of its own, and not a word for the variable's program. */
+function isProgram(variable: string, word: string): boolean {
+  if (/sudo|doas|prefix|wrap|^\$(?:run|dry|cmd_?prefix)$/i.test(variable)) return true;
+  return /^(?:git|sudo|env|bash|sh|zsh|find|xargs|parallel|busybox|kubectl|terraform|docker|psql|npm)$/.test(
+    word,
+  );
 }
 
 function programName(text: string): string {

@@ -6,6 +6,8 @@ export interface ShellWord {
   known: boolean;
   /** It comes from another program while the command runs: from `xargs`, `find -exec`, `parallel`. */
   dynamic?: boolean;
+  /** What stands in the file that the word is, when it is `<(…)` and that is known. */
+  content?: string;
 }
 
 /** A word that stands there as it is. */

@@ -14,6 +14,8 @@ import type { CommandRecord } from "./record.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 
+const STRAY_WORDS = /^(?:(?:then|else|do|done|fi|esac|in)\b\s*|[)}]\s*)+/;
+
 /** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
 export type RunCommand = (
   words: readonly ShellWord[],
@@ -61,9 +63,10 @@ export class SyntaxReader {
   /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/\|&|&&|\|\||[|;&\n]/);
-    if (fragments.length === 1 || fragments.length > 200) return;
+    if ((fragments.length === 1 && !STRAY_WORDS.test(source.trim())) || fragments.length > 200) return;
     for (const fragment of fragments) {
-      const text = fragment.trim();
+      // `then git …`, `) git …`: the rest of something that stands nowhere.
+      const text = fragment.trim().replace(STRAY_WORDS, "");
       if (text === "" || this.record.isFull) continue;
       try {
         this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
@@ -73,12 +76,19 @@ export class SyntaxReader {
     }
   }
 
-  private statements(script: SyntaxNode, place: Place): void {
+  /** Gives what the statements print, when there is only one. */
+  private statements(script: SyntaxNode, place: Place): Input | undefined {
     if (place.depth > MAX_DEPTH * 8) {
       this.record.refuse("commands nested too deeply", "stop");
-      return;
+      return undefined;
     }
-    forEachChild(script, (child) => this.node(child, place));
+    let count = 0;
+    let output: Input | undefined;
+    forEachChild(script, (child) => {
+      output = this.node(child, place);
+      count++;
+    });
+    return count === 1 ? output : undefined;
   }
 
   /** Runs through a node; gives the text that it prints, when that is known. */
@@ -199,7 +209,11 @@ export class SyntaxReader {
       } else {
         const target = readWord(node.target, wordScope);
         if (node.type === "HereString") input = { type: "text", text: target.text, known: target.known };
-        else if (node.operator === "<") input = { type: "file", path: target.text };
+        else if (node.operator === "<")
+          input =
+            target.content === undefined
+              ? { type: "file", path: target.text }
+              : { type: "text", text: target.content, known: true };
         else if (/^(?:\d+|-)$/.test(target.text) && node.operator.includes("&")) continue;
         else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
         else if (node.operator.includes(">") && target.text !== "$(…)")
@@ -213,7 +227,9 @@ export class SyntaxReader {
     return {
       valueOf: (name) => place.scope.variables.get(name),
       onScript: (script) => {
-        this.statements(script, deeper({ ...place, input: undefined }, copyOf(place.scope)));
+        const inner = deeper({ ...place, input: undefined }, copyOf(place.scope));
+        const output = this.statements(script, inner);
+        return output?.type === "text" ? output : undefined;
       },
     };
   }

@@ -5,14 +5,15 @@ import { literal, type ShellWord } from "./shell-word.js";
 export interface WordScope {
   /** The value of a variable; undefined when nobody knows it. */
   valueOf(name: string): string | undefined;
-  /** Called with each script that the shell runs to make the word. */
-  onScript(script: ParsedScript): void;
+  /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
+  onScript(script: ParsedScript): { text: string; known: boolean } | undefined;
 }
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
 const MAX_ALTERNATIVES = 64;
 /** Variables that hold each other grow without end; an argument so long is none that an agent writes. */
 const MAX_WORD = 256 * 1024;
+const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = /[\\'"$`{*?[<>(]/;
 
 /** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
@@ -20,6 +21,8 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!EXPANDS.test(word.text)) return [literal(word.value)];
   const { parts } = word;
   if (parts === undefined) return [literal(word.value)];
+  // All arguments, each a word of its own.
+  if (word.text === '"$@"') return splitWord(variable("@", scope));
   let alternatives: ShellWord[] = [literal("")];
   for (const part of parts) {
     const pieces = expandPart(part, scope);
@@ -54,6 +57,8 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       return [variable(part.text.slice(1), scope)];
     case "ParameterExpansion":
       visitScripts(part, scope);
+      if (part.operation?.type === "Default" && /^:?[-=]$/.test(part.operation.operator))
+        return withDefault(part.parameter, part.operation.operand, scope);
       return [
         part.operation === undefined && part.prefix === undefined && part.index === undefined
           ? variable(part.parameter, scope)
@@ -62,9 +67,17 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
     case "BraceExpansion":
       visitScripts(part, scope);
       return expandBraces(part.text).map(literal);
+    case "CommandExpansion": {
+      const printed = visitScripts(part, scope);
+      return [printed ? { ...printed, text: printed.text.replace(/\n+$/, "") } : UNKNOWN];
+    }
+    case "ProcessSubstitution": {
+      const printed = visitScripts(part, scope);
+      return [printed?.known ? { ...UNKNOWN, content: printed.text } : UNKNOWN];
+    }
     default:
       visitScripts(part, scope);
-      return [{ text: part.type === "ExtendedGlob" ? part.text : "$(…)", known: false }];
+      return [part.type === "ExtendedGlob" ? { text: part.text, known: false } : UNKNOWN];
   }
 }
 
@@ -73,8 +86,20 @@ function variable(name: string, scope: WordScope): ShellWord {
   return value === undefined ? { text: `$${name}`, known: false } : literal(value);
 }
 
+// Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown as its variable.
+const HAS_SAFE_VALUE = /^(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)$/;
+
+/** `${NAME:-value}`: whichever of the two it is. */
+function withDefault(name: string, operand: Word, scope: WordScope): ShellWord[] {
+  const value = variable(name, scope);
+  if (value.known && value.text !== "") return [value];
+  return HAS_SAFE_VALUE.test(name) ? [value, readWord(operand, scope)] : [value];
+}
+
 function isUnquotedVariable(part: WordPart): boolean {
-  return part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
+  return (
+    part.type === "SimpleExpansion" || part.type === "ParameterExpansion" || part.type === "CommandExpansion"
+  );
 }
 
 function splitWord(word: ShellWord): ShellWord[] {
@@ -85,7 +110,8 @@ function splitWord(word: ShellWord): ShellWord[] {
 function join(left: ShellWord, right: ShellWord): ShellWord {
   const text = left.text + right.text;
   if (text.length > MAX_WORD) return { text: text.slice(0, MAX_WORD), known: false };
-  return { text, known: left.known && right.known };
+  const content = left.text === "" ? right.content : left.content;
+  return { text, known: left.known && right.known, ...(content !== undefined && { content }) };
 }
 
 /** `a{b,c}d` without nesting; anything else stays as it is written. */
@@ -94,9 +120,16 @@ function expandBraces(text: string): string[] {
   return match ? match[1]!.split(",") : [text];
 }
 
-function visitScripts(node: SyntaxNode, scope: WordScope): void {
-  if (node.type === "Script") scope.onScript(node);
-  else forEachChild(node, (child) => visitScripts(child, scope));
+/** Tells of every script inside a node; gives what the only one prints, when that can be known. */
+function visitScripts(node: SyntaxNode, scope: WordScope): ReturnType<WordScope["onScript"]> {
+  if (node.type === "Script") return scope.onScript(node);
+  let count = 0;
+  let printed: ReturnType<WordScope["onScript"]>;
+  forEachChild(node, (child) => {
+    printed = visitScripts(child, scope);
+    count++;
+  });
+  return count === 1 ? printed : undefined;
 }
 
 /** Tells of every script inside a node that is no word: arithmetic, tests. */

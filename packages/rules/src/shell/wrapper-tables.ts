@@ -34,8 +34,8 @@ export const PREFIXES: Readonly<Record<string, Prefix>> = {
   },
   doas: { short: "uC" },
   env: {
-    short: "uCS",
-    long: ["unset", "chdir", "split-string"],
+    short: "uCSa",
+    long: ["unset", "chdir", "split-string", "argv0"],
     assignments: true,
     folder: ["-C", "--chdir"],
     script: ["-S", "--split-string"],

@@ -1,9 +1,12 @@
-import { hasOption, type OptionTable, optionValue, splitOptions } from "./options.js";
+import { hasOption, type OptionTable, optionValue, readOptions, splitOptions } from "./options.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { PREFIXES, type Prefix, RUNNERS } from "./wrapper-tables.js";
 
 /** What a program runs that is named in its arguments. */
-export type Inner =
+export type Inner = {
+  /** `NAME=value` before it: `env A=b …`. */
+  assignments?: readonly ShellWord[];
+} & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
   | { type: "script"; script: ShellWord; remote?: boolean; folder?: ShellWord }
   /** It reads a shell script from its standard input. */
@@ -11,9 +14,25 @@ export type Inner =
   | { type: "code"; language: string; code: ShellWord }
   | { type: "code-from-input"; language: string }
   /** It runs a file; of interest when the same script wrote it. */
-  | { type: "file"; path: ShellWord; language?: string };
+  | { type: "file"; path: ShellWord; language?: string }
+);
 
-const SHELLS = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash", "fish", "rbash", "mksh"]);
+const SHELLS = new Set([
+  "sh",
+  "bash",
+  "zsh",
+  "dash",
+  "ksh",
+  "ash",
+  "fish",
+  "rbash",
+  "mksh",
+  "csh",
+  "tcsh",
+  "nu",
+  "elvish",
+  "xonsh",
+]);
 const INTERPRETERS: readonly (readonly [RegExp, string, string, OptionTable])[] = [
   [/^(?:python|pypy)[\d.]*$/, "python", "c", { short: "WX" }],
   [
@@ -45,17 +64,32 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
 }
 
 const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>> = {
-  eval: (args) => [script(joined(args))],
+  eval: (args) => [script(joined(splitOptions(args).rest))],
   ".": (args) => (args[0] ? fileOf(args[0]) : []),
   source: (args) => (args[0] ? fileOf(args[0]) : []),
-  // zsh and csh
-  trap: (args) => (args.length > 1 && args[0]!.text.includes(" ") ? [script(args[0]!)] : []),
+  expect: (args) =>
+    args.flatMap(({ text }) =>
+      [...text.matchAll(/\bspawn\s+([^;\n]+)/g)].map(([, line]) => script(literal(line!))),
+    ),
+  tmux: (args) => [script(joined(args.filter(({ text }) => !/^(?:-.*|Enter|C-m)$/.test(text)).slice(1)))],
+  trap: (all) => {
+    const args = splitOptions(all).rest;
+    return args.length > 1 && args[0]!.text.includes(" ") ? [script(args[0]!)] : [];
+  },
+  pwsh: powershellOf,
+  powershell: powershellOf,
+  cmd: (args) => {
+    const at = args.findIndex(({ text }) => /^\/[ck]$/i.test(text));
+    return at === -1 ? [] : scriptsOf(joined(args.slice(at + 1)));
+  },
   watch: (args) => scriptsOf(joined(splitOptions(args, { short: "n", long: ["interval"] }).rest)),
   entr: (args) => [command(splitOptions(args).rest)],
   su: (args) =>
-    scriptsOf(optionValue(splitAll(args, { short: "cgGs", long: ["command", "shell"] }), "-c", "--command")),
+    scriptsOf(
+      optionValue(readOptions(args, { short: "cgGs", long: ["command", "shell"] }), "-c", "--command"),
+    ),
   script: (args) =>
-    scriptsOf(optionValue(splitAll(args, { short: "c", long: ["command"] }), "-c", "--command")),
+    scriptsOf(optionValue(readOptions(args, { short: "cEIBOmoT", long: ["command"] }), "-c", "--command")),
   ssh: (args) =>
     scriptsOf(joined(splitOptions(args, SSH).rest.slice(1))).map((inner) => ({ ...inner, remote: true })),
   flock: (args) => {
@@ -64,7 +98,7 @@ const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>>
     return words[0]?.text === "-c" ? scriptsOf(words[1]) : [command(words)];
   },
   "nix-shell": (args) =>
-    scriptsOf(optionValue(splitAll(args, { long: ["run", "command"] }), "--run", "--command")),
+    scriptsOf(optionValue(readOptions(args, { long: ["run", "command"] }), "--run", "--command")),
   alias: (args) =>
     args.flatMap((word) => {
       const equals = word.text.indexOf("=");
@@ -72,6 +106,8 @@ const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>>
     }),
   deno: (args) =>
     args[0]?.text === "eval" && args[1] ? [{ type: "code", language: "javascript", code: args[1] }] : [],
+  sed: sedOf,
+  gsed: sedOf,
   awk: awkOf,
   gawk: awkOf,
   mawk: awkOf,
@@ -84,7 +120,10 @@ function behindPrefix(name: string, args: readonly ShellWord[], table: Prefix): 
   if (name === "command" && /^-[vV]$/.test(args[0]?.text ?? "")) return [];
   const split = splitOptions(args, table.script ? { ...table, short: `${table.short ?? ""}c` } : table);
   let { rest } = split;
-  if (table.assignments) rest = rest.slice(countAssignments(rest));
+  // `env - …` is `env -i …`.
+  if (name === "env" && rest[0]?.text === "-") rest = rest.slice(1);
+  const assigned = table.assignments ? rest.slice(0, countAssignments(rest)) : [];
+  rest = rest.slice(assigned.length);
   const text = table.script && optionValue(split, ...table.script);
   const folder = table.folder && optionValue(split, ...table.folder);
   const inner: Inner[] = [];
@@ -92,7 +131,7 @@ function behindPrefix(name: string, args: readonly ShellWord[], table: Prefix): 
   if (text) inner.push(script(joined([text, ...(name === "env" ? rest : [])])));
   else if (name === "cross-env-shell") inner.push(script(joined(rest)));
   else inner.push({ ...command(rest.slice(table.skip ?? 0)), ...(folder && { folder }) });
-  return inner;
+  return assigned.length === 0 ? inner : inner.map((each) => ({ ...each, assignments: assigned }));
 }
 
 function behindRunner(
@@ -121,12 +160,30 @@ function behindRunner(
   return [{ ...command(words), ...(runner.remote && { remote: true }) }];
 }
 
-function shellOf(args: readonly ShellWord[]): Inner[] {
+function shellOf(all: readonly ShellWord[]): Inner[] {
+  // `+x` takes back what `-x` sets.
+  const args = all.map((word) =>
+    /^\+[A-Za-z]+$/.test(word.text) ? { ...word, text: `-${word.text.slice(1)}` } : word,
+  );
   const { options, rest } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file"] });
-  if (options.some(({ name }) => /^-[a-zA-Z]*c/.test(name))) return scriptsOf(rest[0]);
+  if (options.some(({ name }) => /^-[a-zA-Z]*c/.test(name)))
+    return scriptsOf(rest[0]).map((inner) => ({ ...inner, assignments: positional(rest.slice(1)) }));
   const readsInput = rest.length === 0 || rest[0]!.text === "-" || hasOption({ options, rest: [] }, "s");
   if (readsInput) return [{ type: "script-from-input" }];
   return fileOf(rest[0]!);
+}
+
+/** What `$0`, `$1` and `$@` stand for in a script that is given to a shell. */
+function positional(words: readonly ShellWord[]): ShellWord[] {
+  if (words.length === 0) return [];
+  const numbered = words.map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
+  const all = joined(words.slice(1));
+  return [...numbered, { ...all, text: `@=${all.text}` }, { ...all, text: `*=${all.text}` }];
+}
+
+function powershellOf(args: readonly ShellWord[]): Inner[] {
+  const at = args.findIndex(({ text }) => /^-c(?:o(?:m(?:m(?:a(?:n(?:d)?)?)?)?)?)?$/i.test(text));
+  return at === -1 ? [] : scriptsOf(joined(args.slice(at + 1)));
 }
 
 function codeOf(
@@ -166,12 +223,28 @@ function attachedCode(text: string, letters: string): string | undefined {
 function fileOf(path: ShellWord): Inner[] {
   if (/^\/dev\/(?:stdin|fd\/0)$/.test(path.text)) return [{ type: "script-from-input" }];
   // `bash <(curl …)`
+  if (path.content !== undefined) return [script(literal(path.content))];
   return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }
 
 function awkOf(args: readonly ShellWord[]): Inner[] {
   const { rest } = splitOptions(args, { short: "Fvf", long: ["field-separator", "assign", "file"] });
   return rest[0] ? [{ type: "code", language: "awk", code: rest[0] }] : [];
+}
+
+// `e` runs what follows it, or with a substitution what that gives.
+const SED_RUNS = /(?:^|[;\n{])\s*(?:\d+|\$|\/[^/\n]*\/)?(?:,(?:\d+|\$|\/[^/\n]*\/))?\s*e[ \t]+([^\n]+)/g;
+
+function sedOf(args: readonly ShellWord[]): Inner[] {
+  const table = { short: "efl", long: ["expression", "file", "line-length"] };
+  const { options, rest } = readOptions(args, table);
+  const given = options.flatMap(({ name, value }) =>
+    /^(?:-e|--expression)$/.test(name) && value ? [value] : [],
+  );
+  const scripts = given.length > 0 ? given : rest.slice(0, 1);
+  return scripts.flatMap((word) =>
+    [...word.text.matchAll(SED_RUNS)].map(([, text]) => script({ ...word, text: text! })),
+  );
 }
 
 function findOf(args: readonly ShellWord[]): Inner[] {
@@ -206,13 +279,6 @@ export function fill(word: ShellWord, placeholder: string, value?: ShellWord): S
     known: word.known && value.known,
     ...((word.dynamic || value.dynamic) && { dynamic: true }),
   };
-}
-
-function splitAll(args: readonly ShellWord[], table: OptionTable) {
-  // `su user -c x`: options may stand behind the first word.
-  const first = splitOptions(args, table);
-  const more = splitOptions(first.rest.slice(1), table);
-  return { options: [...first.options, ...more.options], rest: more.rest };
 }
 
 export function countAssignments(words: readonly ShellWord[]): number {

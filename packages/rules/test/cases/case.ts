@@ -9,6 +9,9 @@ export interface Cases {
   passes: readonly Action[];
 }
 
+/** A backtick, for commands in template strings. */
+export const TICK = "`";
+
 export const run = (command: string): Action => ({ tool: "Bash", input: { command } });
 export const write = (path: string, content = "x\n"): Action => ({
   tool: "Write",

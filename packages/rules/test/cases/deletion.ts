@@ -69,7 +69,6 @@ export const deletion: Cases = {
       ruby -e '\`rm -rf src\`'
       php -r 'unlink("src/index.php");'
       git rm src/index.ts
-      git rm -r --cached src
       git clean -ffd
       git clean -xdf
       git -C repo clean -f

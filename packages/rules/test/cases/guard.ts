@@ -19,6 +19,14 @@ export const guard: Cases = {
       node node_modules/@agentos/cli/bin/aos.js approve x
       pnpm exec aos approve x
       script -qc "aos approve x" /dev/null
+      aos --project . approve x
+      aos -p . approve x --yes
+      aos approve x --yes --no-color
+      env -u CLAUDECODE script -qec 'aos approve x --yes' /dev/null
+      expect -c 'spawn aos approve x; expect eof'
+      tmux send-keys 'aos approve x' Enter
+      tmux new-session -d 'aos approve x --yes'
+      python3 -c "import pty; pty.spawn(['aos', 'approve', 'x', '--yes'])"
       aos uninstall
       echo '{}' > .claude/settings.json
       cd .claude && echo '{}' > settings.json
@@ -40,6 +48,13 @@ export const guard: Cases = {
       ".claude/commands/x.md .claude/agents/x.md docs/settings.json src/hooks/use-x.ts .agentos/workflows/x.yaml",
     ),
     ...runAll(`
+      aos approve --list
+      aos approve --list --json
+      aos approve --help
+      aos rules list
+      aos rules explain 'git push --force'
+      tmux ls
+      tmux new -s work
       cat .claude/settings.json
       aos status
       aos run feature-dev
