@@ -34,6 +34,7 @@ const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
 export class Whereabouts {
   private readonly roots: readonly string[];
   private readonly cwd: string;
+  private readonly known = new Map<string, Place>();
 
   constructor(
     readonly context: JudgeContext,
@@ -49,6 +50,17 @@ export class Whereabouts {
    * @param variables values of variables that the command sets for itself
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
+    if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
+    // Every detector asks for the same paths.
+    let place = this.known.get(path);
+    if (place === undefined) {
+      place = this.find(path, folder);
+      this.known.set(path, place);
+    }
+    return place;
+  }
+
+  private find(path: string, folder: string | undefined, temporaryFolder?: string): Place {
     let text = path;
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;

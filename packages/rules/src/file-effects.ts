@@ -17,9 +17,10 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   }
   const changes: FileChange[] = [];
   const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
+    const by = commandLine(invocation);
     for (const word of words) {
       if (word === undefined || SINKS.test(word.text)) continue;
-      changes.push({ path: joinPath(folder, word.text) ?? word.text, kind, by: commandLine(invocation) });
+      changes.push({ path: joinPath(folder, word.text) ?? word.text, kind, by });
     }
   };
   if (redirections.length > 0) {

@@ -38,6 +38,8 @@ export interface Explanation {
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const MAX_EVIDENCE = 8;
+/** More takes too long to be looked through while an agent waits. */
+const MAX_CHANGES = 500;
 
 /**
  * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
@@ -71,11 +73,16 @@ export function explain(
   const operation = readAction(action);
   const whereabouts = new Whereabouts(context, folderOf(action, context));
   const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
-  const changes = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
+  const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
+  const changes = all.slice(0, MAX_CHANGES);
+  const unreadable =
+    all.length === changes.length
+      ? shell.unreadable
+      : [...shell.unreadable, { what: `changes of ${all.length} files`, weight: "stop" as const }];
   const subject: Subject = {
     tool: action.tool,
     invocations: shell.invocations,
-    unreadable: shell.unreadable,
+    unreadable,
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
     operation,
@@ -84,7 +91,7 @@ export function explain(
   const findings = [
     ...DETECTORS.flatMap((detect) => detect(subject)),
     ...detectMatches(catalogue.rules, subject),
-    ...shell.unreadable.map(
+    ...unreadable.map(
       ({ what, weight }): Finding => ({
         ...stop("unreadable", what, "what runs there cannot be seen beforehand", true),
         weight,

@@ -1,65 +1,23 @@
+import { brokenCommands, SHELL_PIECES } from "@agentos/test-helpers/broken-commands";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { explain, judge } from "../src/index.js";
 
-const words = [
-  "rm -rf x",
-  "git",
-  "push",
-  "--force",
-  "bash -c",
-  "eval",
-  "xargs",
-  "find . -exec",
-  "$(",
-  ")",
-  "`",
-  "'",
-  '"',
-  "<<EOF\n",
-  "EOF\n",
-  "<(",
-  "|",
-  "&&",
-  ";",
-  "{",
-  "}",
-  "((",
-  "$((",
-  "${",
-  "[[",
-  "case x in",
-  "esac",
-  "for i in",
-  "do",
-  "done",
-  "\\",
-  "\0",
-  "python3 -c",
-  "node -e",
-  ">",
-  "<<<",
-  "=",
-  "\n",
-  "$X",
-  "~",
-  "é",
-  "\u{1f600}",
-];
+// `FUZZ_RUNS=10000` for a change of what reads commands.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const shellish = fc
-  .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 8 })), { maxLength: 40 })
+  .array(fc.oneof(fc.constantFrom(...SHELL_PIECES), fc.string({ maxLength: 8 })), { maxLength: 40 })
   .map((parts) => parts.join(" "));
 const bash = (command: string) => judge({ tool: "Bash", input: { command } });
 
 test("no command crashes the judge, and each gets a verdict with a reason", () => {
-  fc.assert(
-    fc.property(fc.oneof(shellish, fc.string({ unit: "binary", maxLength: 200 })), (command) => {
-      const verdict = bash(command);
-      expect(["allow", "report", "stop"]).toContain(verdict.decision);
-      expect(verdict.reason).not.toBe("");
-    }),
-    { numRuns: 3_000 },
-  );
+  const check = (command: string) => {
+    const verdict = bash(command);
+    expect(["allow", "report", "stop"]).toContain(verdict.decision);
+    expect(verdict.reason).not.toBe("");
+  };
+  for (const command of brokenCommands(RUNS)) check(command);
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), check), { numRuns: RUNS });
 });
 
 test("no input of a tool crashes the judge", () => {
@@ -89,7 +47,7 @@ test("no input of a tool crashes the judge", () => {
     fc.property(tools, fc.dictionary(keys, fc.oneof(fc.anything(), shellish)), (tool, input) => {
       judge({ tool, input });
     }),
-    { numRuns: 2_000 },
+    { numRuns: RUNS },
   );
 });
 
@@ -129,7 +87,7 @@ test("the fast way for plain commands agrees with the parser", () => {
         expect(explain({ tool: "Bash", input: { command } }).verdict.decision, command).not.toBe("stop");
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: RUNS },
   );
 });
 

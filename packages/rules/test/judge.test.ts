@@ -195,3 +195,32 @@ test("broken syntax is judged by its fragments", () => {
   expect(bash("&& git reset --hard upstream/main").decision).toBe("stop");
   expect(bash('echo "unterminated').decision).toBe("allow");
 });
+
+test("git is asked once about all files of a delete, and not about each of hundreds", () => {
+  let questions = 0;
+  const context: JudgeContext = {
+    projectFolder: "/p",
+    trackedFiles: (paths) => {
+      questions++;
+      return paths.filter((path) => path === "f7");
+    },
+    isIgnored: () => {
+      questions++;
+      return false;
+    },
+  };
+  const files = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`).join(" ");
+  expect(bash(`rm ${files(5)} f7`, context).reason).toContain("the tracked file f7");
+  expect(questions).toBe(1);
+  expect(bash(`rm ${files(7)}`, context).decision).toBe("report");
+  questions = 0;
+  expect(bash(`rm ${files(400).replace("f7 ", "")}`, context).decision).toBe("report");
+  expect(questions).toBe(1);
+});
+
+test.each([
+  ["words", `echo ${"a ".repeat(5_000)}`],
+  ["files", `rm ${"a ".repeat(300)}; `.repeat(4)],
+])("a command of too many %s is not looked through", (_, command) => {
+  expect(bash(command)).toMatchObject({ decision: "stop" });
+});

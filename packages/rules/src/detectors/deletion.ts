@@ -26,6 +26,8 @@ const DELETERS = new Set([
 const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
 const BATCHES = new Set(["xargs", "parallel"]);
 const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
+/** Of more files it is not asked one by one whether git ignores them. */
+const MAX_ASKED = 16;
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 
 /** Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again. */
@@ -98,13 +100,31 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
     return how.recursive
       ? [stop(RULE, line, "it deletes folders on another machine or in a container", true)]
       : [report(RULE, line, "it deletes files elsewhere")];
-  return split.rest.flatMap((target) => judgeTarget(target, line, how, invocation, whereabouts));
+  // One question for all of them: each starts git.
+  const inside = split.rest.length > 1 ? insidePaths(split.rest, invocation, whereabouts) : [];
+  const tracked = inside.length > 1 ? whereabouts.context.trackedFiles?.(inside) : undefined;
+  if (tracked && tracked.length > 0) return [stop(RULE, line, `it deletes ${countFiles(tracked)}`)];
+  if (tracked && inside.length === split.rest.length && inside.length > MAX_ASKED)
+    return [report(RULE, line, `${inside.length} files are not tracked, so git cannot give them back`)];
+  const none = { ...how, noneTracked: tracked !== undefined };
+  return split.rest.flatMap((target) => judgeTarget(target, line, none, invocation, whereabouts));
+}
+
+function insidePaths(
+  targets: readonly ShellWord[],
+  invocation: Invocation,
+  whereabouts: Whereabouts,
+): string[] {
+  return targets.flatMap((target) => {
+    const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
+    return place.type === "inside" && target.known && !target.dynamic ? [place.path] : [];
+  });
 }
 
 function judgeTarget(
   target: ShellWord,
   line: string,
-  how: { recursive: boolean; force: boolean },
+  how: { recursive: boolean; force: boolean; noneTracked?: boolean },
   invocation: Invocation | undefined,
   whereabouts: Whereabouts,
 ): Finding[] {
@@ -131,15 +151,20 @@ function judgeTarget(
       return [];
     return [stop(RULE, line, `where ${show(target.text)} leads is known only when it runs`, true)];
   }
-  return judgeInside(place.path, line, how.recursive, whereabouts);
+  return judgeInside(place.path, line, how, whereabouts);
 }
 
-function judgeInside(path: string, line: string, recursive: boolean, whereabouts: Whereabouts): Finding[] {
+function judgeInside(
+  path: string,
+  line: string,
+  { recursive, noneTracked }: { recursive: boolean; noneTracked?: boolean },
+  whereabouts: Whereabouts,
+): Finding[] {
   if (/^(?:\.|\*|\.\*|\.\/\*|\.\[.*)$/.test(path) && recursive)
     return [stop(RULE, line, "it deletes everything in the folder")];
   if (/(?:^|\/)\.git(?:\/(?!.*\.lock$)|$)/.test(path))
     return [stop(RULE, line, "it deletes the repository itself")];
-  const tracked = whereabouts.context.trackedFiles?.([path]);
+  const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
   if (tracked === undefined) {
     if (BUILD_OUTPUT.test(path)) return [];
     return [

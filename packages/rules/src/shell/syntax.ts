@@ -8,7 +8,7 @@ import {
   type Word,
 } from "unbash";
 import type { Input, Redirection } from "./invocation.js";
-import { MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, nestsTooDeeply } from "./limits.js";
+import { isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { literal, type ShellWord } from "./shell-word.js";
@@ -40,8 +40,8 @@ export class SyntaxReader {
       this.record.refuse(`a script of ${source.length} characters`, "stop");
       return;
     }
-    if (nestsTooDeeply(source)) {
-      this.record.refuse("brackets nested too deeply, or thousands of expansions", "stop");
+    if (isTooMuch(source)) {
+      this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
       return;
     }
     let parsed: ParsedScript;
@@ -152,6 +152,10 @@ export class SyntaxReader {
   }
 
   private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
+    if (node.args.length > MAX_WORDS) {
+      this.record.refuse(`a command of ${node.args.length} words`, "stop");
+      return undefined;
+    }
     const wordScope = this.wordScope(place);
     const words = node.name ? expandWord(node.name, wordScope) : [];
     for (const argument of node.args) {

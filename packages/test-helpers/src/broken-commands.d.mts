@@ -1,0 +1,2 @@
+export declare const SHELL_PIECES: readonly string[];
+export declare function brokenCommands(count: number): Generator<string>;
