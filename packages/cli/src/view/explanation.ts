@@ -71,6 +71,7 @@ function sourceOf({ source }: { source?: { path: string; line: number } }, cwd: 
 /** The programs, each below the one that starts it. */
 function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): string[] {
   const { branch, last, trunk } = marks.tree;
+  let above = "";
   return invocations.map((invocation, at) => {
     const depth = invocation.via.length;
     const stems = Array.from({ length: depth }, (_, level) => {
@@ -78,7 +79,9 @@ function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): s
       if (level === depth - 1) return goesOn ? branch : last;
       return goesOn ? trunk : "  ";
     });
-    return `${paint.dim(stems.join(""))}${describe(invocation, paint.dim)}`;
+    const words = describe(invocation, above, paint.dim);
+    above += ` ${words}`;
+    return `${paint.dim(stems.join(""))}${words}`;
   });
 }
 
@@ -91,7 +94,8 @@ function hasNext(invocations: readonly Invocation[], at: number, depth: number):
   return false;
 }
 
-function describe(invocation: Invocation, dim: (text: string) => string): string {
+/** @param above what is drawn already: a variable that is set there is not said again */
+function describe(invocation: Invocation, above: string, dim: (text: string) => string): string {
   const { name, redirections, folder, remote, inline, input, assignments } = invocation;
   const notes = [
     inline && "from code of another language",
@@ -101,7 +105,9 @@ function describe(invocation: Invocation, dim: (text: string) => string): string
     input?.type === "pipe" && "reads a pipe",
     input?.type === "file" && `reads ${line(input.path)}`,
   ].filter((note) => note !== false && note !== undefined);
-  const before = [...assignments].map(([key, { text }]) => `${key}=${text}`);
+  const before = [...assignments]
+    .filter(([key]) => /^[A-Za-z_]/.test(key) && !above.includes(` ${key}=`))
+    .map(([key, { text }]) => `${key}=${text}`);
   const after = redirections.map(({ operator, target }) => `${operator} ${target.text}`);
   const words = [...before, ...(name === "" ? [] : [commandLine(invocation)]), ...after].join(" ");
   return `${line(words)}${notes.length > 0 ? dim(`  (${notes.join(", ")})`) : ""}`;
