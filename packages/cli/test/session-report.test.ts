@@ -67,6 +67,54 @@ describe("the report on a session", () => {
     `);
   });
 
+  test("whose phases were sent back says how often, why, and whose context was at risk", () => {
+    const unfinished = (attempt: number) => ({
+      attempt,
+      status: "unfinished" as const,
+      startedAt: "2026-11-21T09:00:00.000Z",
+      code: "CONTEXT_GUARD_FAIL" as const,
+    });
+    const state = session(
+      [
+        done("spec", 1234, { runs: [unfinished(1), unfinished(2)], attempts: 3, artifact: "/work/spec.md" }),
+        done("docs", 900, {
+          contextExhaustionRisk: true,
+          tokenUsage: { input: 178_000, output: 2_000, total: 180_000 },
+          windowTokens: 200_000,
+        }),
+        phase("plan", {
+          status: "retrying",
+          attempts: 1,
+          code: "CONTEXT_GUARD_FAIL",
+          reason: "plan.md:3: TBD",
+          retryAt: new Date(NOW + 8000).toISOString(),
+        }),
+        phase("build", {
+          status: "released",
+          attempts: 3,
+          durationMs: 61_000,
+          code: "CONTEXT_EXHAUSTION",
+          reason: "build.md is a stub",
+        }),
+      ],
+      { status: "running" },
+    );
+    const rows = (live: boolean) =>
+      report({ ...state, live, interrupted: !live })
+        .split("\n")
+        .slice(3, 8)
+        .join("\n");
+    expect(`\n${rows(true)}`).toMatchInlineSnapshot(`
+      "
+       ✔ spec   @dev    1.2s  → spec.md (2 retries)
+       ✔ docs   @dev    0.9s  (context 90 % full)
+       ↻ plan   @dev          again in 8.0s: CONTEXT_GUARD_FAIL: plan.md:3: TBD
+       ✖ build  @dev  1m 01s  CONTEXT_EXHAUSTION: build.md is a stub
+      "
+    `);
+    expect(rows(false)).toContain("to be tried again: CONTEXT_GUARD_FAIL: plan.md:3: TBD");
+  });
+
   test("that waits at a gate gives the commands that answer it", () => {
     const state = session(
       [

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listMetrics, readMetrics } from "../src/index.js";
@@ -233,6 +233,32 @@ describe("each client gets its own shape", () => {
   ])("%s is answered with nothing", (event) => {
     const bench = new HookBench();
     expect(bench.run({ ...json(event), cwd: bench.project })).toEqual({ problems: [] });
+  });
+});
+
+describe("the file that an engine names for one attempt", () => {
+  test("gets the last call's occupancy, also where the hook would take its short way", async () => {
+    const bench = new HookBench();
+    bench.remain(80);
+    const usage = join(bench.tmp, "plan.json");
+    const { code, stderr } = await bench.bin(JSON.stringify(bench.event()), {
+      env: { AGENTOS_USAGE_FILE: usage },
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(readFileSync(usage, "utf8"))).toMatchObject({
+      input_tokens: expect.any(Number),
+      output_tokens: expect.any(Number),
+      window_tokens: 200_000,
+      freshness: "lagged",
+      client: "claude-code",
+    });
+  });
+
+  test("is not one that a relative path names", () => {
+    const bench = new HookBench();
+    bench.remain(80);
+    expect(bench.run(bench.event(), { AGENTOS_USAGE_FILE: "plan.json" })).toEqual({ problems: [] });
+    expect(existsSync("plan.json")).toBe(false);
   });
 });
 

@@ -132,7 +132,8 @@ function lastLine(output = ""): string {
 
 function again(phase: PhaseState, progress: Progress, now: number): string {
   const at = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
-  return Number.isNaN(at)
+  // Where no process waits, the time says nothing.
+  return Number.isNaN(at) || progress.state.status !== "running"
     ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((at - now) / 1000)) * 1000)}`;
 }

@@ -14,6 +14,7 @@ import { stateName } from "../state-files.js";
 import { logObservation, logRearm } from "./alert-log.js";
 import { answerFor } from "./answer.js";
 import { type HookEvent, readEvent } from "./event.js";
+import { reportUsage } from "./usage-report.js";
 
 /** Where and when a hook runs; a process has one, tests make theirs. */
 export interface HookContext {
@@ -142,6 +143,7 @@ function observe(
   const history = logged?.history ?? readOwnMetrics(sessionId, { folder, now, agentId })?.history;
   try {
     writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, now });
+    reportUsage(context.env, reading);
   } catch (error) {
     // Others read them; the agent is told all the same.
     problems.push(error instanceof Error ? error.message : String(error));

@@ -153,4 +153,41 @@ describe("an engine that is killed at any point", () => {
     });
     expect(points).toBeGreaterThan(20);
   }, 120_000);
+
+  test("of a phase that is sent back: no attempt is lost or given twice, and each knows what was missing", async () => {
+    const points = await forEachPoint(async (tripAt) => {
+      const folder = project([fakePhase("spec", "artifact: spec.md")]);
+      const end = await killAt(tripAt, { action: "run", projectFolder: folder });
+      const left = eventsLeft(folder).map(({ type }) => type);
+      const queued = left.filter((type) => type === "agent_run.retry_queued").length;
+      const prompts: string[] = [];
+      const runner = fakeRunner(({ prompt, env }) => {
+        prompts.push(prompt);
+        writeFileSync(env.AGENTOS_ARTIFACT ?? "", "# Spec\n\nTBD\n");
+        return undefined;
+      });
+      if (end === "completed") return "over";
+      const [session] = listSessions(folder);
+      if (session === undefined || session.status === "completed") return "killed";
+      const guardBackoff = { baseMs: 1, maxMs: 1 };
+      const { status, state } = await resumeSession({
+        projectFolder: folder,
+        workflow,
+        sessionId,
+        runners: [runner],
+        guardBackoff,
+      });
+      if (left.includes("phase.completed")) {
+        expect([tripAt, status, prompts]).toEqual([tripAt, "completed", []]);
+        return "killed";
+      }
+      // Three in a row may leave it unfinished: what the dead process had on record counts, and nothing else does.
+      expect([tripAt, status, state.phases[0]?.status]).toEqual([tripAt, "failed", "released"]);
+      expect([tripAt, prompts.length]).toEqual([tripAt, 3 - queued]);
+      if (queued > 0)
+        expect([tripAt, prompts[0]]).toEqual([tripAt, expect.stringContaining("<unfinished_artifact>")]);
+      return "killed";
+    });
+    expect(points).toBeGreaterThan(20);
+  }, 120_000);
 });

@@ -1,0 +1,22 @@
+import { basename, dirname, isAbsolute } from "node:path";
+import type { Environment } from "../models.js";
+import type { ContextReading } from "../reading.js";
+import { writeStateFile } from "../state-files.js";
+
+/**
+ * Tells an engine that started this client how full its context is, in the file that `AGENTOS_USAGE_FILE` names: one file for one attempt
+ * of one phase, where the metrics of all sessions of a machine would not say whose they are. A subagent's window is not the client's.
+ */
+export function reportUsage(env: Environment, reading: ContextReading): void {
+  const path = env.AGENTOS_USAGE_FILE;
+  if (path === undefined || !isAbsolute(path) || reading.agentId !== undefined) return;
+  const report = {
+    input_tokens: reading.inputTokens,
+    output_tokens: reading.outputTokens,
+    window_tokens: reading.windowTokens,
+    freshness: reading.freshness,
+    client: reading.client,
+    model: reading.model,
+  };
+  writeStateFile(dirname(path), basename(path), `${JSON.stringify(report)}\n`);
+}
