@@ -27,11 +27,7 @@ console.log(`OpenClaw ${version} on Node ${run(node, ["--version"]).trim()}`);
 
 for (const folder of [home, stateFolder, workspace]) rmSync(folder, { recursive: true, force: true });
 for (const folder of [home, workspace]) mkdirSync(folder, { recursive: true });
-writeFileSync(join(workspace, "AGENTS.md"), `# Agents\n${"All is well. ".repeat(1_000)}`);
-writeFileSync(
-  join(workspace, ".active-plan.md"),
-  "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n",
-);
+writePlan();
 
 const tarball = run("npm", ["pack", "--silent", "--pack-destination", scratch], { cwd: pack })
   .trim()
@@ -45,7 +41,37 @@ console.log(lastLines(cli("hooks", "info", "context-guard"), 8));
 for (const step of ["begin", "compact", "go-on", "other-session", "near-the-limit", "later", "new"]) {
   process.stdout.write(`${step}: ${run(node, [driver, step, openclaw, workspace])}`);
 }
+
+// The same folder as `aos init` copies it into a workspace, where the user switches it on.
+const aos = fileURLToPath(new URL("../../cli/bin/aos.js", import.meta.url));
+if (existsSync(fileURLToPath(new URL("../../cli/dist", import.meta.url)))) {
+  for (const folder of [stateFolder, workspace]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(workspace, { recursive: true });
+  writePlan();
+  run(process.execPath, [aos, "init", "--client", "openclaw", "--yes", "--project", workspace]);
+  const copied = join(workspace, "hooks/agentos-context-guard");
+  console.log(
+    `aos init wrote ${existsSync(join(copied, "handler.js")) ? copied.slice(workspace.length + 1) : "nothing"}`,
+  );
+  mkdirSync(stateFolder, { recursive: true });
+  const entries = { "context-guard": { enabled: true } };
+  writeFileSync(
+    join(stateFolder, "openclaw.json"),
+    JSON.stringify({ agents: { defaults: { workspace } }, hooks: { internal: { enabled: true, entries } } }),
+  );
+  for (const step of ["begin", "compact", "go-on", "other-session", "later"]) {
+    process.stdout.write(`workspace hook, ${step}: ${run(node, [driver, step, openclaw, workspace])}`);
+  }
+}
 console.log("ok");
+
+function writePlan() {
+  writeFileSync(join(workspace, "AGENTS.md"), `# Agents\n${"All is well. ".repeat(1_000)}`);
+  writeFileSync(
+    join(workspace, ".active-plan.md"),
+    "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n",
+  );
+}
 
 function install(spec, folder, options) {
   if (existsSync(join(folder, "node_modules"))) return;
