@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MEGABYTE = 1024 * 1024;
+const AOS = "node_modules/@agentos/cli/bin/aos.js";
 /** What somebody waits for who types `npx @agentos/cli`. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3 * MEGABYTE, maxPackages: 3 };
 
@@ -43,7 +44,10 @@ function smoke() {
   checkTypes(project, libraries);
   checkImports(project, libraries);
   for (const each of packages) checkBins(project, each);
-  checkCommandSize(packages);
+  const alone = checkCommandSize(packages);
+  if (alone === undefined) return;
+  checkWiring(alone);
+  tellCostOfHelp(alone);
 }
 
 function publicPackages() {
@@ -184,11 +188,11 @@ function checkBins(project, { manifest }) {
   }
 }
 
-/** What the command costs somebody who installs nothing else. */
+/** What the command costs somebody who installs nothing else. @returns where it is installed alone */
 function checkCommandSize(packages) {
   const command = packages.find(({ manifest }) => manifest.name === COMMAND.name);
   const project = command && install("command-alone", [command], packages);
-  if (!project) return;
+  if (!project) return undefined;
   const bytes = sizeOf(join(project, "node_modules"));
   const { packages: locked } = readJson(join(project, "package-lock.json"));
   const count = Object.keys(locked).filter((path) => path !== "").length;
@@ -199,6 +203,53 @@ function checkCommandSize(packages) {
     faults.push(`${COMMAND.name} takes more than ${COMMAND.maxBytes / MEGABYTE} MB installed`);
   if (count > COMMAND.maxPackages)
     faults.push(`${COMMAND.name} brings more than ${COMMAND.maxPackages} packages`);
+  return project;
+}
+
+/** A stranger's first minutes: a fresh git repository, an empty home folder, and none of the settings of whoever runs this. */
+function checkWiring(project) {
+  const home = join(workspace, "home");
+  mkdirSync(home);
+  const { PATH, Path, SystemRoot, ComSpec, PATHEXT } = process.env;
+  const env = { PATH, Path, SystemRoot, ComSpec, PATHEXT, HOME: home, USERPROFILE: home };
+  run("git", ["init", "-q"], { cwd: project });
+  const before = listing(project);
+  for (const args of [["init", "--yes"], ["doctor"], ["sync"], ["doctor"], ["uninstall", "--yes"]]) {
+    const { status, output } = run(process.execPath, [join(project, AOS), ...args], { cwd: project, env });
+    if (status === 0)
+      console.log(`aos ${args.join(" ")} works in a fresh repository on Node ${process.version}`);
+    else faults.push(`aos ${args.join(" ")} ends with ${status} in a fresh repository:\n${output}`);
+  }
+  const left = listing(project).filter((name) => !before.includes(name));
+  if (left.length > 0) faults.push(`aos uninstall leaves ${left.join(", ")}`);
+}
+
+/** CPU time of the whole process beside that of Node alone: told, not judged, because this machine may be busy. */
+function tellCostOfHelp(project) {
+  const preload = join(workspace, "cpu.cjs");
+  writeFileSync(
+    preload,
+    "process.on('exit', () => { const { user, system } = process.cpuUsage(); require('fs').writeSync(2, `cpu ${user + system}`); });",
+  );
+  const cost = (args) => {
+    const runs = Array.from({ length: 7 }, () => {
+      const { stderr } = spawnSync(process.execPath, ["--require", preload, ...args], {
+        cwd: project,
+        encoding: "utf8",
+      });
+      return Number(/cpu (\d+)/.exec(stderr)?.[1]);
+    });
+    return runs.sort((one, other) => one - other)[3];
+  };
+  const ratio = cost([join(project, AOS), "--help"]) / cost(["-e", "0"]);
+  console.log(`aos --help costs ${ratio.toFixed(2)} x the CPU time of bare node`);
+}
+
+/** Names of files, what is installed and git's own aside. */
+function listing(project) {
+  return readdirSync(project, { recursive: true }).filter(
+    (name) => !/^(node_modules|\.git)\b(?!ignore)/.test(name),
+  );
 }
 
 function run(command, args, options) {
