@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { library } from "@agentos/build";
+import { childProcessOnDemand, takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
@@ -8,13 +9,15 @@ const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
 const blocksOnly = fileURLToPath(new URL("../artifact-guard/scripts/blocks-only.mjs", import.meta.url));
 const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
 
-export default library(
+const config = library(
   // The scan of thousands of session files starts threads from a file beside its own.
   { bin: "src/bin.ts", "scan-worker": `${contextMeter}dist/scan-worker.js` },
   {
     // Everything is bundled: an installation is one package. Commands load their library on demand,
     // so splitting keeps `aos --help` from reading it.
     noExternal: [/.*/],
+    // Else `node:child_process` is resolved before our own plugin sees it.
+    removeNodeProtocol: false,
     // commander and gray-matter are CommonJS and call `require` for Node's own modules.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
@@ -26,6 +29,7 @@ export default library(
       options.alias = { "markdown-it": blocksOnly, entities: blocksOnly };
     },
     async onSuccess() {
+      takeBuiltinModulesInPlace("dist");
       // The command runner starts it as a program of its own and looks for it beside its own file.
       copyFileSync(`${workflow}dist/leash.cjs`, "dist/leash.cjs");
       mkdirSync("schema", { recursive: true });
@@ -36,3 +40,5 @@ export default library(
     },
   },
 );
+
+export default { ...config, esbuildPlugins: [childProcessOnDemand, ...(config.esbuildPlugins ?? [])] };

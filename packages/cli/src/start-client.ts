@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { describeError, errorCode } from "@agentos/internal";
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
@@ -28,6 +27,7 @@ export async function startClient(
   const { host } = context;
   // For the hook of @agentos/handoff, which would offer the session a handoff beside the one that it begins with.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
+  const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: options.folder, env, stdio: "inherit" });
     // The terminal sends Ctrl-C to the client as well, which decides what it means; this process waits for its end.

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { describeError } from "@agentos/internal";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Context } from "../context.js";
@@ -92,7 +91,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const verified: VerifiedFile[] = [];
   const totals = { files: files.length, failing: 0, errors: 0, warnings: 0 };
   const progress = countProgress(context, files.length, "files checked");
-  const readStdin = () => buffer(process.stdin);
+  const readStdin = async () => (await import("node:stream/consumers")).buffer(process.stdin);
   for await (const checked of checkFiles(files, { criteriaOf: expected.criteriaOf, given, readStdin })) {
     progress.step();
     const { path, findings, passed } = checked.verified;
