@@ -69,7 +69,10 @@ function phaseTable({ phases }: SessionReport): string[] {
     phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),
     contextOf(phase),
   ]);
-  return table([["Phase", "Agent", "State", "Attempts", "Time", "Context"], ...rows]);
+  const all = [["Phase", "Agent", "State", "Attempts", "Time", "Context"], ...rows];
+  // Programs that are no agents have no context, and most do not report theirs.
+  const isKnown = rows.some((row) => row.at(-1) !== "");
+  return table(isKnown ? all : all.map((row) => row.slice(0, -1)));
 }
 
 /** What the last call took of the window, as far as anybody said. */
@@ -116,7 +119,7 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Report
       ...(errors > 0 ? [count(errors, "error")] : []),
       ...(warnings > 0 ? [count(warnings, "warning")] : []),
     ];
-    const finished = status === "completed" || status === "waiting" ? "nothing found" : "not finished";
+    const finished = status === "completed" || status === "waiting" ? "no findings" : "not finished";
     const verdict = parts.length > 0 ? parts.join(", ") : finished;
     const shown = findings
       .slice(0, MOST_FINDINGS)

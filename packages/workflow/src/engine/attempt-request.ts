@@ -156,15 +156,16 @@ function plannedArtifact(
 /** The phase with everything that is asked of its artefact, wherever that stands. */
 function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
-  const { told, template } = planned.criteria;
-  const { minLines, requiredSections, forbiddenPhrases } = told;
+  const { template } = planned.criteria;
+  const { minLines, requiredSections, forbiddenPhrases } = planned.criteria.criteriaOf(planned.path);
   return {
     ...phase,
     artifact: {
       path: phase.artifact.path,
       ...(phase.artifact.guard !== undefined && { guard: phase.artifact.guard }),
       ...(template && { template: template.path }),
-      ...(minLines !== undefined && { minLines }),
+      // That it may not be empty is said by its being whole.
+      ...(minLines !== undefined && minLines > 1 && { minLines }),
       ...(requiredSections && { requiredSections: [...requiredSections] }),
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
     },

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, parse, relative } from "node:path";
-import type { Finding } from "@agentos/artifact-guard";
-import { describeError } from "@agentos/internal";
+import type { ArtifactContext, Finding } from "@agentos/artifact-guard";
 import type { CheckedArtifact } from "../session/events.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
@@ -10,12 +9,8 @@ export interface Checked {
   artifacts: CheckedArtifact[];
   /** Every finding of theirs. */
   findings: Finding[];
-  /** What could not be checked, for a person. */
-  warnings: string[];
 }
 
-// The parser's time is some 150 ms a megabyte.
-const LARGEST_FILE = 16 * 1024 * 1024;
 // A file's time may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
 /** What a session's log keeps of them. */
@@ -30,28 +25,16 @@ export async function checkPlanned(
   artifact: PlannedArtifact,
   options: { projectFolder: string; since: number },
 ): Promise<Checked> {
-  const { checkArtifact } = await import("@agentos/artifact-guard");
-  const checked: Checked = { artifacts: [], findings: [], warnings: [] };
-  const paths = await filesOf(artifact, options);
-  for (const path of paths) {
+  const { checkArtifact, readArtifact } = await import("@agentos/artifact-guard");
+  const checked: Checked = { artifacts: [], findings: [] };
+  for (const path of await filesOf(artifact, options)) {
     const read = readArtifact(path);
-    if (read.status === "unchecked") {
-      checked.warnings.push(`${path} is not checked: ${read.reason}`);
-      checked.artifacts.push({ path, findings: [] });
-      continue;
-    }
-    const { criteria, template } = artifact.criteria;
-    const original = artifact.isGlob ? undefined : readOriginal(artifact.original);
     const findings =
-      read.status === "missing"
-        ? [missing()]
-        : !artifact.isGuarded
-          ? []
-          : checkArtifact(read.text, criteria, {
-              path,
-              ...(template && { template: template.text }),
-              ...(original !== undefined && { original }),
-            });
+      "finding" in read
+        ? [read.finding]
+        : artifact.isGuarded
+          ? checkArtifact(read.text, artifact.criteria.criteriaOf(path), contextOf(artifact, path))
+          : [];
     checked.findings.push(...findings);
     checked.artifacts.push({ path, findings: mostTelling(findings) });
   }
@@ -81,23 +64,14 @@ async function filesOf(
   return all.length > 0 ? all : [path];
 }
 
-type ReadArtifact =
-  | { status: "text"; text: string }
-  | { status: "missing" }
-  | { status: "unchecked"; reason: string };
-
-function readArtifact(path: string): ReadArtifact {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined) return { status: "missing" };
-    if (stats.size > LARGEST_FILE) return { status: "unchecked", reason: "it is larger than 16 MB" };
-    const bytes = readFileSync(path);
-    // A picture or an archive has no lines to look at.
-    if (bytes.subarray(0, 8192).includes(0)) return { status: "unchecked", reason: "it is no text" };
-    return { status: "text", text: bytes.toString("utf8") };
-  } catch (error) {
-    return { status: "unchecked", reason: describeError(error) };
-  }
+function contextOf({ criteria, isGlob, original }: PlannedArtifact, path: string): ArtifactContext {
+  const template = criteria.templateOf(path);
+  const before = isGlob ? undefined : readOriginal(original);
+  return {
+    path,
+    ...(template !== undefined && { template }),
+    ...(before !== undefined && { original: before }),
+  };
 }
 
 function readOriginal(path: string): string | undefined {
@@ -107,11 +81,6 @@ function readOriginal(path: string): string | undefined {
     // There was none before the phase began.
     return undefined;
   }
-}
-
-function missing(): Finding {
-  const message = "The artefact is not there: write it";
-  return { code: "missing-artifact", severity: "error", line: 1, column: 1, message, excerpt: "" };
 }
 
 /** Errors first: a log need not hold every warning of a large file. */

@@ -20,8 +20,6 @@ export interface Judgement {
   /** How many attempts in a row have left it unfinished, this one included, and how many may. */
   unfinishedAttempts: number;
   maxAttempts: number;
-  /** What could not be checked. */
-  warnings: string[];
 }
 
 /** What is known of an attempt's context, as events carry it. */
@@ -68,14 +66,14 @@ export async function judgeAttempt(
   const isChecked = artifact !== undefined && (artifact.isGuarded || artifact.isGlob);
   const usage =
     tokenUsage !== undefined && windowTokens !== undefined ? { ...tokenUsage, windowTokens } : undefined;
-  if (!isChecked && usage === undefined) return { ...base, reason: "", artifacts: [], warnings: [] };
+  if (!isChecked && usage === undefined) return { ...base, reason: "", artifacts: [] };
 
   const { decide, retryDelayMs } = await import("@agentos/artifact-guard");
   const since = Date.parse(before?.runs[0]?.startedAt ?? "") || options.began.getTime();
-  const { artifacts, findings, warnings } = isChecked
+  const { artifacts, findings } = isChecked
     ? await checkPlanned(artifact, { projectFolder: options.projectFolder, since })
-    : { artifacts: [], findings: [], warnings: [] };
-  const threshold = artifact?.criteria.criteria.tokenUsageWarningThreshold;
+    : { artifacts: [], findings: [] };
+  const threshold = artifact?.criteria.criteriaOf(artifact.path).tokenUsageWarningThreshold;
   const decision = decide({
     findings,
     ...(usage && { usage }),
@@ -91,7 +89,6 @@ export async function judgeAttempt(
         : decision,
     reason: reasonOf(decision.reason, artifacts, options.projectFolder),
     artifacts,
-    warnings,
   };
 }
 

@@ -24,7 +24,6 @@ export interface AttemptContext extends RunPlace {
   record(event: NewSessionEvent): void;
   now(): Date;
   onLine(phaseId: string, line: string): void;
-  onWarning(message: string): void;
   /** Between attempts that leave their artefact unfinished; what is not given has its default. */
   guardBackoff: { baseMs?: number; maxMs?: number };
   /** The `<continue_here>` element, when the session was resumed. */
@@ -84,7 +83,6 @@ export async function attemptPhase(
     began,
     backoff: context.guardBackoff,
   });
-  for (const warning of judgement.warnings) context.onWarning(warning);
   return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
 }
 

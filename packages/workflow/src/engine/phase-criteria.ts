@@ -1,20 +1,25 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import {
   type Criteria,
-  DEFAULT_CRITERIA,
   mergeCriteria,
+  type ProjectCriteria,
   parseTemplateCriteria,
+  readProjectCriteria,
 } from "@agentos/artifact-guard/criteria";
 import { describeError } from "@agentos/internal";
 import { type Diagnostic, type Phase, substitute, type Workflow } from "../definition/index.js";
 
 /** What the artefact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {
-  /** Defaults, the project's phrases, the template's front matter, the phase; the later ones win. */
-  criteria: Criteria;
-  /** The same without the defaults: what is worth telling an agent. */
-  told: Criteria;
+  /**
+   * What holds for a file of it: defaults, what the project's configuration says, the template's front matter, the phase; the later ones win.
+   * @param path absolute
+   */
+  criteriaOf(path: string): Criteria;
+  /** What the file is made from; the phase's own template goes before one that the configuration names. */
+  templateOf(path: string): string | undefined;
+  /** The phase's own template. */
   template?: { path: string; text: string };
 }
 
@@ -25,27 +30,34 @@ export function loadCriteria(
 ): { criteria: ReadonlyMap<string, PhaseCriteria>; diagnostics: Diagnostic[] } {
   const criteria = new Map<string, PhaseCriteria>();
   const diagnostics: Diagnostic[] = [];
-  const forbiddenPhrases = workflow.phases.some(({ artifact }) => artifact !== undefined)
-    ? projectPhrases(projectFolder)
-    : [];
+  if (workflow.phases.every(({ artifact }) => artifact === undefined)) return { criteria, diagnostics };
+  const project = readProjectCriteria(projectFolder);
+  const path = join(projectFolder, ".agentos", "config.json");
+  for (const problem of project.problems)
+    diagnostics.push({ severity: "warning", path, message: problem.replace(`${path}: `, "") });
   workflow.phases.forEach((phase, index) => {
-    const { artifact } = phase;
-    if (artifact === undefined) return;
-    const template = readTemplate(projectFolder, workflow, phase, index);
-    diagnostics.push(...template.diagnostics);
-    const { minLines, requiredSections, forbiddenPhrases: own, tokenUsageWarningThreshold } = artifact;
-    const told = mergeCriteria(
-      { forbiddenPhrases },
-      template.criteria,
-      withoutUndefined({ minLines, requiredSections, forbiddenPhrases: own, tokenUsageWarningThreshold }),
-    );
-    criteria.set(phase.id, {
-      told,
-      criteria: mergeCriteria(DEFAULT_CRITERIA, told),
-      ...(template.template && { template: template.template }),
-    });
+    if (phase.artifact === undefined) return;
+    const read = readTemplate(projectFolder, workflow, phase, index);
+    diagnostics.push(...read.diagnostics);
+    criteria.set(phase.id, joined(projectFolder, project, phase.artifact, read));
   });
   return { criteria, diagnostics };
+}
+
+function joined(
+  projectFolder: string,
+  project: ProjectCriteria,
+  artifact: NonNullable<Phase["artifact"]>,
+  { template, criteria }: ReadTemplate,
+): PhaseCriteria {
+  const { minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold } = artifact;
+  const own = { minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold };
+  const ofProject = (path: string) => project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
+  return {
+    criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, criteria, withoutUndefined(own)),
+    templateOf: (path) => template?.text ?? ofProject(path).template,
+    ...(template && { template }),
+  };
 }
 
 interface ReadTemplate {
@@ -73,18 +85,6 @@ function readTemplate(
   }
   const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
   return { template: { path, text }, ...(criteria && { criteria }), diagnostics };
-}
-
-/** The phrases that the project forbids in all its artefacts; the hook at a session's end reads the same ones and checks their form. */
-function projectPhrases(projectFolder: string): string[] {
-  try {
-    const config: unknown = JSON.parse(readFileSync(join(projectFolder, ".agentos", "config.json"), "utf8"));
-    const phrases = (config as { guard?: { forbiddenPhrases?: unknown } } | null)?.guard?.forbiddenPhrases;
-    return Array.isArray(phrases) ? phrases.filter((phrase) => typeof phrase === "string") : [];
-  } catch {
-    // None, or one that `aos doctor` tells of.
-    return [];
-  }
 }
 
 function withoutUndefined(fields: { [Key in keyof Criteria]: Criteria[Key] | undefined }): Criteria {

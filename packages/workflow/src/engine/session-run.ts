@@ -56,7 +56,6 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     record,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
-    onWarning: (message) => controls.guard(() => options.onWarning?.(message)),
     guardBackoff: options.guardBackoff ?? {},
     handoff: () => session.handoff?.text,
     isBroken: () => controls.fatal !== undefined,

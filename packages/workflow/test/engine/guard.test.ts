@@ -292,6 +292,19 @@ describe("what an artefact must hold", () => {
       { config: '{"guard":{"forbiddenPhrases":["all shops"]}}', fields: ", forbiddenPhrases: [as an AI]" },
       ["forbidden-phrase"],
     ],
+    [
+      "what the project's configuration binds to its path, where the phase says nothing",
+      { config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}' },
+      ["missing-section"],
+    ],
+    [
+      "the phase's own, where the configuration says otherwise",
+      {
+        config: '{"guard":{"artifacts":[{"path":"*.md","criteria":{"requiredSections":["Risks"]}}]}}',
+        fields: ", requiredSections: [Goal]",
+      },
+      [],
+    ],
   ])("%s", async (_, { fields = "", template, config }, expected) => {
     const withTemplate = template === undefined ? "" : ", template: templates/spec.md";
     const folder = project(
@@ -369,19 +382,15 @@ describe("what an artefact must hold", () => {
 
   test("is not asked of what is no text", async () => {
     const folder = project([fakePhase("draw", "artifact: a.png")]);
-    const warnings: string[] = [];
     const runner = fakeRunner(() => {
       writeFileSync(join(folder, "a.png"), Buffer.from([0x89, 0x50, 0, 0]));
       return undefined;
     });
-    const { status } = await runWorkflow({
-      projectFolder: folder,
-      workflow,
-      runners: [runner],
-      onWarning: (message) => warnings.push(message),
-    });
+    const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [runner] });
     expect(status).toBe("completed");
-    expect(warnings).toEqual([expect.stringMatching(/a\.png is not checked: it is no text/)]);
+    expect(stateOf(state, "draw").artifacts).toEqual([
+      { path: join(folder, "a.png"), findings: [expect.objectContaining({ code: "not-checked" })] },
+    ]);
   });
 });
 
