@@ -35,6 +35,9 @@ export class Workbench {
     return bench;
   }
 
+  /** What its runs without a person said, for a look afterwards. */
+  runs = [];
+
   constructor({ client, program, sandbox, model }) {
     this.client = client;
     this.program = program;
@@ -52,11 +55,13 @@ export class Workbench {
 
   /** One run of the client without a person. */
   async prompt(text, options = {}) {
-    const { code, stdout, stderr } = await runProgram(
+    const begun = performance.now();
+    const { code, signal, stdout, stderr } = await runProgram(
       this.program.file,
       [...(this.program.args ?? []), ...this.client.headless(text, options)],
       { cwd: this.project, env: { ...this.env, ...options.env }, timeoutMs: options.timeoutMs ?? 180_000 },
     );
+    this.runs.push({ text, code, signal, seconds: (performance.now() - begun) / 1000, stdout, stderr });
     return { code, stdout, stderr, sessionId: this.client.sessionOf?.(stdout) };
   }
 

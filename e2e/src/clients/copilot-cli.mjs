@@ -34,7 +34,12 @@ export const copilotCli = {
   ],
   interactive: ({ args = [] }) => args,
   sessionOf: (stdout) => /"session_?[iI]d":"([^"]+)"/.exec(stdout)?.[1],
-  skill: (name) => ({ name: `/${name}`, prompt: `/${name}` }),
+  noTranscript: "Copilot CLI's files say too little: the handoff is the note",
+  skill: (name) => ({
+    name: `the skill ${name}`,
+    prompt: "Pause this.",
+    turns: [call("skill", { skill: name })],
+  }),
   tools: {
     shell: (command, options) => call("bash", { command, description: "Scripted", mode: "sync" }, options),
     write: (_, path, content, options) =>

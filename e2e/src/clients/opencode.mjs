@@ -42,6 +42,7 @@ export const opencode = {
   ],
   interactive: ({ args = [] }) => args,
   sessionOf: (stdout) => /"sessionID":"([^"]+)"/.exec(stdout)?.[1],
+  noTranscript: "OpenCode keeps its sessions in a database: the handoff is the note",
   skill: (name) => ({ name: `the skill ${name}`, prompt: "Pause this.", turns: [call("skill", { name })] }),
   tools: {
     shell: (command, options) => call("bash", { command, description: "Scripted" }, options),

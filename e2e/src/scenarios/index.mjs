@@ -5,6 +5,7 @@ import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
 import { trust } from "./codex/trust.mjs";
+import { handoff as copilotHandoff } from "./copilot/handoff.mjs";
 import { trust as geminiTrust } from "./gemini/trust.mjs";
 import * as shared from "./shared/index.mjs";
 
@@ -14,6 +15,6 @@ export const SCENARIOS = {
   codex: [shared.context, codexContinuity, shared.handoff, shared.rules, shared.guard, shared.pause, trust],
   gemini: [shared.context, shared.handoff, shared.rules, shared.pause, geminiTrust],
   qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.pause],
-  copilot: [shared.context, shared.rules],
-  opencode: [shared.context],
+  copilot: [shared.context, copilotHandoff, shared.rules, shared.pause],
+  opencode: [shared.context, shared.pause],
 };

@@ -15,10 +15,21 @@ export interface AgentSessionOptions extends GlobalOptions {
   transcript?: string;
 }
 
+/** There is no file of a session from which a handoff could be made. */
+export class NoTranscriptError extends UsageError {
+  constructor(
+    message: string,
+    /** The session that was found all the same, as its client names it. */
+    readonly found?: { client: string; sessionId: string },
+  ) {
+    super(message);
+  }
+}
+
 /**
  * The file of the session that is meant: the named one, else the one of this folder that was written to last. An agent that runs
  * `aos` has just written to its own.
- * @throws UsageError when there is none, or several
+ * @throws NoTranscriptError when there is none; UsageError when what is named is not there, or several are meant
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
   if (options.transcript !== undefined) return findFile(context, options.transcript);
@@ -27,9 +38,10 @@ export async function findTranscript(context: Context, options: AgentSessionOpti
       ? await findNewest(context, findFolder(context, options))
       : await findById(context, options.session);
   if (found.client === "copilot")
-    throw new UsageError(
-      `the session ${oneLine(found.sessionId)} is one of Copilot CLI, whose files say too little for a handoff; ` +
-        `name one of ${CLIENTS} with --session or --transcript`,
+    throw new NoTranscriptError(
+      `the session ${oneLine(found.sessionId)} is one of Copilot CLI, whose files say too little for a handoff: ` +
+        `say what matters with --note, or name one of ${CLIENTS} with --session or --transcript`,
+      found,
     );
   return found.path;
 }
@@ -45,9 +57,9 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
   const { findNewestSession } = await import("@agentos/context-meter");
   const found = findNewestSession(folder, { env: context.env });
   if (found) return found;
-  throw new UsageError(
+  throw new NoTranscriptError(
     `nothing to pause: no workflow runs in ${homePath(folder, homeFolder(context))}, and no session of an agent was begun there ` +
-      `(looked for those of ${CLIENTS}); name one with --session or --transcript`,
+      `(looked for those of ${CLIENTS}); name one with --session or --transcript, or say what matters with --note`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { Handoff } from "@agentos/handoff";
-import { type AgentSessionOptions, findTranscript } from "./agent-session.js";
+import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { findProject, printJson } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { renderDiagnostics, UsageError } from "./errors.js";
@@ -17,7 +17,16 @@ export interface PauseAgentOptions extends AgentSessionOptions {
  * and not stopped.
  */
 export async function pauseAgent(context: Context, options: PauseAgentOptions): Promise<void> {
-  const transcript = await findTranscript(context, options);
+  const transcript = await findTranscript(context, options).catch((error: unknown) => {
+    if (error instanceof NoTranscriptError) return error;
+    throw error;
+  });
+  if (transcript instanceof NoTranscriptError) {
+    const note = options.note?.trim();
+    if (!note) throw transcript;
+    const { pauseWithNote } = await import("./pause-note.js");
+    return pauseWithNote(context, options, note, transcript.found);
+  }
   const { handoffFromTranscript, writeHandoff } = await import("@agentos/handoff");
   const { stateFolder } = await import("@agentos/workflow");
   const { handoff, client, folder, isUnfinished, diagnostics } = handoffFromTranscript(transcript, {

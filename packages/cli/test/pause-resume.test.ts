@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
 import { describe, expect, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
-import { CLAUDE_ID, CODEX_ID, desk, states } from "./transcripts.js";
+import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";
 
 const OTHER = "aaaaaaaa-0000-4000-8000-000000000001";
 const STATE = ".agentos/state";
@@ -105,6 +105,39 @@ describe("aos pause, where no workflow runs", () => {
     expect((await states(machine)).sort()).toEqual(
       [`unclaimed ${CODEX_ID}`, `unclaimed ${CLAUDE_ID}`].sort(),
     );
+  });
+
+  test("leaves a note alone where no client's file says more, and the next session gets it", async () => {
+    const machine = desk();
+    machine.write("project/parser.js", "// half\n");
+    const { code, stdout, stderr } = await machine.aos([
+      "pause",
+      "--note",
+      "The parser is half done.",
+      "--json",
+    ]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const { sessionId, status, path } = JSON.parse(stdout);
+    expect([status, path]).toEqual(["written", join(machine.project, STATE, ".continue-here.md")]);
+    expect(readHandoff(path).handoff).toMatchObject({
+      sessionId,
+      notes: "The parser is half done.",
+      filesChanged: ["parser.js"],
+      git: { branch: "main", head: expect.any(String) },
+    });
+    const resumed = await machine.aos(["resume", "--agent"]);
+    expect(resumed.stdout).toContain("The parser is half done.");
+  });
+
+  test("in Copilot CLI, whose files say too little, a note becomes that session's handoff", async () => {
+    const machine = desk();
+    machine.copilot();
+    const refused = await machine.aos(["pause"]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--note")]);
+    const { code, stdout } = await machine.aos(["pause", "--note", "Half done."]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Handoff of the session ${COPILOT_ID} of Copilot CLI, with your note alone:`);
+    expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 
   test.each([

@@ -7,7 +7,12 @@ import { aos } from "./aos.js";
 
 const FIXTURES = fileURLToPath(new URL("../../handoff/test/fixtures/transcripts/", import.meta.url));
 
+const COPILOT = fileURLToPath(
+  new URL("../../context-meter/test/fixtures/copilot/events.jsonl", import.meta.url),
+);
+
 /** The ids that the recorded sessions name themselves by. */
+export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
 export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
 export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
 
@@ -58,6 +63,10 @@ export function desk(files: Record<string, string> = {}) {
     codex({ minutesAgo = 1 } = {}): string {
       const path = `.codex/sessions/2026/11/21/rollout-2026-11-21T03-14-24-${CODEX_ID}.jsonl`;
       return record(path, recorded("codex/plan-and-patches", project), minutesAgo);
+    },
+    copilot(): string {
+      const text = readFileSync(COPILOT, "utf8").replaceAll("/home/user/project", project);
+      return record(`.copilot/session-state/${COPILOT_ID}/events.jsonl`, text, 1);
     },
     /** A program on the PATH that writes its arguments and folder down, and ends with this code. */
     program(name: string, code = 0): void {

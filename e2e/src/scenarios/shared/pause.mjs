@@ -23,20 +23,30 @@ export const pause = {
     const { sessionId } = await bench.prompt("Mend the tests of the clock.");
     await bench.prompt(skill.prompt, { resume: sessionId });
     const told = newTexts(bench.model.of("main"));
-    check.contains(
-      `${skill.name}, which aos init wrote, reaches the model`,
-      told.slice(1, -1).join("\n"),
-      'aos pause --note "<what matters>"',
-    );
+    const text = told.slice(1, -1).join("\n");
+    if (text.includes("ripgrep execution failed"))
+      check.refused(
+        `${skill.name}, which aos init wrote`,
+        `${client.name} downloads ripgrep before it reads a skill, and here is no network`,
+      );
+    else
+      check.contains(
+        `${skill.name}, which aos init wrote, reaches the model`,
+        text,
+        'aos pause --note "<what matters>"',
+      );
     const path = bench.path(".agentos/state/.continue-here.md");
     const handoff = existsSync(path) ? readFileSync(path, "utf8") : "";
     check.contains(
-      "what it runs writes .agentos/state/.continue-here.md for that session",
+      "what it runs writes .agentos/state/.continue-here.md, with the agent's own words",
       handoff,
-      `session_id: ${sessionId}`,
+      NOTE,
     );
-    check.contains("with the user's request", handoff, "Mend the tests of the clock.");
-    check.contains("and the agent's own words", handoff, NOTE);
+    if (client.noTranscript !== undefined) check.refused("more than these words", client.noTranscript);
+    else {
+      check.contains("for that session", handoff, `session_id: ${sessionId}`);
+      check.contains("with the user's request", handoff, "Mend the tests of the clock.");
+    }
     check.contains("and tells the agent so", told.at(-1) ?? "", ".continue-here.md");
   },
 };

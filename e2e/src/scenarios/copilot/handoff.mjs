@@ -1,0 +1,45 @@
+import { say } from "../../model/turns.mjs";
+import { OFFER, offersIn } from "../shared/handoff-text.mjs";
+
+const NOTE = "The driver has a clock of its own; do not mock it.";
+
+/** Copilot CLI's files say too little for a handoff of their own: what was said with `aos pause` is what the next session gets. */
+export const handoff = {
+  id: "handoff",
+  title: "The next session is offered what the last one left",
+  async run({ client, open, check }) {
+    const bench = await open({
+      routes: {
+        main: [
+          client.tools.shell(`npx --no-install aos pause --note "${NOTE}"`),
+          say("Paused."),
+          say("Nothing to add."),
+          say("I see what was left."),
+        ],
+      },
+    });
+    const requests = () => bench.model.of("main");
+    const { sessionId } = await bench.prompt("Mend the tests of the clock, or pause.");
+    check.refused(
+      "a handoff from the session's own file",
+      "Copilot CLI's files say too little: only what `aos pause --note` was told",
+    );
+    const resumedAt = requests().length;
+    await bench.prompt("Anything to add?", { resume: sessionId });
+    check.equal(
+      "a resumed session is offered nothing: its conversation is whole",
+      offersIn(requests()[resumedAt]),
+      0,
+    );
+    const newAt = requests().length;
+    await bench.prompt("Good morning.");
+    const offer = requests()[newAt]?.texts.find((text) => OFFER.test(text)) ?? "";
+    check.contains(
+      "a new session in the folder is offered the handoff in its first request",
+      offer,
+      sessionId ?? "a session",
+    );
+    check.contains("with the agent's note", offer, NOTE);
+    check.contains("and that the user's present request outranks it", offer, /outranks/);
+  },
+};

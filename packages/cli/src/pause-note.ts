@@ -1,0 +1,43 @@
+import type { Handoff } from "@agentos/handoff";
+import type { NoTranscriptError } from "./agent-session.js";
+import { findProject, type GlobalOptions, printJson } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { clientName } from "./view/gauge.js";
+import { oneLine, shortPath } from "./view/words.js";
+
+/**
+ * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more: its client keeps none, or
+ * none that is read.
+ */
+export async function pauseWithNote(
+  context: Context,
+  options: GlobalOptions,
+  note: string,
+  found: NoTranscriptError["found"],
+): Promise<void> {
+  const { readGitState, writeHandoff } = await import("@agentos/handoff");
+  const { stateFolder } = await import("@agentos/workflow");
+  const { folder } = await findProject(context, options);
+  const { branch, head, dirty, dirtyFiles = [] } = readGitState(folder) ?? {};
+  const now = context.now();
+  const handoff: Handoff = {
+    sessionId: found?.sessionId ?? `note-${now.toISOString().replace(/\D/g, "").slice(0, 14)}`,
+    timestamp: now.toISOString(),
+    completed: [],
+    remaining: [],
+    nextAction: "Read the notes, then see what the user wants.",
+    notes: note,
+    ...(dirtyFiles.length > 0 && { filesChanged: dirtyFiles.slice(0, MOST_FILES) }),
+    git: { ...(branch && { branch }), ...(head && { head }), ...(dirty && { dirty }) },
+  };
+  const { path } = writeHandoff(stateFolder(folder), handoff);
+  const { sessionId } = handoff;
+  if (options.json) {
+    printJson(context, { sessionId, status: "written", path, ...(found && { client: found.client }) });
+    return;
+  }
+  const whose = found && ` of the session ${oneLine(sessionId)} of ${clientName(found.client)},`;
+  context.stdout.write(`Handoff${whose ?? ""} with your note alone: ${shortPath(path, context.cwd)}\n`);
+}
+
+const MOST_FILES = 50;
