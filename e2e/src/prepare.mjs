@@ -15,7 +15,13 @@ export async function prepare({ clients, cache, scratch }, say) {
     programs[client.id] = client.program(...folders);
   }
   say("packing @agentos/cli ...");
-  return { programs, consumer: await installCommand(scratch), plugin: await writePlugin(scratch) };
+  const openclawHooks = await packPackage("openclaw-hooks", scratch);
+  return {
+    programs,
+    openclawHooks,
+    consumer: await installCommand(scratch),
+    plugin: await writePlugin(scratch),
+  };
 }
 
 /** A project that has the command installed, from the tarball that would be published. */

@@ -25,29 +25,21 @@ writeFileSync(
 
 async function play(client, scenario) {
   const checks = new Checks((line) => console.log(formatLine(line)));
+  const { programs, consumer, plugin, openclawHooks } = plan.prepared;
+  const program = programs[client.id];
+  const root = join(plan.scratch, `${client.id}-${scenario.id}`);
   const benches = [];
   const open = async (options) => {
-    const root = join(
-      plan.scratch,
-      `${client.id}-${scenario.id}${benches.length === 0 ? "" : `-${benches.length + 1}`}`,
-    );
-    const bench = await Workbench.open(
-      { client, program: plan.prepared.programs[client.id], consumer: plan.prepared.consumer, root },
-      options,
-    );
+    const place = benches.length === 0 ? root : `${root}-${benches.length + 1}`;
+    const bench = await Workbench.open({ client, program, consumer, root: place }, options);
     benches.push(bench);
     return bench;
   };
   if (scenario.needsTmux && !plan.hasTmux) checks.notTried(scenario.title, "tmux is not installed");
   else {
     try {
-      await scenario.run({
-        client,
-        open,
-        check: checks,
-        hasTmux: plan.hasTmux,
-        plugin: plan.prepared.plugin,
-      });
+      const place = { program, consumer, root, plugin, openclawHooks };
+      await scenario.run({ client, open, check: checks, hasTmux: plan.hasTmux, ...place });
     } catch (error) {
       checks.that("the scenario ran to its end", false, error instanceof Error ? error.message : error);
     }

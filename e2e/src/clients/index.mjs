@@ -2,8 +2,9 @@ import { claudeCode } from "./claude-code.mjs";
 import { codex } from "./codex.mjs";
 import { copilotCli } from "./copilot-cli.mjs";
 import { geminiCli } from "./gemini-cli.mjs";
+import { openclaw } from "./openclaw.mjs";
 import { opencode } from "./opencode.mjs";
 import { qwenCode } from "./qwen-code.mjs";
 
 /** The clients, in the order of the report. */
-export const CLIENTS = [claudeCode, codex, geminiCli, qwenCode, copilotCli, opencode];
+export const CLIENTS = [claudeCode, codex, geminiCli, qwenCode, copilotCli, opencode, openclaw];

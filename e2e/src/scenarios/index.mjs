@@ -7,6 +7,7 @@ import { continuity as codexContinuity } from "./codex/continuity.mjs";
 import { trust } from "./codex/trust.mjs";
 import { handoff as copilotHandoff } from "./copilot/handoff.mjs";
 import { trust as geminiTrust } from "./gemini/trust.mjs";
+import { plugin as openclawPlugin, workspaceHook } from "./openclaw/hook-pack.mjs";
 import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
@@ -17,4 +18,5 @@ export const SCENARIOS = {
   qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.pause],
   copilot: [shared.context, copilotHandoff, shared.rules, shared.pause],
   opencode: [shared.context, shared.pause],
+  openclaw: [openclawPlugin, workspaceHook],
 };

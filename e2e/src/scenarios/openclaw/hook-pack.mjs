@@ -1,0 +1,79 @@
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { mustRun, runProgram } from "../../programs.mjs";
+import { createSandbox, writeFiles } from "../../sandbox.mjs";
+
+const GATEWAY = fileURLToPath(new URL("gateway.mjs", import.meta.url));
+const PLAN =
+  "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n";
+
+/** The lives of a Gateway: each is a process of its own, as when it is restarted. */
+const STEPS = {
+  begin: "before a compaction nothing is added",
+  compact: "before a compaction a checkpoint is written",
+  "go-on": "after a restart the recovery stands among the bootstrap files, and in the prompt",
+  "other-session": "another session of the workspace is shown nothing",
+  "near-the-limit": "where the files' limit is small it comes first, and whole",
+  later: "after ten minutes it is gone, and kept beside",
+  new: "a second compaction brings another one, and /new takes it away",
+};
+
+export const plugin = {
+  id: "plugin",
+  title: "The hook pack, installed as a plugin: what was known survives a compaction",
+  async run({ check, program, root, openclawHooks }) {
+    const gateway = gatewayIn(root, program);
+    const installed = await gateway.openclaw("plugins", "install", openclawHooks, "--force");
+    check.contains("its own command installs the hook pack", installed, /install/i);
+    const info = await gateway.openclaw("hooks", "info", "context-guard");
+    check.contains("and finds the hook ready", info, /ready|eligible|enabled/i);
+    await gateway.play(Object.keys(STEPS), check);
+  },
+};
+
+export const workspaceHook = {
+  id: "workspace-hook",
+  title: "The workspace hook that aos init writes, once its user has switched it on",
+  async run({ check, program, root, consumer }) {
+    const gateway = gatewayIn(root, program);
+    const { workspace, options } = gateway;
+    cpSync(consumer, workspace, { recursive: true });
+    const aos = join(workspace, "node_modules/.bin/aos");
+    await mustRun(aos, ["init", "--yes", "--client", "openclaw"], { ...options, cwd: workspace });
+    const handler = join(workspace, "hooks/agentos-context-guard/handler.js");
+    check.that("aos init writes it into the workspace", existsSync(handler));
+    const entries = { "context-guard": { enabled: true } };
+    writeFiles(gateway.state, {
+      "openclaw.json": {
+        agents: { defaults: { workspace } },
+        hooks: { internal: { enabled: true, entries } },
+      },
+    });
+    await gateway.play(["begin", "compact", "go-on", "other-session", "later"], check);
+  },
+};
+
+function gatewayIn(root, program) {
+  const { env } = createSandbox(root, program.links);
+  const workspace = join(root, "workspace");
+  const state = join(root, "state");
+  writeFiles(workspace, {
+    "AGENTS.md": `# Agents\n${"All is well. ".repeat(1_000)}`,
+    ".active-plan.md": PLAN,
+  });
+  const options = { cwd: root, env: { ...env, OPENCLAW_STATE_DIR: state, NO_COLOR: "1" } };
+  return {
+    workspace,
+    state,
+    options,
+    openclaw: (...args) => mustRun(program.file, [join(program.package, "openclaw.mjs"), ...args], options),
+    async play(steps, check) {
+      for (const step of steps) {
+        const args = [GATEWAY, step, program.package, workspace];
+        const { code, stdout, stderr } = await runProgram(program.file, args, options);
+        check.that(STEPS[step], code === 0, stderr || stdout);
+      }
+    },
+  };
+}
