@@ -54,7 +54,7 @@ export function copyHooks(packages, folder) {
 
 /** At each tool call, or each answer. */
 function isOftenStarted(name) {
-  return name === "agentos-context-hook" || name === "agentos-statusline";
+  return ["agentos-context-hook", "agentos-rules-hook", "agentos-statusline"].includes(name);
 }
 
 /** As their own bins do it: without looking for the file, which takes Node a millisecond. */

@@ -1,5 +1,6 @@
 import { answerOption, readHookInput, writeHookAnswer } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
+import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
 
@@ -17,8 +18,9 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
 // Bundles beside this one, loaded when an event needs them: parser and detectors are ten times as large as what reads an
 // event, and the readers of YAML and front matter are larger still.
-const JUDGE = "./hook-judge.cjs";
-const RULES_LOADER = "./hook-rules.cjs";
+const JUDGE = `${__dirname}/hook-judge.cjs`;
+const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
+let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
 
 const environment: HookEnvironment = {
   env: process.env,
@@ -38,13 +40,15 @@ async function main(): Promise<void> {
   const input = await readHookInput();
   if (input.status === "event") writeHookAnswer(answerTo(input.event));
   else environment.warn(input.reason);
+  judge?.keepCompiled();
 }
 
 function answerTo(event: Record<string, unknown>): object | undefined {
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
-    return (require(JUDGE) as { runHook: typeof runHook }).runHook(prepared, environment);
+    judge = loadBundle(JUDGE);
+    return judge.exports.runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     environment.warn(message);

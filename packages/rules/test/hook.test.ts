@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
@@ -167,6 +177,39 @@ test("settings that cannot be read leave the guard on", async () => {
   const { stdout, stderr } = await bash(folder, "git push -f");
   expect(stdout).toContain("deny");
   expect(stderr).toContain("defaults hold");
+});
+
+test("keeps what was compiled beside the bundle, and answers the same with it, without it and with rubbish", async () => {
+  const folder = project();
+  const copy = testdir();
+  cpSync(join(HOOK, "../../dist"), copy, { recursive: true, filter: (path) => !path.endsWith(".cache") });
+  const caches = () => readdirSync(copy).filter((name) => name.endsWith(".cache"));
+  const event = {
+    session_id: "s1",
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "git push -f" },
+    cwd: folder,
+  };
+  const ask = () => runBin(join(copy, "hook.cjs"), { input: JSON.stringify(event), env: OUTSIDE });
+  const first = await ask();
+  expect(first).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("deny") });
+  expect(caches()).toHaveLength(1);
+  expect(await ask()).toEqual(first);
+  const [cache] = caches();
+  for (const rubbish of ["", "rubbish", "x".repeat(300_000)]) {
+    writeFileSync(join(copy, cache!), rubbish);
+    expect(await ask()).toEqual(first);
+    expect(readFileSync(join(copy, cache!), "utf8")).toBe(rubbish);
+  }
+  utimesSync(join(copy, cache!), 0, 0);
+  await ask();
+  expect(statSync(join(copy, cache!)).size).not.toBe(300_000);
+});
+
+test("the bundle that is loaded so has nothing but ASCII", () => {
+  const bundle = readFileSync(join(HOOK, "../../dist/hook-judge.cjs"));
+  expect(bundle.findIndex((byte) => byte > 127)).toBe(-1);
 });
 
 test.each([

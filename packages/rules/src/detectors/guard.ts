@@ -16,7 +16,7 @@ const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.cursor\/hooks\.json$/,
   /(?:^|\/)\.(?:claude|codex|gemini|qwen|copilot)\/?$/,
   /(?:^|\/)managed-settings\.json$/,
-  /(?:^|\/)node_modules\/(?:@agentos\/rules|\.bin\/agentos-rules-hook)/,
+  /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/,
   /(?:^|\/)\.git\/hooks(?:\/|$)/,
 ];
 /** Words of `aos` that only a person may say. */

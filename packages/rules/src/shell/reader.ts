@@ -147,7 +147,7 @@ export class ScriptReader {
 
   private innerScript(name: string, script: ShellWord, place: Place): void {
     if (script.dynamic) this.record.refuse(`${name} runs a script that another program makes`, "stop");
-    else if (!script.known && /^\$(?:\w+|\(…\))$/.test(script.text)) {
+    else if (!script.known && /^\$(?:\w+|\(\u2026\))$/.test(script.text)) {
       this.record.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
       return;
     }
