@@ -6,6 +6,8 @@ export default standalone(
   {
     format: "esm",
     outDir: "hooks/context-guard",
+    // It is carried by the command, too, which has to stay small.
+    minify: true,
     outExtension: () => ({ js: ".js" }),
     // For what is bundled and still asks for `require`.
     banner: {
