@@ -31,7 +31,7 @@ export function takeBuiltinModulesInPlace(folder) {
 
 /**
  * commander imports what starts programs for a kind of command that this one has none of. Loading it is a tenth of what `aos --help` costs.
- * @type {import("esbuild").Plugin}
+ * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
  */
 export const childProcessOnDemand = {
   name: "child-process-on-demand",
