@@ -32,6 +32,7 @@ test("every state that a phase can have is told", () => {
       phase("e", "timed-out"),
       phase("f", "skipped", { dependsOn: ["d"] }),
       phase("r", "released"),
+      phase("s", "stopped"),
       phase("g", "pending", { name: "Write it down", dependsOn: ["a"] }),
       phase("h", "pending", { dependsOn: ["a", "b"] }),
       phase("i", "a state of tomorrow", { dependsOn: ["h"] }),
@@ -40,9 +41,10 @@ test("every state that a phase can have is told", () => {
   expect(contextOf(agent()("claude-code/SessionStart.startup"))?.split("\n").slice(2, -1)).toEqual([
     'Can run now: g ("Write it down", by dev)',
     "Running: b (by dev)",
+    "Stopped by a rule, for a person to decide with `aos approve`: s (by dev)",
     "Put off for a while: c (by dev)",
     "Not done, 4: d (by dev): failed; e (by dev): timed-out; f (by dev): skipped; r (by dev): released",
-    "Done, 1 of 10: a",
+    "Done, 1 of 11: a",
     "Later, 2: h after b; i after h",
   ]);
 });

@@ -35,6 +35,7 @@ function renderSession(session: FoundSession): string {
     list("Can run now", groups.ready, label),
     list("Running", groups.running, label),
     list("Done, waiting for approval", groups.waiting, label),
+    list("Stopped by a rule, for a person to decide with `aos approve`", groups.stopped, label),
     list("Put off for a while", groups.deferred, label),
     list("Not done", groups.failed, (phase) => `${label(phase)}: ${clean(phase.state)}`),
     list(`Done, ${groups.done.length} of ${phases.length}`, groups.done, (phase) => clean(phase.id), false),
@@ -63,12 +64,13 @@ function meaningOf({ sessionId, status, isInterrupted }: FoundSession): string |
   }
 }
 
-type Group = "ready" | "running" | "waiting" | "deferred" | "failed" | "done" | "later";
+type Group = "ready" | "running" | "waiting" | "stopped" | "deferred" | "failed" | "done" | "later";
 
 const GROUPS: Readonly<Record<string, Group>> = {
   running: "running",
   retrying: "running",
   waiting: "waiting",
+  stopped: "stopped",
   deferred: "deferred",
   failed: "failed",
   "timed-out": "failed",
@@ -83,6 +85,7 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
     ready: [],
     running: [],
     waiting: [],
+    stopped: [],
     deferred: [],
     failed: [],
     done: [],
