@@ -1,4 +1,4 @@
-import { hedgeOf } from "./checks/hedges.js";
+import { hedgeOf, rulesFor } from "./checks/hedges.js";
 import { piecesOf } from "./checks/tail.js";
 import { excerptOf } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
@@ -25,17 +25,22 @@ const SPEECH =
 const DONE = "(?:done|complete|completed|finished|ready|implemented|delivered|written|in place|wrapped up)";
 const WORK =
   "(?:work|task|tasks|job|everything|all|implementation|document|documents|artifact|artefact|file|report|spec|specification|feature|plan|design|section|sections|requirements?|steps|items|changes|phase|it|this)";
-const COMPLETION: readonly RegExp[] = [
-  new RegExp(
-    `^\\W*(?:(?:ok|okay|great|so|and|now),? )?(?:all |that's |it's |everything's |i'm )?(?:${DONE}|set)\\W*$`,
-  ),
-  new RegExp(
-    `\\b(?:the |my |this |all |all the |all of the |every )*(?:\\w+ ){0,3}?${WORK}(?: \\w+){0,2}? (?:is|are|was|were|has been|have been)(?: now| all| both| fully| successfully)* ${DONE}\\b`,
-  ),
-  /\b(?:i|we)(?:'ve| have)?(?: now| just| successfully| fully)? (?:finished|completed|implemented|delivered|wrapped up|done)\b/,
-  /^\W*(?:task|work|implementation|phase|document|all tasks|all sections?) (?:complete|completed|done|finished)\b/,
-  /^\W*(?:successfully )?(?:finished|completed) (?:the|all|every|this)\b/,
-];
+let completions: readonly RegExp[] | undefined;
+/** Built when first needed: a hook only asks for deferrals. */
+function claimsCompletion(text: string): boolean {
+  completions ??= [
+    new RegExp(
+      `^\\W*(?:(?:ok|okay|great|so|and|now),? )?(?:all |that's |it's |everything's |i'm )?(?:${DONE}|set)\\W*$`,
+    ),
+    new RegExp(
+      `\\b(?:the |my |this |all |all the |all of the |every )*(?:\\w+ ){0,3}?${WORK}(?: \\w+){0,2}? (?:is|are|was|were|has been|have been)(?: now| all| both| fully| successfully)* ${DONE}\\b`,
+    ),
+    /\b(?:i|we)(?:'ve| have)?(?: now| just| successfully| fully)? (?:finished|completed|implemented|delivered|wrapped up|done)\b/,
+    /^\W*(?:task|work|implementation|phase|document|all tasks|all sections?) (?:complete|completed|done|finished)\b/,
+    /^\W*(?:successfully )?(?:finished|completed) (?:the|all|every|this)\b/,
+  ];
+  return completions.some((pattern) => pattern.test(text));
+}
 
 /**
  * What an agent's last message claims and promises. It is parsed, not searched: what is negated, conditional, quoted or in code is no claim,
@@ -47,12 +52,7 @@ export function checkClaim(lastMessage: string): Claim {
   const complete: string[] = [];
   for (const piece of piecesOf(parseDocument(new Source(lastMessage)))) {
     for (const { text, isMention } of sentencesOf(piece.text)) {
-      if (
-        !isMention &&
-        COMPLETION.some((pattern) => pattern.test(text)) &&
-        !NEGATION.test(text) &&
-        !CONDITION.test(text)
-      ) {
+      if (!isMention && claimsCompletion(text) && !NEGATION.test(text) && !CONDITION.test(text)) {
         complete.push(excerptOf(text));
       }
     }
@@ -69,9 +69,11 @@ export function checkClaim(lastMessage: string): Claim {
 /** The sentences of a message that put work off, and whether they only offer to go on. */
 export function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
   const deferrals: { text: string; isOffer: boolean }[] = [];
+  const rules = rulesFor(message);
+  if (rules.length === 0) return deferrals;
   for (const piece of piecesOf(parseDocument(new Source(message)))) {
     for (const { text, isMention } of sentencesOf(piece.text)) {
-      const hedge = isMention ? undefined : hedgeOf(text);
+      const hedge = isMention ? undefined : hedgeOf(text, rules);
       if (hedge !== undefined) deferrals.push({ text: excerptOf(text), isOffer: hedge === "offer" });
     }
   }

@@ -4,24 +4,24 @@
  */
 const HINTS = {
   "to-be-continued": [
-    "continu|tbc|cont'd|to come|coming|follow|stay tuned|in progress|wip|part |to be |will be |pending",
+    "continu|tbc|cont'd|to come|coming|follow|stay tuned|in progress|wip|part |to be |will be ",
   ],
   "next-sitting": [
-    "next |following |future |another |later |new |resum|continu|pick|carry on|see |await|refer|hand|pass|complet|finish|writ|fill|add|cover|draft|document",
-    "session|turn|response|message|reply|context|here|this point|where |part",
+    "next |following |future |another |later |new |resum|continu|pick|carry on|see |await|refer",
+    "session|turn|response|message|reply|context|here|this point|where ",
   ],
   "rest-later": [
     "rest|remain|other|missing|further|outstanding|unfinished|additional|last|final|following|subsequent|more|left|leav|postpon|push|sav|reserv|defer|full version|full text|full document|complete version|complete text|complete document",
-    "later|soon|shortly|afterwards|in due|when i|when we|session|turn|response|message|reply|replies|conversation|chat|context|prompt|pass|iteration|sitting|output|answer|next time|part 2|part two|part ii|follow|wait|will|shall|is |are |was|been|still|tomorrow",
+    "later|soon|shortly|afterwards|in due|when i|when we|session|turn|response|message|reply|replies|conversation|chat|context|prompt|pass|iteration|sitting|output|answer|next time|part 2|part two|part ii|will|shall|is |are |was|been|still|tomorrow",
   ],
   "same-pattern": ["rest|remain|other", "same|similar|analogous|identical"],
   "running-out": [
-    "low |short |running|run |ran |getting|almost|nearly|reach|hit|approach|near|exceed|exhaust|used up|out of|close to|full",
+    "running|run |ran |getting|almost|nearly|reach|hit|approach|near|exceed|exhaust|used up|out of|close to|full",
     "context|token|space|room|output|budget|time|length|limit",
   ],
   limits: [
-    "here|for now|context|token|output|response|message|length|space|size|character|word|reply|budget|memory|brevity|time",
-    "short|brief|limit|constraint|due to|because of|given|owing|interest of|to stay|to keep|to remain|to fit|within|for |in light|considering|result of|hitting|approaching|reaching|near|at ",
+    "context|token|output|response|message|length|space|size|character|word|reply|budget|memory|brevity|time",
+    "limit|constraint|due to|because of|given|owing|interest of|to stay|to keep|to remain|to fit|within|for |in light|considering|result of|hitting|approaching|reaching|near|at ",
     "rest|remain|other|further|some|following|later|several|i |i'|we |we'|wrapping|stopping|ending|pausing|here|for now|next session|omitted|abbreviated|truncated|cut |summari|shortened|condensed|not |incomplete|continu|skipped|left out|only ",
   ],
   stopping: [
@@ -41,35 +41,43 @@ const HINTS = {
     "rest|remain|other|existing|previous|further|additional|subsequent|more|content|text|section|detail|document|file|output|everything|omitted|truncated|abbreviated|elided|skipped|shortened|trimmed|snip|cut|...|…",
   ],
   unfinished: [
-    "this|the |remaining|other|missing|rest of|following|todo|incomplete|unfinished|unwritten|not |never|to be |draft|partial|i |we |it |stop|end|wrap|cut|that|here",
-    "stop|end|cut|truncat|abbreviat|not |never|complete|finish|writ|expand|elaborat|flesh|extended|fill|as far as|where|how far|all |done|quit|pause|wrap|partial|placeholder|skeleton|stub|incomplete|unfinished|half|to be|missing|unwritten|pending|outstanding|tbd|todo|need",
+    "this|the |remaining|other|missing|rest of|following|todo",
+    "partial|placeholder|skeleton|stub|incomplete|unfinished|half|to be|missing|unwritten|pending|outstanding|tbd|todo|need",
   ],
-  leftover: [
-    "rest|remain|other|missing|section|part|chapter|subsequent|outstanding|unfinished|later|still|yet |todo|to do|stub|placeholder|skeleton|heading|similar|analogous|more |further|additional|so on|so forth|etc|et cetera|next",
-    "defer|postpon|skip|omit|left|leav|out|pending|outstanding|writ|document|describ|detail|specif|draft|fill|flesh|spell|elaborat|incomplete|unfinished|missing|tbd|tbc|todo|to do|sketch|stub|placeholder|skeleton|heading|come|follow|similar|analogous|next|remain|truncat|cut|so on|so forth|etc|et cetera|go |cover|finish|complet|includ|repeat|show|list|get to|add|provid|expand",
-  ],
-  "later-part": [
-    "follow|come|resume|continu|cont|will|shall|going to|end of|this is|concludes|to be |next|second|part",
-  ],
-  "cut-by-limit": [
-    "context|token|output|response|message|length|space|session|budget|time|limit|constraint|brevity|size|memory|reply|word|character",
-    "reach|hit|exceed|exhaust|used up|spent|gone|full|near|close|at |ended|ran out|expired|ends|runs out|over|prevent|keep|kept|stop|allow|due to|because|given|owing|with|under|lack|on |for |by |save|conserv|preserv|spare|order to|sake|stay|keep",
-  ],
-  "handing-on": [
-    "next|another|following|follow|whoever|resume|continue|pick up|start|return|finish|complete|write",
-  ],
-  bracketed: ["[|(|<|>"],
 } as const;
 
-export type HedgeName = keyof typeof HINTS;
+/** Groups without hints of their own: each of their rules brings its own. */
+export type HedgeName =
+  | keyof typeof HINTS
+  | "leftover"
+  | "later-part"
+  | "cut-by-limit"
+  | "handing-on"
+  | "bracketed";
 
-const lists = new Map<HedgeName, readonly (readonly string[])[]>();
+/** A rule: its group, its pattern, and the hints that stand for those of its group. */
+export type HedgeRule = readonly [HedgeName, string | RegExp, (readonly string[])?];
 
-export function isHinted(name: HedgeName, sentence: string): boolean {
-  let hints = lists.get(name);
-  if (hints === undefined) {
-    hints = HINTS[name].map((list) => list.split("|"));
-    lists.set(name, hints);
-  }
-  return hints.every((list) => list.some((hint) => sentence.includes(hint)));
+const lists = new Map<string, readonly string[]>();
+
+/** The rules that may find something in a text: those for which it holds one word of each list of hints. */
+export function hintedRules(rules: readonly HedgeRule[], text: string): readonly HedgeRule[] {
+  const known = new Map<string, boolean>();
+  const holdsOneOf = (hint: string): boolean => {
+    let held = known.get(hint);
+    if (held === undefined) {
+      let list = lists.get(hint);
+      if (list === undefined) {
+        list = hint.split("|");
+        lists.set(hint, list);
+      }
+      held = list.some((word) => text.includes(word));
+      known.set(hint, held);
+    }
+    return held;
+  };
+  return rules.filter(([name, , own]) => {
+    const hints: readonly string[] = own ?? (name in HINTS ? HINTS[name as keyof typeof HINTS] : []);
+    return hints.every(holdsOneOf);
+  });
 }

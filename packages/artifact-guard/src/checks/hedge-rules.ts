@@ -1,4 +1,4 @@
-import type { HedgeName } from "./hedge-hints.js";
+import type { HedgeRule } from "./hedge-hints.js";
 import { ANY_PART, AUTHOR, DONE, LATER, LIMIT, MORE, PART, REST, SITTING, WRITTEN } from "./hedge-words.js";
 
 /**
@@ -7,11 +7,11 @@ import { ANY_PART, AUTHOR, DONE, LATER, LIMIT, MORE, PART, REST, SITTING, WRITTE
  * session" about the artefact.
  * The patterns are texts where they are put together, so that they are only compiled when a sentence may match.
  */
-export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
+export const HEDGE_RULES: readonly HedgeRule[] = [
   // To be continued. / Continuing in the next session. / More to come.
   [
     "to-be-continued",
-    /^(?:\W*)(?:to be continued|tbc|continued?(?: (?:below|later|elsewhere))?|(?:(?:more|further|additional|the|remaining) )*(?:more|details?|sections?|content|parts?|chapters?|information|rest|remainder) (?:to (?:come|follow)|coming(?: soon| later| shortly)?|(?:will |shall )?follows?(?: (?:soon|later|shortly))?|pending)|stay tuned|work in progress|wip|cont'?d|end of part (?:1|one|i)|part (?:1|one|i) of (?:\d|two|three))\W*$/,
+    String.raw`^(?:\W*)(?:to be continued|tbc|continued?(?: (?:below|later|elsewhere))?|(?:(?:more|further|additional|the|remaining) )*(?:more|details?|sections?|content|parts?|chapters?|information|rest|remainder) (?:to (?:come|follow)|coming(?: soon| later| shortly)?|(?:will |shall )?follows?(?: (?:soon|later|shortly))?|pending)|stay tuned|work in progress|wip|cont'?d|end of part (?:1|one|i)|part (?:1|one|i) of (?:\d|two|three))\W*$`,
   ],
   [
     "to-be-continued",
@@ -63,51 +63,78 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   [
     "rest-later",
     `\\b(?:full|complete|entire|whole) (?:version|text|document|list|report|table|answer|set|analysis|details|plan|spec|specification) (?:will|is to|to) (?:follow|come)\\W*$`,
+    ["full |complete |entire |whole ", "follow|come"],
   ],
   [
     "rest-later",
     `\\b(?:full|complete|entire|whole) (?:version|text|document|list|report|table|answer|set|analysis|details|plan|spec|specification) (?:will|is to|to) be \\w+ (?:in|with|during) (?:the |a |an |my |our )?${SITTING}`,
+    [
+      "full |complete |entire |whole ",
+      " be ",
+      "session|turn|response|message|repl|conversation|chat|context|prompt|next time|part 2|part two|part ii",
+    ],
   ],
   [
     "rest-later",
     `\\b${REST}(?: of)?(?: the| this| these| its)?(?: \\w+){0,2}? ${ANY_PART}\\b.{0,20}?\\b(?:will|shall|can|must|to|still has to|still have to|still need to|needs? to|has to|have to) be ${WRITTEN} ${LATER}`,
+    [
+      "rest|remain|other|missing|further|outstanding|unfinished",
+      " be ",
+      "later|soon|shortly|afterward|due course|when i|when we|follow|session|turn|response|message|repl|conversation|chat|context|prompt|next time|part 2|part two|part ii",
+    ],
   ],
   [
     "rest-later",
     `\\b(?:rest|remainder) (?:will|shall|is going to|is to|can|must) (?:come|follow|arrive|have to wait|wait)\\b(?: (?:${LATER}|in .*|tomorrow))?\\W*$`,
+    ["rest|remainder", "come|follow|arrive|wait"],
   ],
   [
     "rest-later",
     `\\b${REST}(?: of)?(?: the| this)?(?: \\w+){0,2}? ${PART} (?:have|has|will have|need|needs)? ?(?:to|must|can|will) wait\\b`,
+    [" wait"],
   ],
-  ["next-sitting", `\\bsee (?:part (?:2|two|ii)|the (?:next|second) part) for (?:the )?${REST}`],
+  ["next-sitting", `\\bsee (?:part (?:2|two|ii)|the (?:next|second) part) for (?:the )?${REST}`, ["see "]],
   [
     "next-sitting",
     `^\\W*(?:i(?:'m| am)? )?(?:handing|passing|hand|pass)(?: (?:this|it|the rest|things))? (?:over |off |on )?to (?:the |a |my )?${SITTING}`,
+    [
+      "hand|pass",
+      "session|turn|response|message|repl|conversation|chat|context|prompt|next time|part 2|part two|part ii",
+    ],
   ],
   [
     "next-sitting",
     `\\b(?:next|following|later|future|new) (?:session|turn|response|message|reply)\\b(?:(?!\\busers?\\b|\\bcustomers?\\b|\\bplayers?\\b|\\bthey\\b).)*\\b(?:complete|finish|write|fill(?: in)?|add|continue with|cover|draft|document) (?:the |all |any )?${REST}(?: of)?(?: the| this)?(?: \\w+)?(?: ${PART})?\\W*$`,
+    [
+      "session|turn|response|message|reply",
+      "rest|remain|other|missing|further|outstanding|unfinished",
+      "complete|finish|write|fill|add|continue|cover|draft|document",
+    ],
   ],
   [
     "elided-text",
     `^\\W*(?:the |all )?${REST}(?: of)?(?: the| this)? ${PART} .*\\bnot (?:repeated|shown|included|reproduced|copied|listed|written out)(?: again)?(?: here| below)?\\W*$`,
+    ["not repeated|not shown|not included|not reproduced|not copied|not listed|not written"],
   ],
   [
     "stopping",
     `^\\W*that(?:'s| is) (?:all|it) for (?:now|this (?:session|turn|response|message))\\b.*\\b(?:rest|remaining|continue|more|next (?:session|time|turn|message))\\b`,
+    ["that's |that is "],
   ],
   [
     "running-out",
-    /^\W*(?:as |since |because |given that |now that )?(?:i|we)(?: am|'m| are|'re) (?:now |very |too |quite |getting |running )*(?:low|short) (?:on|of) (?:context|tokens?|space|room|output|budget)\b/,
+    String.raw`^\W*(?:as |since |because |given that |now that )?(?:i|we)(?: am|'m| are|'re) (?:now |very |too |quite |getting |running )*(?:low|short) (?:on|of) (?:context|tokens?|space|room|output|budget)\b`,
+    ["low |short ", "context|token|space|room|output|budget"],
   ],
   [
     "limits",
     `\\b(?:cut|cutting|keep|keeping|kept) (?:this|it|the \\w+|things) (?:short|brief)\\b.*\\b(?:${LIMIT}|here|for now)\\b`,
+    ["cut|keep|kept", "short|brief"],
   ],
   [
     "author-later",
-    /^\W*(?:i|we)(?:'ve| have)? (?:had to|have to|must|need to|will|am going to)? ?(?:cut|keep|stop|break) (?:this|it|the (?:document|report|section|answer|response|text)) (?:short|off|here)\b/,
+    String.raw`^\W*(?:i|we)(?:'ve| have)? (?:had to|have to|must|need to|will|am going to)? ?(?:cut|keep|stop|break) (?:this|it|the (?:document|report|section|answer|response|text)) (?:short|off|here)\b`,
+    ["short|off|here", "cut|keep|stop|break", "i |we |i'|we'"],
   ],
   [
     "same-pattern",
@@ -116,15 +143,15 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // Running low on context, wrapping up here. / Due to length limits, the rest is omitted.
   [
     "running-out",
-    /^\W*(?:(?:as |since |because |given that |now that )?(?:i|we)(?: am|'m| are|'re| have| was| were)?(?: now| almost| nearly| quickly| about)? ?)?(?:running|run|ran|getting|almost|nearly) (?:low|out|short) (?:on|of) (?:context|tokens?|space|room|output|budget)\b/,
+    String.raw`^\W*(?:(?:as |since |because |given that |now that )?(?:i|we)(?: am|'m| are|'re| have| was| were)?(?: now| almost| nearly| quickly| about)? ?)?(?:running|run|ran|getting|almost|nearly) (?:low|out|short) (?:on|of) (?:context|tokens?|space|room|output|budget)\b`,
   ],
   [
     "running-out",
-    /\b(?:i|we)(?: am|'m| are|'re| have|'ve|'ll| will| was| were)?(?: \w+)? (?:running|run|ran|getting|reached|reaching|hit|hitting|approaching|nearing|exceeded|exhausted|used up|near|at|out of|close to)(?: \w+){0,3}? (?:context|tokens?|token|output|length|space limit|message limit|response limit)\b/,
+    String.raw`\b(?:i|we)(?: am|'m| are|'re| have|'ve|'ll| will| was| were)?(?: \w+)? (?:running|run|ran|getting|reached|reaching|hit|hitting|approaching|nearing|exceeded|exhausted|used up|near|at|out of|close to)(?: \w+){0,3}? (?:context|tokens?|token|output|length|space limit|message limit|response limit)\b`,
   ],
   [
     "running-out",
-    /^\W*(?:as |since |because |now that )?(?:the |my |our )?(?:context|token|output|length)(?: window| budget| limit| length)? (?:is |was |has been |nearly |almost |limit )*(?:reached|exhausted|full|exceeded|used up|running (?:low|out)|nearly (?:full|exhausted))\b(?!.* (?:when|if) )/,
+    String.raw`^\W*(?:as |since |because |now that )?(?:the |my |our )?(?:context|token|output|length)(?: window| budget| limit| length)? (?:is |was |has been |nearly |almost |limit )*(?:reached|exhausted|full|exceeded|used up|running (?:low|out)|nearly (?:full|exhausted))\b(?!.* (?:when|if) )`,
   ],
   [
     "limits",
@@ -137,15 +164,15 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   // Stopping here for now.
   [
     "stopping",
-    /^\W*(?:(?:so|and|but|therefore|thus|for now),? )*(?:(?:i'll|i will|i am going to|i'm going to|i have to|i must|i need to|i should|let me|we'll|we will|will) (?:be )?(?:stop|wrap(?: this| it| things)? up|pause|end|leave (?:it|this|off|things)|cut (?:it|this|off)|break off|conclude|stopping|ending|pausing)|(?:i am|i'm|we are|we're|i will be|i'll be|be)? ?(?:stopping|wrapping(?: this| it| things)? up|pausing|ending|leaving (?:it|this|off|things)|cutting (?:it|this|off)|breaking off|concluding|finishing))(?: \w+){0,3}? (?:here|for now|at this point|there for now|now)\b/,
+    String.raw`^\W*(?:(?:so|and|but|therefore|thus|for now),? )*(?:(?:i'll|i will|i am going to|i'm going to|i have to|i must|i need to|i should|let me|we'll|we will|will) (?:be )?(?:stop|wrap(?: this| it| things)? up|pause|end|leave (?:it|this|off|things)|cut (?:it|this|off)|break off|conclude|stopping|ending|pausing)|(?:i am|i'm|we are|we're|i will be|i'll be|be)? ?(?:stopping|wrapping(?: this| it| things)? up|pausing|ending|leaving (?:it|this|off|things)|cutting (?:it|this|off)|breaking off|concluding|finishing))(?: \w+){0,3}? (?:here|for now|at this point|there for now|now)\b`,
   ],
   [
     "stopping",
-    /\b(?:wrapping up|stopping|pausing|ending|leaving (?:it|this)|cutting (?:it|this) (?:off|short)|breaking off)(?: \w+)? (?:here|for now|at this point)\W*$/,
+    String.raw`\b(?:wrapping up|stopping|pausing|ending|leaving (?:it|this)|cutting (?:it|this) (?:off|short)|breaking off)(?: \w+)? (?:here|for now|at this point)\W*$`,
   ],
   [
     "stopping",
-    /^\W*(?:that's|that is|this is) (?:all|as (?:much|far)|everything) (?:that )?(?:i|we) (?:could|can|was able|were able|had|have|got|managed|will)\b/,
+    String.raw`^\W*(?:that's|that is|this is) (?:all|as (?:much|far)|everything) (?:that )?(?:i|we) (?:could|can|was able|were able|had|have|got|managed|will)\b`,
   ],
   // Let me know if you'd like me to continue. / Shall I go on?
   [
@@ -168,10 +195,10 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
     "offer",
     `^\\W*(?:happy|glad|ready|able) to ${MORE}\\b.*\\b(?:if|when(?:ever)?|on request|as needed|should you)\\b`,
   ],
-  ["offer", /^\W*(?:would you like|do you want) me\b.*\?\W*$/],
+  ["offer", String.raw`^\W*(?:would you like|do you want) me\b.*\?\W*$`],
   [
     "offer",
-    /^\W*(?:shall|should) i (?:go ahead|move on|keep going|also|do (?:the|that|it|so)|draft|start|turn to|get to|work on)\b.*\?\W*$/,
+    String.raw`^\W*(?:shall|should) i (?:go ahead|move on|keep going|also|do (?:the|that|it|so)|draft|start|turn to|get to|work on)\b.*\?\W*$`,
   ],
   // I've started the idea and will fill in the details.
   [
@@ -188,7 +215,7 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ],
   [
     "author-later",
-    /^\W*(?:i|we)(?: have|'ve)? (?:ran out|run out|could(?:n't| not)|was(?:n't| not) able|were(?:n't| not) able|did(?:n't| not) (?:manage|get)|have(?:n't| not) (?:finished|completed|covered|written|had)|had to (?:stop|cut|leave|skip|omit))\b.*\b(?:sections?|documents?|the rest|remaining|here|it short|it off|this off|report|draft|writing|fit (?:it|this|everything)|get to (?:it|all|everything|the))\b/,
+    String.raw`^\W*(?:i|we)(?: have|'ve)? (?:ran out|run out|could(?:n't| not)|was(?:n't| not) able|were(?:n't| not) able|did(?:n't| not) (?:manage|get)|have(?:n't| not) (?:finished|completed|covered|written|had)|had to (?:stop|cut|leave|skip|omit))\b.*\b(?:sections?|documents?|the rest|remaining|here|it short|it off|this off|report|draft|writing|fit (?:it|this|everything)|get to (?:it|all|everything|the))\b`,
   ],
   // [Remaining sections omitted for brevity] / (rest unchanged)
   [
@@ -198,17 +225,17 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ["author-later", `^\\W*i'll (?:${DONE}) .*\\b${LATER}`],
   [
     "author-later",
-    /\bi(?:'ve| have)? (?:omitted|skipped|left out|abbreviated|truncated|shortened)\b.*\b(?:rest|remaining|remainder|sections?|details)\b/,
+    String.raw`\bi(?:'ve| have)? (?:omitted|skipped|left out|abbreviated|truncated|shortened)\b.*\b(?:rest|remaining|remainder|sections?|details)\b`,
   ],
-  ["elided-text", /^(?:\.{3,}|…)+$/],
-  ["elided-text", /^\W*(?:\.{3}|…)\s*(?:the )?(?:rest|existing|remaining|other|same|previous)\b/],
+  ["elided-text", String.raw`^(?:\.{3,}|…)+$`],
+  ["elided-text", String.raw`^\W*(?:\.{3}|…)\s*(?:the )?(?:rest|existing|remaining|other|same|previous)\b`],
   [
     "elided-text",
-    /^\W*(?:this |the )?(?:document|text|answer|response|report) continues in (?:the )?(?:next|another) (?:session|message|response|turn|reply)\b/,
+    String.raw`^\W*(?:this |the )?(?:document|text|answer|response|report) continues in (?:the )?(?:next|another) (?:session|message|response|turn|reply)\b`,
   ],
   [
     "unfinished",
-    /^\W*todo:? (?:please )?(?:finish|complete|add|write|fill(?: in)?)\b.*\b(?:rest|remaining|sections?)\b/,
+    String.raw`^\W*todo:? (?:please )?(?:finish|complete|add|write|fill(?: in)?)\b.*\b(?:rest|remaining|sections?)\b`,
   ],
   [
     "elided-text",
@@ -224,12 +251,12 @@ export const HEDGE_RULES: readonly (readonly [HedgeName, string | RegExp])[] = [
   ],
   [
     "elided-text",
-    /^\W*(?:omitted|truncated|abbreviated|elided|skipped|shortened|trimmed|snipped?|cut)(?: (?:for|due to|here)(?: \w+){0,3})?\W*$/,
+    String.raw`^\W*(?:omitted|truncated|abbreviated|elided|skipped|shortened|trimmed|snipped?|cut)(?: (?:for|due to|here)(?: \w+){0,3})?\W*$`,
   ],
   // This is a partial draft; the document is incomplete.
   [
     "unfinished",
-    /^\W*(?:note:? )?(?:this|the (?:current )?)(?: (?:document|section|draft|file|artifact|artefact|report|version|spec|plan))? ?(?:is|remains)(?: still| currently| only| just)? (?:a |an )?(?:partial|placeholder|skeleton|stub|incomplete|unfinished|half-finished|half-done|first half)(?: (?:draft|version|document|report|text|section|spec|specification|plan|artifact|artefact|write-?up|answer|result|skeleton|stub|placeholder|outline))?(?: (?:and|because|due|for now|as|so far|until|only|at this point)\b.*| of (?:the|this) .*)?\W*(?:$|[;,.(:] *(?:the|i|we|more|rest|remaining|it|some|to)\b.*$)/,
+    String.raw`^\W*(?:note:? )?(?:this|the (?:current )?)(?: (?:document|section|draft|file|artifact|artefact|report|version|spec|plan))? ?(?:is|remains)(?: still| currently| only| just)? (?:a |an )?(?:partial|placeholder|skeleton|stub|incomplete|unfinished|half-finished|half-done|first half)(?: (?:draft|version|document|report|text|section|spec|specification|plan|artifact|artefact|write-?up|answer|result|skeleton|stub|placeholder|outline))?(?: (?:and|because|due|for now|as|so far|until|only|at this point)\b.*| of (?:the|this) .*)?\W*(?:$|[;,.(:] *(?:the|i|we|more|rest|remaining|it|some|to)\b.*$)`,
   ],
   [
     "unfinished",

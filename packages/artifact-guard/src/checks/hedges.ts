@@ -1,45 +1,53 @@
-import { type HedgeName, isHinted } from "./hedge-hints.js";
+import { plainCharacters } from "../markdown/inline.js";
+import { type HedgeName, type HedgeRule, hintedRules } from "./hedge-hints.js";
 import { HEDGE_RULES } from "./hedge-rules.js";
 import { UNFINISHED_RULES } from "./unfinished-rules.js";
 
-const RULES = [...HEDGE_RULES, ...UNFINISHED_RULES];
+const RULES: readonly HedgeRule[] = [...HEDGE_RULES, ...UNFINISHED_RULES];
 
 /** Nobody puts work off in more than this, and some patterns are quadratic. */
 const LONGEST_SENTENCE = 600;
 
-const compiled = new Map<number, RegExp>();
+const compiled = new Map<HedgeRule, RegExp>();
 
 /** The rule that a sentence falls under, or undefined. The sentence comes from `sentencesOf`. */
-export function hedgeOf(sentence: string): HedgeName | undefined {
+export function hedgeOf(sentence: string, rules: readonly HedgeRule[] = RULES): HedgeName | undefined {
   if (sentence.length > LONGEST_SENTENCE) return undefined;
-  return ruleFor(sentence) ?? openerless(sentence);
+  return ruleFor(sentence, rules) ?? openerless(sentence, rules);
+}
+
+/**
+ * The rules that may find something in a longer text. Taking a text apart into sentences costs more than seeing that none of them has the words for
+ * it.
+ */
+export function rulesFor(text: string): readonly HedgeRule[] {
+  return hintedRules(
+    RULES,
+    plainCharacters(text)
+      .toLowerCase()
+      .replace(/[*_~\s]+/g, " "),
+  );
 }
 
 /** "Unfortunately, ...", "Author's note: ...": what may stand before any of them. */
 const OPENER =
   /^\W*(?:(?:unfortunately|sadly|regrettably|sorry|apologies|however|but|so|and|also|therefore|hence|thus|at this point|as of now|for now|note(?: that)?|please note(?: that)?|(?:author|editor|agent)'?s?'? note|nb|n\.b\.|p\.?s\.?|disclaimer|important|status|warning|caveat|todo|fyi|remark|heads[- ]up|info)(?:,|:| -)* )+(?=\S)/;
 
-function openerless(sentence: string): HedgeName | undefined {
+function openerless(sentence: string, rules: readonly HedgeRule[]): HedgeName | undefined {
   const rest = sentence.replace(OPENER, "");
-  return rest === sentence ? undefined : ruleFor(rest);
+  return rest === sentence ? undefined : ruleFor(rest, rules);
 }
 
-function ruleFor(sentence: string): HedgeName | undefined {
-  const hinted = new Map<HedgeName, boolean>();
-  const mayMatch = (name: HedgeName) => {
-    const known = hinted.get(name) ?? isHinted(name, sentence);
-    hinted.set(name, known);
-    return known;
-  };
-  return RULES.find(([name], index) => mayMatch(name) && patternOf(index).test(sentence))?.[0];
+function ruleFor(sentence: string, rules: readonly HedgeRule[]): HedgeName | undefined {
+  return hintedRules(rules, sentence).find((rule) => patternOf(rule).test(sentence))?.[0];
 }
 
-function patternOf(index: number): RegExp {
-  let pattern = compiled.get(index);
+function patternOf(rule: HedgeRule): RegExp {
+  let pattern = compiled.get(rule);
   if (pattern === undefined) {
-    const source = RULES[index]![1];
+    const source = rule[1];
     pattern = typeof source === "string" ? new RegExp(source) : source;
-    compiled.set(index, pattern);
+    compiled.set(rule, pattern);
   }
   return pattern;
 }

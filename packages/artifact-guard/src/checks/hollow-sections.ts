@@ -3,7 +3,7 @@ import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
 import { substanceOfBlock } from "../markdown/substance.js";
 import { sentencesOf } from "../sentences.js";
-import { hedgeOf } from "./hedges.js";
+import { hedgeOf, rulesFor } from "./hedges.js";
 import { findRequired } from "./required-sections.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
@@ -119,10 +119,12 @@ function isNearEnd({ source }: MarkdownDocument, line: number): boolean {
 
 /** A line that only says that the content comes later is no content. */
 function putsOff(line: string): boolean {
+  const rules = rulesFor(line);
+  if (rules.length === 0) return false;
   const sentences = sentencesOf(line);
   return (
     sentences.length > 0 &&
-    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text) !== undefined)
+    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text, rules) !== undefined)
   );
 }
 

@@ -35,8 +35,11 @@ export interface MarkdownDocument {
 export function parseDocument(source: Source): MarkdownDocument {
   const frontMatterLines = countFrontMatter(source.lines);
   // Blank lines in its place keep every line number as it is.
-  const body = source.lines.slice(frontMatterLines).join("\n");
-  const blocks = parseBlocks("\n".repeat(frontMatterLines) + body, source.lines);
+  const body =
+    frontMatterLines === 0
+      ? source.text
+      : "\n".repeat(frontMatterLines) + source.lines.slice(frontMatterLines).join("\n");
+  const blocks = parseBlocks(body, source.lines);
   return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks), substance: new Map() };
 }
 

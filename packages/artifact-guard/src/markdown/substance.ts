@@ -63,13 +63,21 @@ const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
 
 /** How anything that is no content begins; most lines are told by this alone. */
 const MAY_BE_HOLLOW =
-  /^(?:[^a-z0-9\u0080-\uffff]*(?:…[^a-z0-9\u0080-\uffff]*)?$|[^a-z0-9]{0,4}(?:tb[dacw]|to[ -]?do|to be|fixme|wip|xx|placeholder|lorem|sample|dummy|filler|text|coming|work|draft|writing|not|still|needs?|fill|more|contents?|details?|description|information|sections?|notes?|summary|body|write|insert|add|put|enter|provide|this|the|i'll|i will|we|replace|delete|remove)\b|[*_|]*[[<{$_(*…]|.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming))/;
+  /^(?:[^a-z0-9\u0080-\uffff]*(?:…[^a-z0-9\u0080-\uffff]*)?$|[^a-z0-9]{0,4}(?:tb[dacw]|to[ -]?do|to be|fixme|wip|xx|placeholder|lorem|sample|dummy|filler|text|coming|work|draft|writing|not|still|needs?|fill|more|contents?|details?|description|information|sections?|notes?|summary|body|write|insert|add|put|enter|provide|this|the|i'll|i will|we|replace|delete|remove)\b|[*_|]*[[<{$_(*…])/;
+/** The same after a label or in a cell, for the few lines that have one. */
+const MAY_BE_HOLLOW_AFTER = /^.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming)/;
+
+function mayBeHollow(line: string): boolean {
+  return (
+    MAY_BE_HOLLOW.test(line) || ((line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line))
+  );
+}
 
 /** The substance of one line of text (not of code). */
 function substanceOf(line: string): Substance {
   if (line.length > 400 || SHOWS.test(line)) return "content";
   const start = withoutMarks(line);
-  if (start !== "" && !line.includes("<!--") && !MAY_BE_HOLLOW.test(start.toLowerCase())) return "content";
+  if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare)) return "prompt";
