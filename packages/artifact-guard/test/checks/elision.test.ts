@@ -22,7 +22,64 @@ test.each([
   expect(code(line, path)).toEqual(["2 elided-code"]);
 });
 
+// The same words in the comments of one language each.
 test.each([
+  "// {}",
+  "/* {} */",
+  "{/* {} */}",
+  "# {}",
+  "## {}",
+  "-- {}",
+  "--[[ {} ]]",
+  "; {}",
+  ";; {}",
+  "% {}",
+  "<!-- {} -->",
+  "(* {} *)",
+  "{- {} -}",
+  "' {}",
+  "REM {}",
+  "dnl {}",
+  "! {}",
+  '" {}',
+  "{# {} #}",
+  "<%# {} %>",
+  '""" {} """',
+  ":: {}",
+])("code that is left out in %j is seen", (comment) => {
+  for (const words of ["rest of the code unchanged", "… existing code …", "remaining methods omitted"])
+    expect(code(comment.replace("{}", words), "a.py")).toContain("2 elided-code");
+});
+
+test.each([
+  "... rest of the code remains the same",
+  "rest of file unchanged",
+  "the rest of the implementation stays the same",
+  "remaining implementation unchanged",
+  "keep the rest of the file",
+  "no changes below this line",
+  "everything else stays the same",
+  "all other code remains unchanged",
+  "rest of the class",
+  "code omitted for brevity",
+  "omitted for brevity",
+  "[...rest of the code]",
+  "(unchanged)",
+  "-- snip --",
+  "... more methods ...",
+  "insert code here",
+])("%s in a comment stands for code", (words) => {
+  expect(code(`// ${words}`, "a.ts")).toEqual(["2 elided-code"]);
+});
+
+test.each([
+  ["// Same as above, enter visitor is put to front of list", "a.js"],
+  ["// (other formats are not used here, but may appear in custom templates)", "a.js"],
+  [" * Certain options are omitted since changing them would not be compatible", "a.ts"],
+  [" * All the rest stays unchanged.", "a.ts"],
+  ["'for function here if import in inline never new override '", "a.js"],
+  ["// all other tokens are skipped", "a.js"],
+  ["# OSError comes from libc itself and is therefore not portable to hard code here. In any case", "a.py"],
   ["// rest parameters keep the order", "a.ts"],
   ["// the existing code path is slow, so it is cached", "a.ts"],
   ["// remaining time in ms", "a.ts"],

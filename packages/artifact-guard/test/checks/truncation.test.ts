@@ -16,6 +16,12 @@ test.each([
   ["in an empty task", "- [x] one.\n- [ ]\n"],
   ["in a row of a table", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | it sta"],
   ["in a list whose items all end in a full stop", "- One fact.\n- Two facts.\n- Three facts.\n- Fo"],
+  ["after a whole sentence and a half", "It is a fork of the meter. It ret"],
+  ["in an item that has had a sentence", "- `read` opens the file. It ans"],
+  ["in two letters that are no word", "- Keep the log\n- Remove the fi"],
+  ["in a part of a word of the text", "- It keeps every project as it was\n- It moves the proj"],
+  ["in a short line of prose", "This step converts"],
+  ["at a preposition", "- Convert what is left of"],
 ])("a text that stops %s is cut", (_, tail) => {
   expect(errors(tail)).toEqual(["truncated"]);
 });
@@ -32,6 +38,12 @@ test.each([
   ["with a URL", "https://example.org/a\n"],
   ["with a short closing line", "Version 2\n"],
   ["with a sentence without a full stop, and a line break", "The tests pass on both versions of Node\n"],
+  ["with a licence", "Released under the MIT license"],
+  ["with a version", "Version 1.2.3"],
+  ["with a label", "Owner: the platform team"],
+  ["with an item that ends in a preposition, and a line break", "- The projects that this step applies to\n"],
+  ["with a first release", "# Changelog\n\n## 1.1.0\n\nOne thing was added.\n\n## 1.0.0 (2026-01-02)\n"],
+  ["with a call as a heading", "### close()\n"],
 ])("a text that ends %s is whole", (_, tail) => {
   expect(errors(tail)).toEqual([]);
 });
@@ -54,4 +66,15 @@ test.each([
   ["\ufeff", 1],
 ])("%j is empty", (text, line) => {
   expect(checkArtifact(text)).toMatchObject([{ code: "empty-artifact", severity: "error", line, column: 1 }]);
+});
+
+test("a changelog that stops at a later release was cut there", () => {
+  const log = "# Changelog\n\n## 3.1.0\n\nOne thing was added.\n\n## 3.0.7 (2026-01-02)\n";
+  expect(errorsOf(log)).toEqual(["7 truncated"]);
+});
+
+test("a fence that ends with its quotation loses nothing", () => {
+  const text = `> \`\`\`js\n> run();\n\n${whole()}`;
+  expect(errorsOf(text)).toEqual([]);
+  expect(warningsOf(text)).toEqual(["1 unclosed-fence"]);
 });
