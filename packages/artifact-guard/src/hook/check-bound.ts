@@ -42,17 +42,17 @@ export function checkBound(
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
       if (checked.has(path)) continue;
-      const stats = statSync(file, { throwIfNoEntry: false });
-      if (!stats?.isFile()) {
-        if (artifact.required) checked.set(path, { path, findings: [missing()] });
-        continue;
-      }
-      if (!artifact.required && since !== undefined && stats.mtimeMs < since) continue;
-      if (stats.size > LARGEST_FILE) {
-        report(`${path} is too large to be checked`);
-        continue;
-      }
       try {
+        const stats = statSync(file, { throwIfNoEntry: false });
+        if (!stats?.isFile()) {
+          if (artifact.required) checked.set(path, { path, findings: [missing()] });
+          continue;
+        }
+        if (!artifact.required && since !== undefined && stats.mtimeMs < since) continue;
+        if (stats.size > LARGEST_FILE) {
+          report(`${path} is too large to be checked`);
+          continue;
+        }
         const template =
           artifact.template === undefined ? undefined : readTemplate(join(project, artifact.template));
         const criteria = mergeCriteria(

@@ -140,8 +140,13 @@ function reasonOf(
 /** When the session began: its transcript's birth. Undefined where the disk does not know. */
 function startOf(transcript: unknown): number | undefined {
   if (typeof transcript !== "string") return undefined;
-  const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
-  return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
+  try {
+    const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
+    return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
+  } catch {
+    // No path at all, or one that may not be looked at: then everything counts as changed.
+    return undefined;
+  }
 }
 
 function escapeGlob(path: string): string {
