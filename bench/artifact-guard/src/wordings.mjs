@@ -138,6 +138,7 @@ export const HEDGES = [
   "> Note\n\nThe remaining part will be handled in a subsequent session.",
 ];
 
+/** Statements that code was left out; what may also be said of code that is there ("same as above") is a warning, and not asked for here. */
 const WORDS = [
   "... rest of the code unchanged ...",
   "... rest of the code remains the same",
@@ -150,19 +151,14 @@ const WORDS = [
   "remaining implementation unchanged",
   "remaining functions remain the same",
   "existing code remains unchanged",
-  "existing code",
   "... existing code ...",
   "…existing code…",
   "… rest unchanged …",
   "… remaining code …",
-  "…",
-  "...",
-  "[...]",
   "[rest of the code]",
   "[existing code unchanged]",
   "(rest of the code omitted)",
   "(unchanged)",
-  "unchanged",
   "code omitted",
   "code omitted for brevity",
   "omitted for brevity",
@@ -174,9 +170,6 @@ const WORDS = [
   "other code here",
   "previous code here",
   "previous code remains the same",
-  "same as before",
-  "same as above",
-  "as before",
   "keep existing code",
   "keep the rest of the file",
   "keep the existing implementation",
@@ -199,11 +192,7 @@ const WORDS = [
   "truncated",
   "truncated for brevity",
   "code truncated",
-  "and so on for the remaining cases",
-  "repeat for the remaining fields",
-  "similar for the other fields",
   "continue with the rest of the code",
-  "continues as before",
   "no changes below this line",
   "no changes to the rest of the file",
   "everything else stays the same",
@@ -212,8 +201,6 @@ const WORDS = [
   "rest of the class",
   "rest of component",
   "rest of function body",
-  "remaining lines",
-  "etc. for the other handlers",
 ];
 
 /** A comment line that leaves code out, in the syntaxes of a kind of file; JSON has none. */

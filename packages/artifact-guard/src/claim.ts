@@ -16,7 +16,15 @@ export interface Claim {
 }
 
 const NEGATION =
-  /\b(?:not|never|no|nothing|neither|nor|without|cannot|can't|won't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|couldn't|shouldn't|mustn't|wouldn't|unable|far from|fail(?:s|ed)?|almost|nearly|partially|partly|half)\b/;
+  /\b(?:not|never|no|nothing|none|neither|nor|without|hardly|scarcely|barely|doubt|doubts|unlikely|untrue|lie|cannot|can't|won't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|couldn't|shouldn't|mustn't|wouldn't|unable|far from|fail(?:s|ed)?|almost|nearly|partially|partly|half)\b/;
+/** "No errors remain" negates the trouble, not the work. */
+const NO_TROUBLE =
+  /\b(?:no|zero|without(?: an?y?)?|nothing)\b(?: [\w-]+){0,3}? (?:errors?|fail(?:ures?|ed|s|ing)|problems?|issues?|gaps?|missing|left|remains?|remaining|exceptions?|warnings?|regressions?|todos?|placeholders?|open)\b|\bwithout exception\b/g;
+/** Somebody else's words, or only a part of the work. */
+const REPORTED =
+  /\b(?:users?|customers?|he|she|they|you|file|log|report|message|prompt|ticket|readme|template|instructions?|task|reviewer|agent) (?:said|says|claims?|claimed|states?|stated|thinks?|believes?|wants?|asks?|asked|reports?|told|tells|expects?|requires?|requested)\b|\b(?:claims?|says?|said|told) (?:that|me)\b/;
+const PART_ONLY =
+  /\b(?:first|second|third|next|one|two|three|four|half|part|some|most|\d+) (?:section|part|half|step|phase|of|out of|chapter|task|item)\b(?!.*\ball\b)/;
 const CONDITION =
   /\b(?:if|when|once|until|till|unless|after|before|as soon as|will|would|should|shall|must|may|might|could|going to|to be)\b/;
 const SPEECH =
@@ -37,6 +45,7 @@ function claimsCompletion(text: string): boolean {
     ),
     /\b(?:i|we)(?:'ve| have)?(?: now| just| successfully| fully)? (?:finished|completed|implemented|delivered|wrapped up|done)\b/,
     /^\W*(?:task|work|implementation|phase|document|all tasks|all sections?) (?:complete|completed|done|finished)\b/,
+    /^\W*(?:done|finished|completed?):\s/,
     /^\W*(?:successfully )?(?:finished|completed) (?:the|all|every|this)\b/,
   ];
   return completions.some((pattern) => pattern.test(text));
@@ -52,7 +61,14 @@ export function checkClaim(lastMessage: string): Claim {
   const complete: string[] = [];
   for (const piece of piecesOf(parseDocument(new Source(lastMessage)))) {
     for (const { text, isMention } of sentencesOf(piece.text)) {
-      if (!isMention && claimsCompletion(text) && !NEGATION.test(text) && !CONDITION.test(text)) {
+      if (
+        !isMention &&
+        claimsCompletion(text) &&
+        !isNegated(text) &&
+        !CONDITION.test(text) &&
+        !REPORTED.test(text) &&
+        !PART_ONLY.test(text)
+      ) {
         complete.push(excerptOf(text));
       }
     }
@@ -80,6 +96,10 @@ export function deferralsOf(message: string): { text: string; isOffer: boolean }
   return deferrals;
 }
 
+function isNegated(text: string): boolean {
+  return NEGATION.test(text.replace(NO_TROUBLE, ""));
+}
+
 function promiseOf(message: string): string | undefined {
   const source = new Source(message);
   // A fence, an indented block and a quotation only show a promise.
@@ -90,7 +110,9 @@ function promiseOf(message: string): string | undefined {
   }
   const text = source.lines
     .map((line, index) => (shown.has(index) ? "" : line.replace(/(`+)[^`]*\1/g, "")))
-    .join("\n");
+    .join("\n")
+    // What is struck out or commented out is not said.
+    .replace(/~~[^~]*~~|<!--[\s\S]*?(?:-->|$)/g, "");
   for (const match of text.matchAll(/<promise>([\s\S]{0,500}?)<\/promise>/gi)) {
     const before =
       text
@@ -100,8 +122,16 @@ function promiseOf(message: string): string | undefined {
     const after = text.slice(match.index + match[0].length).split(/[.!?](?:\s|$)|\n/)[0] ?? "";
     const isQuoted = /["'“”«‘]\s*$/.test(before) && /^\s*["'“”»’]/.test(after);
     const around = `${before} ${after}`.toLowerCase().replace(/’/g, "'");
-    if (isQuoted || NEGATION.test(around) || CONDITION.test(around) || SPEECH.test(around)) continue;
-    return (match[1] ?? "").trim();
+    if (
+      isQuoted ||
+      REPORTED.test(around) ||
+      isNegated(around) ||
+      CONDITION.test(around) ||
+      SPEECH.test(around)
+    )
+      continue;
+    const promise = (match[1] ?? "").trim();
+    if (promise !== "") return promise;
   }
   return undefined;
 }

@@ -8,6 +8,9 @@ test.each([
   "Everything has been implemented.",
   "Task complete: the log is in `log.md`.",
   "I have successfully completed all sections.",
+  "The implementation is complete; no errors remain.",
+  "The document is complete and nothing is missing.",
+  "I finished without any problems.",
 ])("%j claims completion", (message) => {
   expect(checkClaim(message).status).toBe("complete");
 });
@@ -19,6 +22,12 @@ test.each([
   "> All done.",
   "`All done.`",
   "The report is almost finished.",
+  "None of the tasks are complete.",
+  "I doubt that the plan is complete.",
+  "He claims that everything is done.",
+  "The user said the work is complete.",
+  "The first section is complete.",
+  "Is the task complete?",
   "Here is what I found in the log.",
   "",
 ])("%j claims nothing", (message) => {
@@ -52,6 +61,12 @@ test.each([
   ["```\n<promise>DONE</promise>\n```", undefined],
   ["> <promise>DONE</promise>", undefined],
   ["<promise>DONE", undefined],
+  ["No failures. Nothing is left open: <promise>DONE</promise>", "DONE"],
+  ["The user asked for <promise>DONE</promise>.", undefined],
+  ["It would be a lie to claim <promise>DONE</promise>", undefined],
+  ["<!-- <promise>DONE</promise> -->", undefined],
+  ["~~<promise>DONE</promise>~~", undefined],
+  ["<promise> </promise>", undefined],
 ])("%j promises %j", (message, promise) => {
   expect(checkClaim(message).promise).toBe(promise);
 });
