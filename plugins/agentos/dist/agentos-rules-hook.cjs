@@ -1,1 +1,1 @@
-require("./rules/dist/hook.cjs");
+const file=`${__dirname}/rules/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
