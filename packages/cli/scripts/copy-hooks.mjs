@@ -52,9 +52,14 @@ export function copyHooks(packages, folder) {
   writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));
 }
 
-/** At each tool call, or each answer. */
+/** At each tool call, each answer, or each turn's end. */
 function isOftenStarted(name) {
-  return ["agentos-context-hook", "agentos-rules-hook", "agentos-statusline"].includes(name);
+  return [
+    "agentos-context-hook",
+    "agentos-handoff-hook",
+    "agentos-rules-hook",
+    "agentos-statusline",
+  ].includes(name);
 }
 
 /** As their own bins do it: without looking for the file, which takes Node a millisecond. */

@@ -61,9 +61,9 @@ function tempFolder(env: NodeJS.ProcessEnv): string {
   return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
-/** `module.require`, because a plain one would be bundled into this file. */
+/** `module.require`, because a plain one would be bundled into this file; by its whole path, as the bin reads this file as its own. */
 function loadWork(): ReturnType<HookContext["work"]> {
-  return module.require("./hook-work.cjs") as ReturnType<HookContext["work"]>;
+  return module.require(`${__dirname}/hook-work.cjs`) as ReturnType<HookContext["work"]>;
 }
 
 function print(text: string): void {
