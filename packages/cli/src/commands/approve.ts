@@ -123,16 +123,23 @@ async function ask(requests: readonly ApprovalRequest[], id: string | undefined)
   return isCancel(answer) ? [] : requests.filter((request) => answer.includes(request.id));
 }
 
+/** A phase that was stopped has ended and waits; any other agent is still there. */
+function goOn(workflowSession: string | undefined): string {
+  return workflowSession === undefined
+    ? "Tell the agent to try again."
+    : `Then go on with: aos resume ${oneLine(workflowSession)}`;
+}
+
 async function grant(context: Context, state: string, requests: readonly ApprovalRequest[]): Promise<number> {
   const { APPROVAL_MS, approveRequest } = await import("@agentos/rules");
   let exitCode: number = EXIT.done;
   if (requests.length === 0) context.stderr.write("Nothing was granted.\n");
-  for (const { id, hash } of requests) {
+  for (const { id, hash, workflowSession } of requests) {
     const approval = approveRequest(state, id, { interactive: isTerminal(context), hash, now: context.now });
     if (approval.status === "granted") {
       const minutes = count(APPROVAL_MS / 60_000, "minute");
       context.stdout.write(
-        `Granted ${id}: this very action passes once, within ${minutes}. Tell the agent to try again.\n`,
+        `Granted ${id}: this very action passes once, within ${minutes}. ${goOn(workflowSession)}\n`,
       );
     } else {
       exitCode = EXIT.refused;

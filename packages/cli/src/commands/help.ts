@@ -17,7 +17,8 @@ const ENVIRONMENT = `Environment of aos:
 Where agents keep their sessions, if not below the home folder: CLAUDE_CONFIG_DIR, CODEX_HOME,
 GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR, COPILOT_HOME.
 
-The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS, AGENTOS_ARTIFACT and more:
+The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS, AGENTOS_ARTIFACT and more, and may report
+how full their context is in the file that AGENTOS_USAGE_FILE names:
 see the README of @agentos/workflow.
 `;
 
