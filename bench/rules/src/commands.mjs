@@ -22,11 +22,12 @@ const ORDINARY = [
 
 export const COMMANDS = {
   all: ORDINARY,
-  /** Two that need no parser, one that does, and one that is stopped. */
+  /** Three that need no parser, one that does, and one that is stopped. */
   hook: [
     "git status",
     'grep -rn "createGraph" packages | head -30',
     'for file in src/*.ts; do wc -l "$file"; done',
+    "rm -rf dist && npm run build",
     "git push --force origin topic",
   ],
 };

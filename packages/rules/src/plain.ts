@@ -2,7 +2,7 @@ const set = (names: string) => new Set(names.split(" "));
 
 /** Programs that only look, build or test, whatever their arguments are. */
 const LOOKERS = set(
-  "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree less more sort uniq cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq mkdir tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac man info cal clear",
+  "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree less more sort uniq cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq mkdir tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac man info cal clear read [ [[",
 );
 /** Programs whose first word decides. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
@@ -20,10 +20,17 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["make", set("test build check lint all")],
 ]);
 const TASKS = /^(?:build|test|lint|check|format|typecheck|type-check|start|dev)$/;
-/** Plain words and nothing that a shell would expand, redirect or split, but operators between commands. */
-const PLAIN = /^[A-Za-z0-9_./:=@%+,\- \n;&|]*$/;
-/** Text in quotes in which nothing is expanded. */
-const QUOTED = /"[^"$`\\]*"|'[^']*'/g;
+/** Plain words, patterns of files, variables (as `$`), and nothing else that a shell would expand or redirect. */
+const PLAIN = /^[A-Za-z0-9_./:=@%+,\- \n;&|$*?[\]!~]*$/;
+const VARIABLE = /\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})/g;
+/** Text in quotes in which nothing runs. */
+const QUOTED = /"(?:[^"$`\\]|\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})*"|'[^']*'/g;
+/** What stands before a command in a loop or a condition. */
+const BEFORE = /^(?:(?:if|then|elif|else|while|until|do|time|!)\s+)+/;
+const BLOCK = /(?:^|[\s;|&])(?:for|while|until|if|do|done|then|elif|else|fi)(?=[\s;|&]|$)/;
+const KEYWORD = /^(?:if|then|elif|else|while|until|do|done|fi|time|!)$/;
+const AFTER = /^(?:fi|done)$/;
+const LOOP = /^for\s+[A-Za-z_]\w*\s+in\s[^&]*$/;
 const HARMLESS_REDIRECTION = /(?<=\s)(?:2>&1|[12&]?>{1,2} ?\/dev\/null)(?=\s|$|[;|&])/g;
 /** A sed script that may run programs or write files: `1e date`, `s/a/b/w out`. */
 const SED_ACTS = /(?:^|[\s;{}'"\d$/,])[ewW]\s|\/[gimIMp\d]*[ew][gimIMp\d]*(?=['";}\s])/;
@@ -35,17 +42,55 @@ const FIND_ACTION = /^-(?:delete|exec|execdir|ok|okdir|fprint|fprint0|fprintf|fl
  */
 export function isPlainlyHarmless(command: string): boolean {
   if (command.length > 4_000) return false;
-  // `%` stands for a quoted text: no program that we know has it in its name.
-  const text = command.replace(QUOTED, "%").replace(HARMLESS_REDIRECTION, "");
+  // `%` and `$` stand for texts: no program that we know has one in its name.
+  const text = command.replace(QUOTED, quoted).replace(VARIABLE, "$").replace(HARMLESS_REDIRECTION, "");
   if (!PLAIN.test(text) || (text.includes("sed") && SED_ACTS.test(command))) return false;
-  return text.split(/&&|\|\||[;|\n]/).every(isHarmlessPart);
+  const parts = text.split(/&&|\|\||[;|\n]/).map((part) => part.trim());
+  if (!parts.every(isHarmlessPart)) return false;
+  return !BLOCK.test(text) || (!command.includes(">") && isWellFormed(parts));
 }
 
-function isHarmlessPart(part: string): boolean {
-  const words = part.trim().split(/\s+/);
+/** Whether loops and conditions are complete: of broken ones each reader makes something else. */
+function isWellFormed(parts: readonly string[]): boolean {
+  const awaited: string[] = [];
+  const follow = (before: string, after?: string) => {
+    if (awaited.pop() !== before) return false;
+    if (after !== undefined) awaited.push(after);
+    return true;
+  };
+  for (const part of parts) {
+    const words = part.split(/\s+/);
+    const isAfterFor = awaited.at(-1) === "do at once";
+    if (isAfterFor) awaited[awaited.length - 1] = "do";
+    if (isAfterFor && words[0] !== "do") return false;
+    for (const word of words) {
+      if (word === "for") awaited.push("do at once");
+      else if (word === "while" || word === "until") awaited.push("do");
+      else if (word === "if") awaited.push("then");
+      else if (word === "do" ? !follow("do", "done") : word === "then" && !follow("then", "fi")) return false;
+      else if (word === "else" ? !follow("fi", "fi") : word === "elif" && !follow("fi", "then")) return false;
+      else if ((word === "done" || word === "fi") && !follow(word)) return false;
+      // What follows are arguments.
+      if (word === "for" || !KEYWORD.test(word)) break;
+    }
+  }
+  return awaited.length === 0;
+}
+
+/** `%` for a text that is known, `$` for one that is not. */
+function quoted(text: string): string {
+  return text[0] === '"' && text.includes("$") ? "$" : "%";
+}
+
+function isHarmlessPart(whole: string): boolean {
+  if (AFTER.test(whole) || LOOP.test(whole)) return true;
+  const part = whole.replace(BEFORE, "");
+  const words = part.split(/\s+/);
   const name = words[0] === "npx" ? words[1] : words[0];
   if (name === undefined || name === "" || part.includes("&")) return false;
   if (LOOKERS.has(name)) return true;
+  // What a variable or a pattern becomes may be an option.
+  if (/[$*?[]/.test(part)) return false;
   const [, first = "", second = ""] = words;
   if (name === "cd") return first !== "";
   if (name === "find") return !words.some((word) => FIND_ACTION.test(word) || word.includes("%-"));

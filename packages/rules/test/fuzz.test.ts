@@ -79,6 +79,20 @@ test("the fast way for plain commands agrees with the parser", () => {
     "cd",
     "npx",
     "make",
+    "for x in a b",
+    "do",
+    "done",
+    "if",
+    "then",
+    "fi",
+    "while",
+    "!",
+    "[",
+    "]",
+    "$x",
+    '"$x"',
+    '"${y}z"',
+    "*.ts",
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...plain), { maxLength: 8 }), (parts) => {

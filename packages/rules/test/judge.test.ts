@@ -7,6 +7,7 @@ import {
   judge,
   type Mode,
 } from "../src/index.js";
+import { isPlainlyHarmless } from "../src/plain.js";
 
 const bash = (command: string, context: JudgeContext = {}) =>
   judge({ tool: "Bash", input: { command } }, defaultCatalogue, context);
@@ -223,4 +224,35 @@ test.each([
   ["files", `rm ${"a ".repeat(300)}; `.repeat(4)],
 ])("a command of too many %s is not looked through", (_, command) => {
   expect(bash(command)).toMatchObject({ decision: "stop" });
+});
+
+test.each([
+  'for file in src/*.ts; do wc -l "$file"; done',
+  'if grep -q x "$FILE"; then echo yes; else echo no; fi',
+  'while read -r line; do echo "$line"; done',
+  '[ -f "${HOME}/x" ] && cat "${HOME}/x" | head -5',
+  "ls *.md | sort",
+])("needs no parser for %s", (command) => {
+  expect(isPlainlyHarmless(command)).toBe(true);
+  expect(explain({ tool: "Bash", input: { command } }).verdict.decision).toBe("allow");
+});
+
+test.each([
+  'for file in a; do rm "$file"; done',
+  "for f in $(rm x); do ls; done",
+  'for f in a; do "$f" b; done',
+  "$CMD src",
+  "find . $ACTION",
+  "sed $OPTIONS file",
+  "git $SUB --hard",
+  'git "$SUB" --hard',
+  "npm run $TASK",
+  "ls > $FILE",
+  "echo `rm x`",
+  'echo "$(rm x)"',
+  'echo "${x:-$(rm y)}"',
+  "if rm x; then ls; fi",
+  "! rm x",
+])("looks through %s", (command) => {
+  expect(isPlainlyHarmless(command)).toBe(false);
 });
