@@ -1,5 +1,5 @@
+import { readEventInput } from "@agentos/internal";
 import { runQuick } from "./hook/quick.js";
-import { readEventInput } from "./hook/stdin.js";
 import type * as Full from "./hook-full.js";
 import { stateFolder } from "./state-files.js";
 

@@ -13,6 +13,8 @@ import {
 } from "node:fs";
 import { isSafeId } from "@agentos/internal";
 
+export { temporaryFolder as stateFolder } from "@agentos/internal";
+
 // The system's temporary folder is everybody's: files there are the owner's only, never reached through a link, and not
 // trusted when they are somebody else's. Windows has no such flag; its temporary folder belongs to one user anyway.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -45,15 +47,6 @@ export function readStateFile(folder: string, name: string): string | undefined 
   const path = `${folder}/${name}`;
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats && isOurs(stats) && stats.size <= LARGEST ? readFileSync(path, "utf8") : undefined;
-}
-
-/** The system's temporary folder: `os.tmpdir()`, without the half millisecond that loading `os` takes. */
-export function stateFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  if (process.platform === "win32") {
-    return env.TEMP || env.TMP || `${env.SystemRoot || env.windir || "C:\\Windows"}\\temp`;
-  }
-  const folder = env.TMPDIR || env.TMP || env.TEMP || "/tmp";
-  return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { writeSync } from "node:fs";
-import { answerOption } from "@agentos/internal";
-import { type EventInput, readEventInput } from "./hook/stdin.js";
+import { answerOption, type EventInput, readEventInput } from "@agentos/internal";
 import { stateFolder } from "./state-files.js";
 import { runStatusline } from "./statusline/run-statusline.js";
 import { runWrapped, wrappedTimeout } from "./statusline/wrapped-command.js";

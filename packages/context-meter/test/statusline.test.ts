@@ -150,7 +150,10 @@ describe("agentos-statusline", () => {
     const folder = testdir();
     const pids = join(folder, "pids");
     const command = `sleep 300 & echo $! >> ${pids}; echo $$ >> ${pids}; echo shown; wait`;
-    const isReady = vi.waitUntil(() => existsSync(pids) && readFileSync(pids, "utf8").split("\n").length > 2);
+    const isReady = vi.waitUntil(
+      () => existsSync(pids) && readFileSync(pids, "utf8").split("\n").length > 2,
+      { timeout: 20_000 },
+    );
     let ended = "";
     // Its time is over as soon as it runs, however slow this machine is.
     const timers = vi.spyOn(globalThis, "setTimeout");

@@ -1,5 +1,6 @@
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
 export { describeError, errorCode } from "./describe-error.js";
+export { type EventInput, readEventInput } from "./event-input.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { type HookInput, readHookInput, writeHookAnswer } from "./hook-io.js";
 export { answerOption } from "./hook-options.js";
@@ -18,3 +19,4 @@ export { isAlive, type ProcessIdentity, processStart } from "./process-identity.
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
+export { temporaryFolder } from "./temporary-folder.js";

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, type S
 import { join } from "node:path";
 import { renameWithRetry, temporaryPath, writeAll } from "./atomic-write.js";
 import { assertSafeId } from "./safe-id.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 /** Where a file of the shared temporary folder is; `folder` defaults to the system's. */
 export interface TempFileOptions {
@@ -24,7 +25,7 @@ export function writeTempFile(
   options: TempFileOptions = {},
 ): string {
   assertSafeId(name, "temporary file's name");
-  const folder = options.folder ?? systemFolder();
+  const folder = options.folder ?? temporaryFolder();
   const path = join(folder, name);
   const temporary = temporaryPath(folder);
   const fd = openSync(
@@ -47,11 +48,6 @@ export function writeTempFile(
   return path;
 }
 
-/** Loaded where it is needed: hooks that name their folder do without it, and start half a millisecond sooner. */
-function systemFolder(): string {
-  return process.getBuiltinModule("node:os").tmpdir();
-}
-
 /**
  * Reads a file of the temporary folder; undefined when there is none, or when it can not be trusted:
  * a symbolic link, not a regular file, another user's, writable by everybody, or above `maxBytes` (default 1 MiB).
@@ -65,7 +61,7 @@ export function readTempFile(
   try {
     // Non-blocking, because opening somebody's named pipe would otherwise wait for a writer.
     fd = openSync(
-      join(options.folder ?? systemFolder(), name),
+      join(options.folder ?? temporaryFolder(), name),
       constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING,
     );
   } catch {

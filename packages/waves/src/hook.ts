@@ -1,5 +1,12 @@
 import { writeSync } from "node:fs";
-import { answerOption, describeError, printable, readHookInput, writeHookAnswer } from "@agentos/internal";
+import {
+  answerOption,
+  describeError,
+  type EventInput,
+  printable,
+  readEventInput,
+  writeHookAnswer,
+} from "@agentos/internal";
 import { runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-waves-hook: tells an agent which phases of a workflow can run now.
@@ -14,29 +21,39 @@ It always exits with 0, and prints nothing where no workflow session is under wa
   --version, -v  the version
 `;
 
-void main(process.argv.slice(2));
+try {
+  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname)) {
+    readEventInput(answer);
+  }
+} catch (error) {
+  report(describeError(error));
+}
 
-async function main(args: string[]): Promise<void> {
+function answer({ event, bytes }: EventInput): void {
+  if (event === undefined) {
+    const reason = bytes.length === 0 ? "stdin is empty" : "the event is not a JSON object";
+    report(`${reason} (--help says how to use it)`);
+    return;
+  }
   try {
-    if (!answerOption(args, HELP, __dirname)) await answer();
+    const { env } = process;
+    const { answer, problems } = runHook(event, { env, cwd: currentFolder(), now: Date.now() });
+    for (const problem of problems) report(problem);
+    writeHookAnswer(answer);
   } catch (error) {
     report(describeError(error));
   }
+  // All is written: what Node would still take down takes half a millisecond.
+  process.exit(0);
 }
 
-async function answer(): Promise<void> {
-  const input = await readHookInput();
-  if (input.status === "unusable") {
-    report(`${input.reason} (--help says how to use it)`);
-    return;
+/** Of a folder that was deleted meanwhile, the root will do. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
   }
-  const { answer, problems } = runHook(input.event, {
-    env: process.env,
-    cwd: process.cwd(),
-    now: Date.now(),
-  });
-  for (const problem of problems) report(problem);
-  writeHookAnswer(answer);
 }
 
 /** A hook that fails lets the session go on: one line, and exit code 0. */

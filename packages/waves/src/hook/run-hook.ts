@@ -1,5 +1,4 @@
-import { tmpdir } from "node:os";
-import { describeError } from "@agentos/internal";
+import { describeError, temporaryFolder } from "@agentos/internal";
 import { type HookEvent, readEvent } from "./event.js";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
 import { renderSessions } from "./render.js";
@@ -34,7 +33,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   if (event === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env.HOME || env.USERPROFILE);
   if (folder === undefined) return { problems: [] };
-  const tempFolder = context.tempFolder ?? tmpdir();
+  const tempFolder = context.tempFolder ?? temporaryFolder(env);
   const sessions = findSessions(folder);
   const live = sessions.filter((session) => isLive(session, context.now));
   const told = readTold(event.sessionId, tempFolder);

@@ -1,6 +1,7 @@
 import { fstatSync, read, readFileSync } from "node:fs";
-import { type JsonObject, parseObject } from "../json.js";
 import { closeHandle, openHandle } from "./stdin-handle.js";
+
+type JsonObject = Record<string, unknown>;
 
 /** What stood on stdin: the object, and its bytes for whoever has to hand them on. */
 export interface EventInput {
@@ -159,4 +160,15 @@ function readOther(input: Input, isFile: boolean): void {
   });
   stdin.on("end", end);
   stdin.on("error", end);
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
