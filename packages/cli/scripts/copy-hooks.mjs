@@ -52,13 +52,14 @@ export function copyHooks(packages, folder) {
   writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));
 }
 
-/** At each tool call, each answer, or each turn's end. */
+/** At each tool call, answer or prompt, or at each turn's end. */
 function isOftenStarted(name) {
   return [
     "agentos-context-hook",
     "agentos-handoff-hook",
     "agentos-rules-hook",
     "agentos-statusline",
+    "agentos-waves-hook",
   ].includes(name);
 }
 
