@@ -256,3 +256,10 @@ test.each([
 ])("looks through %s", (command) => {
   expect(isPlainlyHarmless(command)).toBe(false);
 });
+
+test("a program whose name is thousands of quotes is not guessed", () => {
+  expect(bash(`r${"''".repeat(3_000)}m -rf src`)).toMatchObject({
+    decision: "stop",
+    rule: { id: "unreadable" },
+  });
+});

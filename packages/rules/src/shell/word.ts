@@ -13,6 +13,8 @@ export interface WordScope {
 const MAX_ALTERNATIVES = 64;
 /** Variables that hold each other grow without end; an argument so long is none that an agent writes. */
 const MAX_WORD = 256 * 1024;
+/** A word of more quotes and expansions hides something. */
+const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = /[\\'"$`{*?[<>(]/;
 
@@ -21,6 +23,10 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!EXPANDS.test(word.text)) return [literal(word.value)];
   const { parts } = word;
   if (parts === undefined) return [literal(word.value)];
+  if (parts.length > MAX_PARTS) {
+    for (const part of parts) visitScripts(part, scope);
+    return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
+  }
   // All arguments, each a word of its own.
   if (word.text === '"$@"') return splitWord(variable("@", scope));
   let alternatives: ShellWord[] = [literal("")];
