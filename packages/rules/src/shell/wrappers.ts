@@ -76,6 +76,14 @@ const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>>
     const args = splitOptions(all).rest;
     return args.length > 1 && args[0]!.text.includes(" ") ? [script(args[0]!)] : [];
   },
+  at: () => [{ type: "script-from-input" }],
+  batch: () => [{ type: "script-from-input" }],
+  vagrant: (args) =>
+    args[0]?.text === "ssh"
+      ? scriptsOf(
+          optionValue(readOptions(args.slice(1), { short: "c", long: ["command"] }), "-c", "--command"),
+        ).map((inner) => ({ ...inner, remote: true }))
+      : [],
   pwsh: powershellOf,
   powershell: powershellOf,
   cmd: (args) => {

@@ -7,6 +7,8 @@ export const wrappedDeletion: Cases = {
   stops: runAll(String.raw`
     env TMPDIR=/ bash -c 'rm -rf $TMPDIR/etc'
     env - rm -rf /home
+    echo 'rm -rf /home' | at now
+    vagrant ssh -c 'rm -rf /srv'
     eval "$(echo rm -rf /home)"
     su - root -c 'rm -rf /home'
     printf '%s\n' 'rm -rf /home' | sh
