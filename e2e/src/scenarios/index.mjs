@@ -3,6 +3,7 @@ import { continuity } from "./claude-code/continuity.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
+import { subagent } from "./claude-code/subagent.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
 import { trust } from "./codex/trust.mjs";
 import { handoff as copilotHandoff } from "./copilot/handoff.mjs";
@@ -12,7 +13,7 @@ import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
 export const SCENARIOS = {
-  "claude-code": [context, statusLine, continuity, rules, shared.guard, shared.pause, plugin],
+  "claude-code": [context, subagent, statusLine, continuity, rules, shared.guard, shared.pause, plugin],
   codex: [shared.context, codexContinuity, shared.handoff, shared.rules, shared.guard, shared.pause, trust],
   gemini: [shared.context, shared.handoff, shared.rules, shared.pause, geminiTrust],
   qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.pause],

@@ -67,7 +67,7 @@ function outlook(alert: Alert): string {
             : "left";
       const subject = `about ${calls} tool ${calls === 1 ? "call" : "calls"} ${until} at the present rate of ${count(tokensPerCall)} tokens a call`;
       if (parts.length > 0) parts[0] += `, ${subject}`;
-      else parts.push(`There are ${subject}`);
+      else parts.push(`There ${calls === 1 ? "is" : "are"} ${subject}`);
     }
   }
   return parts.map((part) => `${part}.`).join(" ");

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AlertState, forecast, type Level, levelOf, nextAlert, type Observation } from "../src/index.js";
+import {
+  type AlertState,
+  forecast,
+  type Level,
+  levelOf,
+  nextAlert,
+  type Observation,
+  renderAlert,
+} from "../src/index.js";
 
 /** What each observation alerts, or "-". */
 function run(observations: Observation[], every?: number): string[] {
@@ -184,4 +192,12 @@ describe("forecast", () => {
   test("a limit that is reached is 0 calls away", () => {
     expect(forecast([140_000, 160_000], { windowTokens: 200_000 })?.callsUntilCritical).toBe(0);
   });
+});
+
+test.each([
+  [1, "There is about 1 tool call until it is critical"],
+  [2, "There are about 2 tool calls until it is critical"],
+])("%i calls that are left are told in words that agree", (callsUntilCritical, words) => {
+  const forecast = { tokensPerCall: 10_000, callsUntilCritical };
+  expect(renderAlert({ level: "warning", reason: "first", reading: reading(34), forecast })).toContain(words);
 });

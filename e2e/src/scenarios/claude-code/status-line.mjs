@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readContext } from "@agentos/context-meter";
 import { say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";
 
-const RECORDER = fileURLToPath(new URL("status-line-recorder.mjs", import.meta.url));
-const LINE = /Sonnet 4\.6.*project.*\d+ ?%.*\d/;
+const RECORDER = fileURLToPath(new URL("status-line-recorder.sh", import.meta.url));
 const USED = [30_000, 58_000, 151_000];
+const LINE = /Sonnet 4\.6.*project.*\d+ ?%.*\d/;
 
 export const statusLine = {
   id: "status-line",
@@ -16,10 +17,9 @@ export const statusLine = {
     const bench = await open({
       routes: { main: USED.map((used, index) => say(`answer-${index + 1}`, { used })) },
       home: {
-        // The user's own status line: it is wrapped, and writes down what the client says beside what we read at that moment.
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          statusLine: { type: "command", command: `"${process.execPath}" "${RECORDER}"` },
+          statusLine: { type: "command", command: `sh "${RECORDER}"` },
         },
       },
     });
@@ -36,19 +36,15 @@ export const statusLine = {
     } finally {
       terminal.close();
     }
+    const isDrawn = drawn.every((line) => LINE.test(line));
     check.that(
       "below the user's own it draws model, folder, bar, percent and tokens after each answer",
-      drawn.every((line) => LINE.test(line)),
+      isDrawn,
       drawn.join(" / "),
     );
-    const measured = readFileSync(join(bench.home, "status-line.jsonl"), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-      .filter(({ client, freshness }) => typeof client === "number" && freshness === "current");
-    const pairs = new Map(measured.map(({ client, reading }) => [client, reading]));
+    const pairs = await readingsBeside(bench);
     check.equal("the client gave figures after each answer", pairs.size, USED.length);
-    const farthest = Math.max(...measured.map(({ client, reading }) => Math.abs(client - reading)));
+    const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
       "the client's percentage and our reading of the same moment differ by at most one point",
       farthest <= 1,
@@ -60,3 +56,19 @@ export const statusLine = {
     );
   },
 };
+
+/** What the client said, and what the transcript as long as it was then says: a transcript only grows. */
+async function readingsBeside({ home, root }) {
+  const pairs = new Map();
+  for (const row of readFileSync(join(home, "status-line.log"), "utf8").trim().split("\n")) {
+    const [, size, input] = /^\s*(\d+) (.*)$/.exec(row) ?? [];
+    const { transcript_path: path, context_window: window } = JSON.parse(input);
+    const client = window?.used_percentage;
+    if (typeof client !== "number" || !existsSync(path)) continue;
+    const before = join(root, "transcript.jsonl");
+    writeFileSync(before, readFileSync(path).subarray(0, Number(size)));
+    const reading = await readContext(before);
+    if (reading?.freshness === "current") pairs.set(client, reading.usedPercent);
+  }
+  return pairs;
+}
