@@ -14,5 +14,5 @@ export default [
       },
     },
   ),
-  standalone({ lazy: "src/lazy.ts" }),
+  standalone({ lazy: "src/lazy.ts" }, { minify: true }),
 ];

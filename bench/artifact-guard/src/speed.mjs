@@ -35,15 +35,21 @@ export function measureSpeed() {
   const text = chapters.join("\n");
   const criteria = { minLines: 100, requiredSections: ["Chapter"], forbiddenPhrases: ["as an AI"] };
   const times = [];
+  const cpu = [];
   for (let run = 0; run < RUNS + 3; run++) {
     const start = performance.now();
+    const before = process.cpuUsage();
     const findings = checkArtifact(text, criteria);
-    if (run >= 3) times.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(before);
+    if (run >= 3) {
+      times.push(performance.now() - start);
+      cpu.push((user + system) / 1000);
+    }
     if (findings.some(({ severity }) => severity === "error")) throw new Error(JSON.stringify(findings[0]));
   }
   const median = times.sort((a, b) => a - b)[RUNS >> 1];
   console.log(
-    `checkArtifact, ${(text.length / 1024 / 1024).toFixed(2)} MB of Markdown, warm: median ${median.toFixed(0)} ms, fastest ${times[0].toFixed(0)} ms (goal: ${GOAL_MS} ms)`,
+    `checkArtifact, ${(text.length / 1024 / 1024).toFixed(2)} MB of Markdown, warm: median ${median.toFixed(0)} ms, fastest ${times[0].toFixed(0)} ms, CPU time of all threads ${cpu.sort((a, b) => a - b)[RUNS >> 1].toFixed(0)} ms (goal: ${GOAL_MS} ms)`,
   );
   return median < GOAL_MS;
 }

@@ -138,7 +138,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => ENDS_SENTENCE.test(other.trimEnd())).length;
   if (block.depth > 0) return others.length >= 2 && ended >= 0.8 * others.length;
-  if (words.length >= 8) return !isClosing;
+  if (words.length >= 6) return !isClosing;
   if (!isWord || isClosing || words.length < 3 || !/^\p{Ll}/u.test(last)) return false;
   return words.length >= 4 || (ended >= 1 && ended >= 0.5 * others.length);
 }
