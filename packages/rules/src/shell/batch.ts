@@ -1,7 +1,8 @@
+import type { Inner } from "./inner.js";
 import type { Input } from "./invocation.js";
 import { splitOptions } from "./options.js";
 import { literal, type ShellWord } from "./shell-word.js";
-import { dynamicWord, fill, type Inner } from "./wrappers.js";
+import { dynamicWord, fill } from "./wrappers.js";
 
 const XARGS = {
   short: "adEILnPsJRS",

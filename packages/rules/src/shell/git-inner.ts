@@ -1,6 +1,6 @@
+import type { Inner } from "./inner.js";
 import { optionValue, readOptions, type Split, splitOptions } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
-import type { Inner } from "./wrappers.js";
 
 export const GIT_GLOBAL = {
   short: "Cc",

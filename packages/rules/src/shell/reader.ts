@@ -1,6 +1,7 @@
 import { parallelOf, xargsOf } from "./batch.js";
 import { gitInnerOf } from "./git-inner.js";
 import { readCode } from "./inline-code.js";
+import type { Inner } from "./inner.js";
 import type { Input, Redirection } from "./invocation.js";
 import { MAX_DEPTH } from "./limits.js";
 import { outputOf } from "./output.js";
@@ -9,7 +10,7 @@ import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place
 import { CommandRecord } from "./record.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { SyntaxReader } from "./syntax.js";
-import { countAssignments, type Inner, innerOf } from "./wrappers.js";
+import { countAssignments, innerOf } from "./wrappers.js";
 import { WrittenFiles } from "./written-files.js";
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */

@@ -1,0 +1,39 @@
+import type { ShellWord } from "./shell-word.js";
+
+/** What a program runs that is named in its arguments. */
+export type Inner = {
+  /** `NAME=value` before it: `env A=b …`. */
+  assignments?: readonly ShellWord[];
+} & (
+  | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
+  | { type: "script"; script: ShellWord; remote?: boolean; folder?: ShellWord }
+  /** It reads a shell script from its standard input. */
+  | { type: "script-from-input"; remote?: boolean }
+  | { type: "code"; language: string; code: ShellWord }
+  | { type: "code-from-input"; language: string }
+  /** It runs a file; of interest when the same script wrote it. */
+  | { type: "file"; path: ShellWord; language?: string }
+);
+
+export function script(text: ShellWord): Inner {
+  return { type: "script", script: text };
+}
+
+export function command(words: readonly ShellWord[]): Inner {
+  return { type: "command", words };
+}
+
+/** No script for an empty text. */
+export function scriptsOf(text: ShellWord | undefined): Inner[] {
+  return text && text.text !== "" ? [script(text)] : [];
+}
+
+/** Words as the one text that a shell makes of them. */
+export function joined(words: readonly ShellWord[]): ShellWord {
+  const dynamic = words.some((word) => word.dynamic);
+  return {
+    text: words.map(({ text }) => text).join(" "),
+    known: words.every(({ known }) => known),
+    ...(dynamic && { dynamic }),
+  };
+}
