@@ -22,7 +22,7 @@ export function library(entry, overrides = {}) {
     format: "esm",
     clean: true,
     noExternal: [/^@agentos\/internal/],
-    esbuildPlugins: [licenceNotices("LICENSES.txt")],
+    esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...overrides,
   };
 }
@@ -42,10 +42,26 @@ export function standalone(entry, overrides = {}) {
     clean: false,
     noExternal: [/.*/],
     outExtension: () => ({ js: ".cjs" }),
-    esbuildPlugins: [licenceNotices(`${Object.keys(entry)[0]}.LICENSES.txt`)],
+    esbuildPlugins: [oneYamlParser, licenceNotices(`${Object.keys(entry)[0]}.LICENSES.txt`)],
     ...overrides,
   };
 }
+
+/**
+ * gray-matter brings a YAML parser of its own, 42 KB in every bundle, as the default of an engine that each of our calls
+ * replaces. Where it is bundled, a stand-in takes that place, and says so if it is ever called.
+ */
+const oneYamlParser = {
+  name: "one-yaml-parser",
+  setup(build) {
+    build.onResolve({ filter: /^js-yaml$/ }, ({ path }) => ({ path, namespace: "one-yaml-parser" }));
+    build.onLoad({ filter: /.*/, namespace: "one-yaml-parser" }, () => ({
+      contents: `exports.safeLoad = exports.safeDump = () => {
+        throw new Error("js-yaml is not bundled: give gray-matter an engine for YAML");
+      };`,
+    }));
+  },
+};
 
 /**
  * Writes the licences of the third-party code in a bundle beside it, as their terms ask: esbuild drops
