@@ -50,11 +50,12 @@ test("every state that a phase can have is told", () => {
 });
 
 test.each([
-  ["waiting", "It waits for a person: `aos resume dev-1` approves what waits and goes on."],
-  ["paused", "It is paused; `aos resume dev-1` goes on."],
-])("a session that is %s says how it goes on", (status, line) => {
+  ["waiting", PHASES, "It waits for a person, who approves with `aos resume dev-1`."],
+  ["waiting", [phase("a", "stopped")], "It waits for a person's decision; then `aos resume dev-1` goes on."],
+  ["paused", PHASES, "It is paused; `aos resume dev-1` goes on."],
+])("a session that is %s says how it goes on", (status, phases, line) => {
   const { graph, agent } = aProject();
-  graph("dev-1", { status });
+  graph("dev-1", { status, phases });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(`status="${status}">\n${line}\n`);
 });
 

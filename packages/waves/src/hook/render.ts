@@ -31,7 +31,7 @@ function renderSession(session: FoundSession): string {
   const done = new Set(phases.filter(({ state }) => state === "completed").map(({ id }) => id));
   const groups = groupPhases(phases, done);
   const lines = [
-    meaningOf(session),
+    meaningOf(session, groups),
     list("Can run now", groups.ready, label),
     list("Running", groups.running, label),
     list("Done, waiting for approval", groups.waiting, label),
@@ -47,14 +47,16 @@ function renderSession(session: FoundSession): string {
   return [`<workflow_session ${attributes}>`, ...lines, "</workflow_session>"].join("\n");
 }
 
-function meaningOf({ sessionId, status, isInterrupted }: FoundSession): string | undefined {
+function meaningOf({ sessionId, status, isInterrupted }: FoundSession, groups: Groups): string | undefined {
   const resume = `\`aos resume ${clean(sessionId)}\``;
   if (isInterrupted) return `Its process is gone; ${resume} goes on.`;
   switch (status) {
     case "running":
       return undefined;
     case "waiting":
-      return `It waits for a person: ${resume} approves what waits and goes on.`;
+      return groups.waiting.length > 0
+        ? `It waits for a person, who approves with ${resume}.`
+        : `It waits for a person's decision; then ${resume} goes on.`;
     case "paused":
       return `It is paused; ${resume} goes on.`;
     case "failed":
@@ -63,6 +65,8 @@ function meaningOf({ sessionId, status, isInterrupted }: FoundSession): string |
       return "It has ended; nothing is left to do.";
   }
 }
+
+type Groups = Record<Group, GraphPhase[]>;
 
 type Group = "ready" | "running" | "waiting" | "stopped" | "deferred" | "failed" | "done" | "later";
 
@@ -80,8 +84,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
   completed: "done",
 };
 
-function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): Record<Group, GraphPhase[]> {
-  const groups: Record<Group, GraphPhase[]> = {
+function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): Groups {
+  const groups: Groups = {
     ready: [],
     running: [],
     waiting: [],
