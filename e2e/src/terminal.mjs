@@ -51,6 +51,15 @@ export class Terminal {
     await this.#until(() => found(this.screen), `the screen never showed ${pattern}`, timeoutMs);
   }
 
+  /** Answers a question: again as long as it stands there, because a screen may be drawn before it listens. */
+  async answer(question, ...keys) {
+    await this.shows(question);
+    for (let tries = 0; tries < 20 && this.visible.includes(question); tries++) {
+      for (const key of keys) this.press(key);
+      await sleep(1_500);
+    }
+  }
+
   async ends({ timeoutMs = 60_000 } = {}) {
     await this.#until(() => this.hasEnded, "the program did not end", timeoutMs);
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
+import { sleep } from "../../terminal.mjs";
 
 const WORKFLOW = ".github/workflows/ci.yml";
 const FILES = {
@@ -124,6 +125,8 @@ async function approve(bench, id, check) {
   const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
   try {
     await terminal.shows("Let this action through, once?");
+    // It listens a moment after it is drawn.
+    await sleep(500);
     terminal.press("y");
     await terminal.shows(`Granted ${id}`);
   } finally {

@@ -32,8 +32,7 @@ async function approve(bench, check) {
   try {
     await terminal.shows("Hooks need review");
     check.that("started in a terminal, it asks its user to review them", true);
-    terminal.press("2");
-    terminal.press("Enter");
+    await terminal.answer("Hooks need review", "2", "Enter");
     // What its screen shows as soon as questions are answered.
     await terminal.shows(/\/model|OpenAI Codex/);
   } finally {
