@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { endLeftovers } from "./leftovers.mjs";
 import { startModel } from "./model/server.mjs";
 import { mustRun, runProgram } from "./programs.mjs";
 import { createSandbox, writeFiles } from "./sandbox.mjs";
@@ -90,5 +91,6 @@ export class Workbench {
 
   async close() {
     await this.model.close();
+    endLeftovers(this.home);
   }
 }

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/**
+ * Ends what a client left running behind it, such as Codex's server: every process whose home is a sandbox's. Linux tells the
+ * environment of processes; elsewhere nothing is done.
+ * @returns {number} how many there were
+ */
+export function endLeftovers(home) {
+  if (process.platform !== "linux") return 0;
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && homeOf(name) === home);
+  for (const pid of pids) {
+    try {
+      process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  return pids.length;
+}
+
+function homeOf(pid) {
+  try {
+    const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    return variables.find((each) => each.startsWith("HOME="))?.slice("HOME=".length);
+  } catch {
+    return undefined;
+  }
+}

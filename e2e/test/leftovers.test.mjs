@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { endLeftovers } from "../src/leftovers.mjs";
+
+test.runIf(process.platform === "linux")(
+  "on Linux: ends the processes of a sandbox's home, and no others",
+  async () => {
+    const home = `/nowhere/sandbox-${process.pid}`;
+    const start = (HOME) =>
+      spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { env: { HOME } });
+    const [inside, outside] = [start(home), start(`${home}-2`)];
+    await Promise.all([once(inside, "spawn"), once(outside, "spawn")]);
+    const ended = once(inside, "exit");
+    expect(endLeftovers(home)).toBe(1);
+    await ended;
+    expect(outside.exitCode ?? outside.signalCode).toBeNull();
+    outside.kill();
+  },
+);
