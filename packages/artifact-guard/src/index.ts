@@ -2,6 +2,7 @@ export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { checkArtifact } from "./check-artifact.js";
 export type { ArtifactContext } from "./check-artifact-with.js";
 export { type Claim, checkClaim } from "./claim.js";
+export { GuardConfigSchema } from "./config-schema.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "./criteria-schema.js";
 export {

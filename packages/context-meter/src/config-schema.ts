@@ -3,7 +3,7 @@ import { LONGEST_WAIT_MS } from "./config.js";
 import { tryThreshold } from "./levels.js";
 
 const ThresholdSchema = z
-  .union([z.number(), z.string()])
+  .union([z.number().min(0).max(100), z.string().regex(/^\s*\d+(\.\d+)?\s*[kKmM%]?\s*$/)])
   .refine(
     (value) => tryThreshold(value) !== undefined,
     'expected a percentage from 0 to 100 or tokens such as "40k"',

@@ -11,6 +11,7 @@ export {
   type RuleTest,
   type Tier,
 } from "./catalogue.js";
+export { RulesConfigSchema } from "./config-schema.js";
 export type { JudgeContext } from "./context.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";

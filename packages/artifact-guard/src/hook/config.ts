@@ -18,7 +18,7 @@ export interface BoundArtifact {
 /** The `guard` section of `.agentos/config.json`. */
 export interface GuardConfig {
   enabled: boolean;
-  /** How often one turn is sent back before it may end as it is; at most 8, where clients stop listening. Default 3. */
+  /** How often one turn is sent back before it may end as it is; at most {@link MOST_RETURNS}. Default 3. */
   maxReturns: number;
   /** Whether a last message that puts work off is sent back too. Default true. */
   lastMessage: boolean;
@@ -29,7 +29,8 @@ export interface GuardConfig {
 
 type JsonObject = Record<string, unknown>;
 
-const CLIENT_CAP = 8;
+/** Where clients stop listening. */
+export const MOST_RETURNS = 8;
 
 /** The nearest folder upwards that holds `.agentos`. */
 export function findProject(cwd: string): string | undefined {
@@ -75,9 +76,11 @@ export function readGuardConfig(project: string, report: (problem: string) => vo
     ...others
   } = section;
   for (const key of Object.keys(others)) report(`${path}: unknown key "guard.${key}"`);
+  for (const [key, value] of Object.entries({ enabled, lastMessage }))
+    if (typeof value !== "boolean") report(`${path}: "guard.${key}" is neither true nor false`);
   const isCap =
-    Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= CLIENT_CAP;
-  if (!isCap) report(`${path}: "guard.maxReturns" is no whole number from 0 to ${CLIENT_CAP}`);
+    Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= MOST_RETURNS;
+  if (!isCap) report(`${path}: "guard.maxReturns" is no whole number from 0 to ${MOST_RETURNS}`);
   if (!isTexts(forbiddenPhrases)) report(`${path}: "guard.forbiddenPhrases" is no list of texts`);
   if (!Array.isArray(artifacts)) report(`${path}: "guard.artifacts" is no list`);
   return {
@@ -88,6 +91,7 @@ export function readGuardConfig(project: string, report: (problem: string) => vo
     artifacts: (Array.isArray(artifacts) ? artifacts : []).flatMap((entry: unknown, index) => {
       const artifact = artifactOf(entry);
       if (artifact === undefined) report(`${path}: "guard.artifacts[${index}]" can not be used`);
+      for (const key of unknownKeys(entry)) report(`${path}: unknown key "guard.artifacts[${index}].${key}"`);
       return artifact ?? [];
     }),
   };
@@ -107,6 +111,19 @@ function artifactOf(entry: unknown): BoundArtifact | undefined {
     ...(template === undefined ? {} : { template }),
     ...(criteria === undefined ? {} : { criteria }),
   };
+}
+
+const ARTIFACT_KEYS = ["path", "agent", "template", "criteria", "required"];
+const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "tokenUsageWarningThreshold"];
+
+/** A misspelt key would leave an artefact unchecked in silence. */
+function unknownKeys(entry: unknown): string[] {
+  if (!isObject(entry)) return [];
+  const criteria = isObject(entry.criteria) ? Object.keys(entry.criteria) : [];
+  return [
+    ...Object.keys(entry).filter((key) => !ARTIFACT_KEYS.includes(key)),
+    ...criteria.filter((key) => !CRITERIA_KEYS.includes(key)).map((key) => `criteria.${key}`),
+  ];
 }
 
 function isCriteria(value: unknown): value is Criteria {

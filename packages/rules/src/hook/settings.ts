@@ -37,7 +37,8 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
     warn(`${path}: "rules" must be an object; the defaults hold`);
     return settings;
   }
-  const { mode, onError, rules, clientPermissions } = own as Record<string, unknown>;
+  const { mode, onError, rules, clientPermissions, ...others } = own as Record<string, unknown>;
+  for (const key of Object.keys(others)) warn(`${path}: "rules" has no setting "${key}"`);
   if (isMode(mode)) settings.mode = mode;
   else if (mode !== undefined)
     warn(`${path}: rules.mode must be "enforce", "warn" or "off"; "enforce" holds`);
@@ -46,11 +47,13 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
   if (typeof clientPermissions === "boolean") settings.clientPermissions = clientPermissions;
   else if (clientPermissions !== undefined)
     warn(`${path}: rules.clientPermissions must be true or false; true holds`);
-  if (typeof rules === "object" && rules !== null) {
-    settings.rules = Object.fromEntries(
-      Object.entries(rules).filter((entry): entry is [string, Mode] => isMode(entry[1])),
-    );
-  }
+  if (typeof rules === "object" && rules !== null && !Array.isArray(rules)) {
+    const modes = Object.entries(rules);
+    settings.rules = Object.fromEntries(modes.filter((entry): entry is [string, Mode] => isMode(entry[1])));
+    for (const [id, own] of modes)
+      if (!isMode(own))
+        warn(`${path}: rules.rules.${id} must be "enforce", "warn" or "off"; its own mode holds`);
+  } else if (rules !== undefined) warn(`${path}: rules.rules must be an object of modes by the rules' ids`);
   return settings;
 }
 

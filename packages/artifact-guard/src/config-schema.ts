@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { CriteriaSchema } from "./criteria-schema.js";
+import { MOST_RETURNS } from "./hook/config.js";
+
+const BoundArtifactSchema = z.strictObject({
+  path: z.string().min(1).describe("a path or a glob, relative to the project's folder"),
+  agent: z
+    .string()
+    .optional()
+    .describe("the type of subagent that writes it; without one it is the session's"),
+  template: z
+    .string()
+    .optional()
+    .describe("a template, relative to the project's folder, with criteria in its front matter"),
+  criteria: CriteriaSchema.optional(),
+  required: z.boolean().optional().describe("true: it must be there, whether the session touched it or not"),
+});
+
+/**
+ * The `guard` section of `.agentos/config.json`, as a person writes it: all of it optional, and a misspelt key is an error. For editors' JSON
+ * Schema and for checking a file; the hook checks by hand, says what is wrong and goes on without it.
+ */
+export const GuardConfigSchema = z.strictObject({
+  enabled: z.boolean().optional().describe("false silences agentos-guard-hook; default true"),
+  maxReturns: z
+    .int()
+    .min(0)
+    .max(MOST_RETURNS)
+    .optional()
+    .describe("how often a turn is sent back before it may end as it is; default 3"),
+  lastMessage: z
+    .boolean()
+    .optional()
+    .describe("whether a last message that puts work off is sent back too; default true"),
+  forbiddenPhrases: z.array(z.string()).optional().describe("phrases for all artefacts"),
+  artifacts: z
+    .array(z.union([z.string().min(1), BoundArtifactSchema]))
+    .optional()
+    .describe("what is expected of a session: a path, or what is to be said of it"),
+});

@@ -1,0 +1,33 @@
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { readGuardConfig } from "../src/hook/config.js";
+import { GuardConfigSchema } from "../src/index.js";
+
+const PLAN = { path: "plan.md", agent: "dev", template: "t.md", required: true, criteria: { minLines: 3 } };
+
+test.each<[string, unknown, boolean]>([
+  ["nothing", {}, true],
+  [
+    "all there is",
+    { enabled: true, maxReturns: 8, lastMessage: false, forbiddenPhrases: ["x"], artifacts: ["a.md", PLAN] },
+    true,
+  ],
+  ["more returns than clients listen to", { maxReturns: 9 }, false],
+  ["half a return", { maxReturns: 1.5 }, false],
+  ["phrases that are none", { forbiddenPhrases: [1] }, false],
+  ["one artefact without a list", { artifacts: "a.md" }, false],
+  ["an artefact without a path", { artifacts: [{ agent: "dev" }] }, false],
+  ["an artefact of an empty name", { artifacts: [""] }, false],
+  ["criteria that are none", { artifacts: [{ path: "a.md", criteria: { minLines: -1 } }] }, false],
+  ["a text for a switch", { enabled: "no" }, false],
+  ["a misspelt key", { artefacts: [] }, false],
+  ["a misspelt key of an artefact", { artifacts: [{ path: "a.md", requires: true }] }, false],
+  ["a misspelt criterion", { artifacts: [{ path: "a.md", criteria: { minLine: 1 } }] }, false],
+  ["a list for the section", [], false],
+])("the schema and the hook agree about %s", (_, guard, usable) => {
+  const project = testdir({ ".agentos/config.json": JSON.stringify({ guard }) });
+  const problems: string[] = [];
+  readGuardConfig(project, (problem) => problems.push(problem));
+  expect(GuardConfigSchema.safeParse(guard).success).toBe(usable);
+  expect(problems.length === 0).toBe(usable);
+});

@@ -1,0 +1,23 @@
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { loadProjectRules, RulesConfigSchema } from "../src/index.js";
+
+test.each<[string, unknown, boolean]>([
+  ["nothing", {}, true],
+  [
+    "all there is",
+    { mode: "warn", onError: "block", rules: { guard: "off" }, clientPermissions: false },
+    true,
+  ],
+  ["another mode", { mode: "strict" }, false],
+  ["a mode that is none for one rule", { rules: { guard: "on" } }, false],
+  ["a list of modes", { rules: ["off"] }, false],
+  ["another answer to errors", { onError: "deny" }, false],
+  ["a text for a switch", { clientPermissions: "no" }, false],
+  ["a misspelt key", { modes: "off" }, false],
+  ["a text for the section", "off", false],
+])("the schema and the hook agree about %s", (_, rules, usable) => {
+  const project = testdir({ ".agentos/config.json": JSON.stringify({ rules }) });
+  expect(RulesConfigSchema.safeParse(rules).success).toBe(usable);
+  expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
+});
