@@ -8,7 +8,7 @@ import { descriptions, filesIn, PLUGIN } from "../scripts/plugin-files.mjs";
 
 const START = join(PLUGIN, "start.cjs");
 const read = (name) => JSON.parse(readFileSync(join(PLUGIN, name), "utf8"));
-const handlers = ["hooks/hooks.json", "hooks/batch.json"].flatMap((name) =>
+const handlers = ["hooks/hooks.json", "hooks/newer.json"].flatMap((name) =>
   Object.entries(read(name).hooks).flatMap(([event, groups]) =>
     groups.flatMap(({ hooks }) => hooks.map(({ command }) => ({ event, hook: command.split(" ").at(-1) }))),
   ),
@@ -23,9 +23,10 @@ test("what says which hooks and skills there are is up to date (else: npm run pl
 });
 
 test("an event that old versions do not know stands in a file of its own", () => {
-  expect(Object.keys(read("hooks/hooks.json").hooks)).not.toContain("PostToolBatch");
-  expect(read(".claude-plugin/plugin.json").hooks).toBe("./hooks/batch.json");
-  expect(Object.keys(read("hooks/batch.json").hooks)).toEqual(["PostToolBatch"]);
+  const known = Object.keys(read("hooks/hooks.json").hooks);
+  for (const event of ["PostToolBatch", "PermissionRequest"]) expect(known).not.toContain(event);
+  expect(read(".claude-plugin/plugin.json").hooks).toBe("./hooks/newer.json");
+  expect(Object.keys(read("hooks/newer.json").hooks)).toEqual(["PostToolBatch", "PermissionRequest"]);
 });
 
 test("the marketplace names the plugin and where it is", () => {

@@ -5,7 +5,7 @@ const TALK: ReadonlySet<string> = new Set(["description", "justification", "expl
 
 /**
  * The hash to which an approval is bound: SHA-256 of the tool, its input and the folder, in whatever order the keys stand. What a shell
- * command is said to be for (its `description`) is no part of it.
+ * command is said to be for (its `description`) is no part of it, nor is whether clients write out that an edit replaces one text only.
  */
 export function hashAction({ tool, input, cwd }: Action): string {
   // Loaded here: a hook that stops nothing must not pay for it.
@@ -15,10 +15,16 @@ export function hashAction({ tool, input, cwd }: Action): string {
     ? Object.fromEntries(
         Object.entries(input).filter(([key, value]) => !TALK.has(key) || typeof value !== "string"),
       )
-    : input;
+    : withoutDefault(input);
   return createHash("sha256")
     .update(canonical([tool, deed, cwd ?? ""]))
     .digest("hex");
+}
+
+/** Some versions of Claude Code add `replace_all: false` to what the model asked for. */
+function withoutDefault(input: Action["input"]): Action["input"] {
+  const { replace_all, ...rest } = input;
+  return replace_all === false && typeof input.old_string === "string" ? rest : input;
 }
 
 function canonical(value: unknown): string {

@@ -1,8 +1,8 @@
 import { renameSync } from "node:fs";
-import { join } from "node:path";
 import { errorCode } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
+import { usedFile } from "./confirmations.js";
 import { type ApprovalRequest, idOf, readRequest, requestFile, writeRequest } from "./requests.js";
 
 /** How long an approval holds, in milliseconds. */
@@ -47,11 +47,12 @@ export function approveRequest(
 
 /**
  * Uses up the approval of an action: true exactly once after it was granted, also when several processes ask at the same time.
+ * @param options.sessionId the client's session in which it is used
  */
 export function useApproval(
   stateFolder: string,
   action: Action,
-  options: { now?: () => Date } = {},
+  options: { sessionId?: string | undefined; now?: () => Date } = {},
 ): boolean {
   const hash = hashAction(action);
   const id = idOf(hash);
@@ -62,8 +63,7 @@ export function useApproval(
   // A date far ahead is none that we wrote.
   if (!(now < expires && expires <= now + APPROVAL_MS)) return false;
   try {
-    const used = join(stateFolder, "approvals", `${id}.${process.pid}-${now}.used`);
-    renameSync(requestFile(stateFolder, id), used);
+    renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, now, options.sessionId));
     return true;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;

@@ -1,6 +1,7 @@
 import { answerOption, readHookInput, writeHookAnswer } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
+import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
 
@@ -8,7 +9,8 @@ const HELP = `agentos-rules-hook: refuses what an agent may not do without askin
 
 Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
 preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
-names the rule, what was seen, and how the user approves it once.
+names the rule, what was seen, and how the user approves it once. At PermissionRequest of Claude Code it allows what
+such an approval has just let through, so that nobody is asked twice, and says nothing about anything else.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
 }
 
 function answerTo(event: Record<string, unknown>): object | undefined {
+  if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {

@@ -94,9 +94,13 @@ export function listRequests(stateFolder: string, options: { now?: () => Date } 
 
 /** The request with exactly this id; undefined for one that is missing, or not as we write them. */
 export function readRequest(stateFolder: string, id: string): ApprovalRequest | undefined {
-  if (!isSafeId(id)) return undefined;
+  return isSafeId(id) ? readRequestFile(requestFile(stateFolder, id), id) : undefined;
+}
+
+/** The request with this id in a file, which may be one that was put aside. */
+export function readRequestFile(path: string, id: string): ApprovalRequest | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(requestFile(stateFolder, id), "utf8"));
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     return isRequest(value) && value.id === id ? value : undefined;
   } catch {
     return undefined;

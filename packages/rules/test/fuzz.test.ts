@@ -1,7 +1,10 @@
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
 import { brokenCommands, SHELL_PIECES } from "@agentos/test-helpers/broken-commands";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { explain, judge } from "../src/index.js";
+import { answerPermissionRequest } from "../src/hook/permission-request.js";
+import { approveRequest, explain, judge, requestApproval, useApproval } from "../src/index.js";
 
 // `FUZZ_RUNS=10000` for a change of what reads commands.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
@@ -49,6 +52,50 @@ test("no input of a tool crashes the judge", () => {
     }),
     { numRuns: RUNS },
   );
+});
+
+test("no event makes the client's question be answered that is not about the very action that a person granted", () => {
+  const project = testdir({ ".agentos/config.json": "{}", ".agentos/state/approvals/x.used": "{" });
+  const state = join(project, ".agentos/state");
+  const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
+  const { id } = requestApproval(state, granted, judge(granted));
+  approveRequest(state, id, { interactive: true });
+  expect(useApproval(state, granted, { sessionId: "s1" })).toBe(true);
+  const real = {
+    hook_event_name: "PermissionRequest",
+    session_id: "s1",
+    cwd: project,
+    tool_name: "Edit",
+    tool_input: granted.input,
+  };
+  const answer = (event: object) =>
+    answerPermissionRequest(event as Record<string, unknown>, { cwd: project, now: () => new Date() });
+  const keys = fc.constantFrom("session_id", "cwd", "tool_name", "tool_input", "transcript_path", "toolArgs");
+  const inputs = fc.dictionary(
+    fc.constantFrom("file_path", "old_string", "new_string", "replace_all", "edits"),
+    fc.anything(),
+    { minKeys: 1 },
+  );
+  const isOther = (event: Record<string, unknown>) =>
+    (["session_id", "tool_name", "tool_input"] as const).some(
+      (key) => JSON.stringify(event[key]) !== JSON.stringify(real[key]),
+    );
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.oneof(fc.anything(), fc.string())), inputs, (changed, input) => {
+      const events = [
+        changed,
+        { ...real, ...changed },
+        { ...real, tool_input: { ...granted.input, ...input } },
+      ];
+      for (const event of events.filter(isOther)) {
+        if (JSON.stringify(event.tool_input) === JSON.stringify({ ...granted.input, replace_all: false }))
+          continue;
+        expect(answer(event)).toBeUndefined();
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(answer(real)).toBeDefined();
 });
 
 test("the fast way for plain commands agrees with the parser", () => {

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { approveRequest, listRequests, readDeviations } from "../src/index.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
@@ -73,6 +73,79 @@ test("refuses, writes a request, and after the approval lets the same action thr
   expect((await bash(folder, "rm notes.txt")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).not.toBe("");
   expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
+});
+
+describe("where Claude Code would ask by a rule of its own", () => {
+  const ALLOWED = {
+    hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+  };
+  const WORKFLOW = ".github/workflows/ci.yml";
+
+  /** The events as the client sends them, with what it adds at the second one. */
+  function workflowEdit() {
+    const folder = project({ [WORKFLOW]: "on: push\n" });
+    const state = join(folder, ".agentos/state");
+    const event = (name: string, more: object = {}) => ({
+      session_id: "e9b57bee-8293-497d-97cf-b2335cf97089",
+      transcript_path: "/home/user/.claude/projects/-home-user-project/e9b57bee.jsonl",
+      cwd: folder,
+      prompt_id: "31bd66d5-840e-4d91-becc-891c3e5f10d1",
+      permission_mode: "bypassPermissions",
+      effort: { level: "high" },
+      hook_event_name: name,
+      tool_name: "Edit",
+      tool_input: {
+        file_path: join(folder, WORKFLOW),
+        old_string: "on: push",
+        new_string: "on: pull_request",
+        ...more,
+      },
+    });
+    const before = () => send({ ...event("PreToolUse"), tool_use_id: "toolu_1" });
+    const asked = () => send(event("PermissionRequest", { replace_all: false }));
+    const approve = () => approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+    return { folder, state, before, asked, approve };
+  }
+
+  test("it is allowed once what a person approved, and asks for all else as ever", async () => {
+    const { before, asked, approve } = workflowEdit();
+    const silent = { code: 0, stdout: "", stderr: "" };
+    expect(await asked()).toMatchObject(silent);
+    expect((await before()).stdout).toContain("deny");
+    expect(await asked()).toMatchObject(silent);
+    approve();
+    expect(await asked()).toMatchObject(silent);
+    expect(await before()).toMatchObject(silent);
+    const { code, stdout, stderr } = await asked();
+    expect({ code, stderr, answer: JSON.parse(stdout) }).toEqual({ code: 0, stderr: "", answer: ALLOWED });
+    expect(await asked()).toMatchObject(silent);
+    expect((await before()).stdout).toContain("deny");
+    expect(await asked()).toMatchObject(silent);
+  });
+
+  test("of several questions at once one is answered", async () => {
+    const { before, asked, approve } = workflowEdit();
+    await before();
+    approve();
+    await before();
+    const answers = await Promise.all(Array.from({ length: 6 }, asked));
+    expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual(answers.map(() => [0, ""]));
+    expect(answers.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
+  });
+
+  test("a state that is broken leaves the question to the client", async () => {
+    const { folder, state, before, asked, approve } = workflowEdit();
+    await before();
+    approve();
+    await before();
+    const approvals = join(state, "approvals");
+    for (const name of readdirSync(approvals)) writeFileSync(join(approvals, name), "{ broken");
+    writeFileSync(join(folder, ".agentos/config.json"), "{ broken");
+    expect(await asked()).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    rmSync(approvals, { recursive: true });
+    writeFileSync(approvals, "");
+    expect(await asked()).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
 });
 
 test("requests and the log say who asked: session, call, workflow and phase", async () => {
@@ -167,6 +240,8 @@ test.each([
   "[]",
   '{"hook_event_name":"PostToolUse","tool_name":"Bash"}',
   '{"hook_event_name":"PreToolUse"}',
+  '{"hook_event_name":"PermissionRequest"}',
+  '{"hook_event_name":"PermissionRequest","session_id":"s1","tool_name":"Bash","tool_input":[]}',
 ])("an event %j is let through", async (input) => {
   expect(await send(input)).toMatchObject({ code: 0, stdout: "" });
 });

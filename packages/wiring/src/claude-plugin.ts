@@ -1,4 +1,4 @@
-import { AFTER_BATCH, ENTRIES } from "./clients/claude-code.js";
+import { AFTER_BATCH, AT_PERMISSION, ENTRIES } from "./clients/claude-code.js";
 import { SKILLS } from "./data/skills.js";
 import { groupedHooks } from "./hook-entries.js";
 import type { HookEntry } from "./hooks.js";
@@ -16,14 +16,15 @@ export function claudePluginFiles(version: string): Record<string, string> {
     author: { name: "AgentOS" },
     license: "MIT",
     keywords: ["context", "handoff", "rules", "workflow"],
-    hooks: "./hooks/batch.json",
+    hooks: "./hooks/newer.json",
   };
   const files: Record<string, object> = {
     ".claude-plugin/plugin.json": manifest,
     "hooks/hooks.json": hooksFile("AgentOS's hooks.", ENTRIES),
     // On its own: old clients drop a whole file that names an event they do not know.
-    "hooks/batch.json": hooksFile("What runs after a batch of tools, from Claude Code 2.1.118 on.", [
+    "hooks/newer.json": hooksFile("Hooks at events that Claude Code knows from 2.1.118 on.", [
       AFTER_BATCH,
+      AT_PERMISSION,
     ]),
   };
   return {

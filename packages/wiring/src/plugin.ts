@@ -49,7 +49,7 @@ export function installedPlugin({ env, home }: Places): { folder: string; versio
 
 /** What the plugin in a folder has Claude Code start. */
 export function pluginEntries(folder: string): (HookEntry & { command: string })[] {
-  return ["hooks.json", "batch.json"].flatMap((name) => {
+  return ["hooks.json", "newer.json"].flatMap((name) => {
     const { hooks } = readJson(join(folder, "hooks", name)) ?? {};
     return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
       (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {

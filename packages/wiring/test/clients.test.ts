@@ -94,6 +94,46 @@ test.each([
   expect(Object.keys(hooks).filter((name) => name.startsWith("PostTool"))).toEqual([event]);
 });
 
+test.each([
+  ["2.1.329", true],
+  ["2.0.76", true],
+  ["2.0.45", true],
+  ["2.0.44", false],
+  [undefined, false],
+])("Claude Code %s has the rules hook at PermissionRequest: %s", (version, expected) => {
+  const project = testdir();
+  init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
+  const { PreToolUse, PermissionRequest } = json(join(project, ".claude/settings.json")).hooks;
+  expect(PermissionRequest !== undefined).toBe(expected);
+  if (expected)
+    expect(PermissionRequest).toEqual([
+      {
+        matcher: PreToolUse[0].matcher,
+        hooks: [
+          {
+            type: "command",
+            command: expect.stringContaining("@agentos/cli/hooks/agentos-rules-hook"),
+            timeout: 5,
+          },
+        ],
+      },
+    ]);
+});
+
+test("with the event PermissionRequest the wiring goes in and out of a file that is somebody's, to the byte", () => {
+  const own = `{\n\t// Mine\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] },\n}\n`;
+  const project = testdir({ ".claude/settings.json": own });
+  const options = optionsFor(project, { versions: { "claude-code": "2.1.329" }, statusLine: false });
+  const before = snapshot(project);
+  init(options);
+  const text = readFileSync(join(project, ".claude/settings.json"), "utf8");
+  expect(text).toContain("notify");
+  expect(text.match(/agentos-rules-hook"/g)?.length).toBeGreaterThan(1);
+  expect(sync(options).plan.changes).toEqual([]);
+  uninstall(options);
+  expect(snapshot(project)).toEqual(before);
+});
+
 describe("where a team has several versions of Claude Code", () => {
   const at = (project: string, version: string | undefined, scope: "project" | "local" = "project") =>
     optionsFor(project, { scope, versions: version === undefined ? {} : { "claude-code": version } });
@@ -110,6 +150,28 @@ describe("where a team has several versions of Claude Code", () => {
       expect(sync(at(project, version)).plan.changes).toEqual([]);
       expect(planInit(at(project, version)).changes).toEqual([]);
     }
+  });
+
+  test("so does PermissionRequest, which an older one does not know; settings that no older one wired get it by sync", () => {
+    const hasIt = (project: string) =>
+      "PermissionRequest" in json(join(project, ".claude/settings.json")).hooks;
+    const project = testdir();
+    init(at(project, "2.1.329"));
+    sync(at(project, undefined));
+    expect(hasIt(project)).toBe(true);
+    sync(at(project, "2.0.44"));
+    expect(hasIt(project)).toBe(false);
+    for (const version of ["2.1.329", "2.0.60", "2.0.44", undefined])
+      expect(sync(at(project, version)).plan.changes).toEqual([]);
+
+    const earlier = testdir();
+    init(at(earlier, "2.1.329"));
+    const path = join(earlier, ".claude/settings.json");
+    const settings = json(path);
+    delete settings.hooks.PermissionRequest;
+    writeFileSync(path, JSON.stringify(settings));
+    sync(at(earlier, "2.1.329"));
+    expect(hasIt(earlier)).toBe(true);
   });
 
   test("where nobody can tell the version, what stands there stays", () => {

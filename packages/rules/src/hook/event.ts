@@ -13,13 +13,19 @@ export interface HookEvent {
   toolUseId: string | undefined;
 }
 
-const EVENTS = new Set(["PreToolUse", "BeforeTool", "preToolUse"]);
+const EVENTS: ReadonlySet<string> = new Set(["PreToolUse", "BeforeTool", "preToolUse"]);
 
-/** Understands a client's event; undefined for one that asks about no tool call. */
-export function readEvent(event: Readonly<Record<string, unknown>>): HookEvent | undefined {
+/**
+ * Understands a client's event; undefined for one that asks about no tool call.
+ * @param names of the events that are meant; default: those before a tool
+ */
+export function readEvent(
+  event: Readonly<Record<string, unknown>>,
+  names: ReadonlySet<string> = EVENTS,
+): HookEvent | undefined {
   const name = text(event.hook_event_name);
   const tool = text(event.tool_name) ?? text(event.toolName);
-  if (tool === undefined || (name !== undefined && !EVENTS.has(name))) return undefined;
+  if (tool === undefined || (name !== undefined && !names.has(name))) return undefined;
   // Copilot's events do not name themselves; after the tool they carry its result.
   if (name === undefined && ("toolResult" in event || "tool_response" in event)) return undefined;
   const input = inputOf(event.tool_input ?? event.toolArgs);

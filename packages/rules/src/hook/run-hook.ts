@@ -50,7 +50,7 @@ export function runHook(
     log("report");
     return undefined;
   }
-  if (isSetUp && useApproval(stateFolder, action, { now: environment.now })) {
+  if (isSetUp && useApproval(stateFolder, action, { sessionId: event.sessionId, now: environment.now })) {
     log("approved");
     return undefined;
   }

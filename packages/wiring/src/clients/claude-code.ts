@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { commandOf, findEntries, groupedHooks } from "../hook-entries.js";
-import { type HookEntry, hookCommand, parseHookCommand } from "../hooks.js";
+import { type HookEntry, type HookName, hookCommand, parseHookCommand } from "../hooks.js";
 import { findAskRules } from "../permission-rules.js";
 import type { SettingsWiring } from "../settings.js";
 import { findStatusLine, INHERITED } from "../status-line.js";
@@ -11,6 +11,9 @@ const VARIABLE = "CLAUDE_PROJECT_DIR";
 
 /** 2.1.116 does not know PostToolBatch, 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the file. */
 export const POST_TOOL_BATCH_SINCE = "2.1.118";
+
+/** 2.0.44 drops all hooks of a file that names PermissionRequest, 2.0.45 knows it. */
+export const PERMISSION_REQUEST_SINCE = "2.0.45";
 
 /** What can change a file or run a command; nothing else can break a rule. */
 const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
@@ -30,7 +33,10 @@ export const claudeCode: Client = {
   files(request) {
     const { project, local, user } = paths(request);
     const hooks = groupedHooks(
-      installed([afterTools(request), ...ENTRIES], request.hooks),
+      installed(
+        [afterTools(request), ...(hasPermissionRequest(request) ? [AT_PERMISSION] : []), ...ENTRIES],
+        request.hooks,
+      ),
       ({ hook, timeoutSeconds }) => ({
         type: "command",
         command: hookCommand(hook, request.place, VARIABLE),
@@ -77,7 +83,15 @@ export const AFTER_BATCH: HookEntry = {
   timeoutSeconds: 5,
 };
 
-/** At which events Claude Code starts the hooks, besides those after tools. */
+/** Where the client would ask for what a person has approved already. */
+export const AT_PERMISSION: HookEntry = {
+  hook: "agentos-rules-hook",
+  event: "PermissionRequest",
+  matcher: JUDGED_TOOLS,
+  timeoutSeconds: 5,
+};
+
+/** At which events every version of Claude Code starts the hooks, besides those after tools. */
 export const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
   { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
@@ -97,13 +111,34 @@ export const ENTRIES: readonly HookEntry[] = [
  * event that every version knows stays, and one that this version does not know goes.
  */
 function afterTools(request: WiringRequest): HookEntry {
-  const { scope, version } = request;
-  const standing = findEntries(request.read(paths(request)[scope]) ?? "")
-    .filter(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hook === AFTER_TOOL.hook)
-    .map(({ event }) => event);
-  const known = version === undefined ? undefined : isAtLeast(version, POST_TOOL_BATCH_SINCE);
+  const { scope } = request;
+  const standing = eventsOf(AFTER_TOOL.hook, request);
+  const known = knows(POST_TOOL_BATCH_SINCE, request);
   if (standing.includes(AFTER_TOOL.event) && (scope === "project" || known === undefined)) return AFTER_TOOL;
   return (known ?? standing.includes(AFTER_BATCH.event)) ? AFTER_BATCH : AFTER_TOOL;
+}
+
+/**
+ * In a file that several people use the event that every version knows stands for an old member too: there this one is not taken up
+ * again. Without it nothing breaks: the client asks.
+ */
+function hasPermissionRequest(request: WiringRequest): boolean {
+  const standing = eventsOf(AT_PERMISSION.hook, request).includes(AT_PERMISSION.event);
+  const known = knows(PERMISSION_REQUEST_SINCE, request);
+  if (standing || known !== true) return known ?? standing;
+  return request.scope !== "project" || !eventsOf(AFTER_TOOL.hook, request).includes(AFTER_TOOL.event);
+}
+
+/** Whether this machine's client is new enough; undefined when nobody can tell. */
+function knows(since: string, { version }: WiringRequest): boolean | undefined {
+  return version === undefined ? undefined : isAtLeast(version, since);
+}
+
+/** At which events a hook stands already. */
+function eventsOf(hook: HookName, request: WiringRequest): string[] {
+  return findEntries(request.read(paths(request)[request.scope]) ?? "")
+    .filter(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hook === hook)
+    .map(({ event }) => event);
 }
 
 /** The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn without it. */

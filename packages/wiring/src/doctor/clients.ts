@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { POST_TOOL_BATCH_SINCE } from "../clients/claude-code.js";
+import { PERMISSION_REQUEST_SINCE, POST_TOOL_BATCH_SINCE } from "../clients/claude-code.js";
 import type { ClientId, Places } from "../clients/client.js";
 import { geminiHome } from "../clients/gemini.js";
 import { clientOf } from "../clients/index.js";
@@ -22,7 +22,10 @@ export function examineClients(
       const remedy = `install it, or take its wiring out: aos uninstall --client ${id.replace("-code", "")}`;
       return [{ ...about, severity: "info", message, remedy }];
     }
-    const fault = id === "claude-code" ? examineAfterTools(hooks, version) : undefined;
+    const fault =
+      id === "claude-code"
+        ? (examineNewerEvents(hooks, version) ?? examineAfterTools(hooks, version))
+        : undefined;
     return fault ? [fault] : [{ ...about, severity: "ok", message: `${name} ${version}` }];
   });
 }
@@ -39,35 +42,46 @@ export function examineTrust(hooks: readonly ConfiguredHook[], places: Places): 
   });
 }
 
-function examineAfterTools(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
-  const at = (wanted: string) =>
-    hooks.find(
-      ({ client, event, hook, plugin }) =>
-        client === "claude-code" &&
-        event === wanted &&
-        hook === "agentos-context-hook" &&
-        plugin === undefined,
-    );
-  const about = { code: "client", client: "claude-code" } as const;
-  const knows = isAtLeast(version, POST_TOOL_BATCH_SINCE);
-  const [use, batch] = [at("PostToolUse"), at("PostToolBatch")];
-  if (batch && !knows)
+const NEWER_EVENTS = [
+  ["PostToolBatch", POST_TOOL_BATCH_SINCE],
+  ["PermissionRequest", PERMISSION_REQUEST_SINCE],
+] as const;
+
+function examineNewerEvents(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
+  for (const [event, since] of NEWER_EVENTS) {
+    const found = isAtLeast(version, since) ? undefined : hookOfClaude(hooks, event);
+    if (!found) continue;
     return {
-      ...about,
+      code: "client",
+      client: "claude-code",
       severity: "error",
-      path: batch.path,
-      message: `Claude Code ${version} may refuse settings with the event PostToolBatch`,
+      path: found.path,
+      message: `Claude Code ${version} may refuse settings with the event ${event}`,
       remedy: "update it, or run `aos sync` here",
     };
-  if (use && knows)
+  }
+  return undefined;
+}
+
+function examineAfterTools(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
+  const use = hookOfClaude(hooks, "PostToolUse");
+  if (use && isAtLeast(version, POST_TOOL_BATCH_SINCE))
     return {
-      ...about,
+      code: "client",
+      client: "claude-code",
       severity: "info",
       path: use.path,
       message: `Claude Code ${version} could have the context hook at PostToolBatch, with newer figures; it stands at PostToolUse for the sake of older versions`,
       remedy: `when all who work here have ${POST_TOOL_BATCH_SINCE}: aos uninstall --client claude, then aos init --client claude`,
     };
   return undefined;
+}
+
+/** What Claude Code starts at an event, the plugin's copies aside. */
+function hookOfClaude(hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook | undefined {
+  return hooks.find(
+    ({ client, event, plugin }) => client === "claude-code" && event === wanted && plugin === undefined,
+  );
 }
 
 function clientsOf(hooks: readonly ConfiguredHook[]): ClientId[] {

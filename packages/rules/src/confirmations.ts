@@ -1,0 +1,65 @@
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode, isSafeId } from "@agentos/internal";
+import type { Action } from "./action.js";
+import { hashAction } from "./action-hash.js";
+import { idOf, readRequestFile } from "./requests.js";
+
+/** How long after an approval was used up the client's own question about that action is answered, in milliseconds. */
+export const CONFIRMATION_MS = 60 * 1000;
+
+/** The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one rename says all of it. */
+export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
+  const by = sessionId === undefined ? "" : `.${sessionId}`;
+  return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
+}
+
+/**
+ * Whether an approval let this very action through a moment ago, in this session: true exactly once for each approval that was used up,
+ * also when several processes ask at the same time. Files that are not as we write them count for nothing.
+ */
+export function confirmApproval(
+  stateFolder: string,
+  action: Action,
+  { sessionId, now }: { sessionId: string; now: Date },
+): boolean {
+  const folder = join(stateFolder, "approvals");
+  const names = namesIn(folder);
+  if (names.length === 0 || !isSafeId(sessionId)) return false;
+  const hash = hashAction(action);
+  const id = idOf(hash);
+  return names.some((name) => {
+    const use = readUse(name, id);
+    if (use?.sessionId !== sessionId) return false;
+    const age = now.getTime() - use.at;
+    if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
+    const path = join(folder, name);
+    const request = readRequestFile(path, id);
+    return request?.hash === hash && request.grantedAt !== undefined && putAside(path);
+  });
+}
+
+/** Who renames the file is the one who may answer. */
+function putAside(path: string): boolean {
+  try {
+    renameSync(path, path.replace(/\.used$/, ".confirmed"));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+function readUse(name: string, id: string): { at: number; sessionId: string } | undefined {
+  if (!name.startsWith(`${id}.`)) return undefined;
+  const [, at, sessionId] = /^(\d+)-\d+\.(.+)\.used$/.exec(name.slice(id.length + 1)) ?? [];
+  return at === undefined || sessionId === undefined ? undefined : { at: Number(at), sessionId };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

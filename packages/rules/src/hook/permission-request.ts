@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { confirmApproval } from "../confirmations.js";
+import { readEvent } from "./event.js";
+import { findProjectFolder } from "./project.js";
+import type { HookEnvironment } from "./run-hook.js";
+
+/** What Claude Code fires when a permission rule of its own would have it ask a person. */
+export const PERMISSION_REQUEST = "PermissionRequest";
+
+const NAMES: ReadonlySet<string> = new Set([PERMISSION_REQUEST]);
+
+/**
+ * Answers the client's own question, where a person answered it with `aos approve` already: allows the action that an approval let through
+ * a moment ago. Says nothing otherwise, so that the client asks as ever. Only Claude Code's: other clients have an event of that name, too.
+ */
+export function answerPermissionRequest(
+  raw: Readonly<Record<string, unknown>>,
+  { cwd, now }: Pick<HookEnvironment, "cwd" | "now">,
+): object | undefined {
+  const event = readEvent(raw, NAMES);
+  if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
+  const action = { ...event.action, cwd: event.action.cwd ?? cwd };
+  const stateFolder = join(findProjectFolder(action.cwd), ".agentos", "state");
+  if (!confirmApproval(stateFolder, action, { sessionId: event.sessionId, now: now() })) return undefined;
+  return { hookSpecificOutput: { hookEventName: PERMISSION_REQUEST, decision: { behavior: "allow" } } };
+}
