@@ -170,6 +170,7 @@ test("a client's program tells its version, which decides the event", async () =
   installClaude("2.1.100");
   const { stdout, code } = await aos("doctor");
   expect(stdout).toContain("2.1.100 may refuse settings with the event PostToolBatch");
+  expect(stdout).toContain("agentos-rules-hook at PermissionRequest: answered in");
   expect(code).toBe(1);
   await aos("sync");
   installClaude("2.1.400");

@@ -60,21 +60,22 @@ export const rules = {
       );
       check.that(`${how}, no file was changed`, untouched);
     }
-    if (hasTmux) await approvals({ client, open, check });
-    else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
+    if (hasTmux) {
+      await approvals({ client, open, check });
+      for (const mode of MODES) await approvedEdit({ client, open, check }, mode);
+    } else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
     await withoutHook({ client, open, check });
   },
 };
 
 async function approvals({ client, open, check }) {
   const { shell, read, edit } = client.tools;
-  const idIn = ({ text }) => /aos approve ([\w-]+)/.exec(text)?.[1];
   const bench = await open({
     files: FILES,
     routes: {
       main: (place) => [
         shell("rm notes.txt"),
-        (request) => shell(`npx --no-install aos approve ${idIn(request)} --yes`),
+        ({ text }) => shell(`npx --no-install aos approve ${idIn(text)} --yes`),
         say("Somebody has to approve it."),
         shell("rm notes.txt"),
         say("It is gone."),
@@ -93,7 +94,7 @@ async function approvals({ client, open, check }) {
   const first = await bench.prompt("Tidy up.");
   check.contains("the agent can not approve it itself", told()[2] ?? "", REFUSED);
 
-  await approve(bench, idIn(requests()[1]), check);
+  await approve(bench, idIn(requests()[1].text), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.that(
     "what a person approved in a terminal (aos approve) passes",
@@ -110,14 +111,57 @@ async function approvals({ client, open, check }) {
   );
 
   await bench.prompt("Swap the library.", { resume: first.sessionId });
-  const swap = /aos approve ([\w-]+)/.exec(told()[9] ?? "")?.[1];
-  await approve(bench, swap, check);
+  await approve(bench, idIn(told()[9]), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.contains(
     "an approved swap of libraries passes, too",
     readFileSync(bench.path("package.json"), "utf8"),
     "dayjs",
   );
+}
+
+/** A file that the client's own permission rules hold, too: a person is asked once, not twice, and not at all where nobody can be asked. */
+async function approvedEdit({ client, open, check }, [how, permissions]) {
+  const { read, edit } = client.tools;
+  const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
+  const bench = await open({
+    files: FILES,
+    routes: {
+      main: (place) => [
+        read(place, WORKFLOW),
+        change(place),
+        say("Somebody has to approve it."),
+        change(place),
+        edit(place, WORKFLOW, ["pull_request", "workflow_dispatch"]),
+        say("Changed."),
+        read(place, WORKFLOW),
+        change(place),
+        say("It may not be done again."),
+      ],
+    },
+  });
+  const told = () => newTexts(bench.model.of("main"));
+  const text = () => readFileSync(bench.path(WORKFLOW), "utf8");
+  const { sessionId } = await bench.prompt("Tidy up.", { permissions });
+  await approve(bench, idIn(told()[2]), check);
+  await bench.prompt("It is approved: try again.", { permissions, resume: sessionId });
+  check.contains(
+    `${how}, an approved edit under .github/ passes the client's own permission rules, too`,
+    text(),
+    "on: pull_request",
+  );
+  check.contains(`${how}, another edit of the same file is refused`, told()[5] ?? "", REFUSED);
+  await bench.git("checkout", "-q", WORKFLOW);
+  await bench.prompt("And again.", { permissions, resume: sessionId });
+  check.that(
+    `${how}, once: the same edit is refused again`,
+    text() === FILES[WORKFLOW] && (told()[8] ?? "").includes(REFUSED),
+    told()[8],
+  );
+}
+
+function idIn(text) {
+  return /aos approve ([\w-]+)/.exec(text ?? "")?.[1];
 }
 
 async function approve(bench, id, check) {
