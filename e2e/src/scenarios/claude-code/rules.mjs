@@ -63,6 +63,7 @@ export const rules = {
     if (hasTmux) {
       await approvals({ client, open, check });
       for (const mode of MODES) await approvedEdit({ client, open, check }, mode);
+      await approvedInTerminal({ client, open, check });
     } else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
     await withoutHook({ client, open, check });
   },
@@ -158,6 +159,40 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
     text() === FILES[WORKFLOW] && (told()[8] ?? "").includes(REFUSED),
     told()[8],
   );
+}
+
+/** Where a person sits, the client's own question is not asked on top. */
+async function approvedInTerminal({ client, open, check }) {
+  const { read, edit } = client.tools;
+  const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
+  const bench = await open({
+    files: FILES,
+    routes: {
+      main: (place) => [
+        read(place, WORKFLOW),
+        change(place),
+        say("Somebody has to approve it."),
+        change(place),
+        say("It is changed now."),
+      ],
+    },
+  });
+  const terminal = bench.terminal();
+  try {
+    await terminal.shows("❯");
+    await terminal.enter("Tidy up.");
+    await terminal.shows("Somebody has to approve it.");
+    await approve(bench, idIn(newTexts(bench.model.of("main"))[2]), check);
+    await terminal.enter("It is approved: try again.");
+    await terminal.shows("It is changed now.");
+    check.contains(
+      "in a terminal, an approved edit under .github/ passes without a second question",
+      readFileSync(bench.path(WORKFLOW), "utf8"),
+      "on: pull_request",
+    );
+  } finally {
+    terminal.close();
+  }
 }
 
 function idIn(text) {
