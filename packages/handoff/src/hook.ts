@@ -2,9 +2,10 @@ import { writeSync } from "node:fs";
 import {
   answerOption,
   describeError,
+  type EventInput,
   errorCode,
   printable,
-  readHookInput,
+  readEventInput,
   writeHookAnswer,
 } from "@agentos/internal";
 import { type HookContext, runHook } from "./hook/run-hook.js";
@@ -26,32 +27,43 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
   --version, -v  the version
 `;
 
-void main(process.argv.slice(2));
+try {
+  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname))
+    readEventInput(answer);
+} catch (error) {
+  report(describeError(error));
+}
 
-async function main(args: string[]): Promise<void> {
+function answer({ event, problem }: EventInput): void {
+  if (event === undefined) {
+    report(`${problem} (--help says how to use it)`);
+    return;
+  }
   try {
-    if (!answerOption(args, HELP, __dirname)) await answer();
+    const { answer, problems } = runHook(event, {
+      env: process.env,
+      cwd: currentFolder(),
+      tempFolder: tempFolder(process.env),
+      now: Date.now(),
+      work: loadWork,
+    });
+    for (const problem of problems) report(problem);
+    if (typeof answer === "string") print(answer);
+    else writeHookAnswer(answer);
   } catch (error) {
     report(describeError(error));
   }
+  // All is written: what Node would still take down takes half a millisecond.
+  process.exit(0);
 }
 
-async function answer(): Promise<void> {
-  const input = await readHookInput();
-  if (input.status === "unusable") {
-    report(`${input.reason} (--help says how to use it)`);
-    return;
+/** Of a folder that was deleted meanwhile, the root will do. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
   }
-  const { answer, problems } = runHook(input.event, {
-    env: process.env,
-    cwd: process.cwd(),
-    tempFolder: tempFolder(process.env),
-    now: Date.now(),
-    work: loadWork,
-  });
-  for (const problem of problems) report(problem);
-  if (typeof answer === "string") print(answer);
-  else writeHookAnswer(answer);
 }
 
 /** `os.tmpdir()`, without what loading `os` takes: at the end of every turn it would be for nothing else. */

@@ -1,81 +1,128 @@
 import { fstatSync, read, readFileSync } from "node:fs";
-import { closeHandle, openHandle } from "./stdin-handle.js";
+import { openHandle, releaseHandle } from "./stdin-handle.js";
+import { wholeValueDetector } from "./whole-value.js";
 
 type JsonObject = Record<string, unknown>;
 
-/** What stood on stdin: the object, and its bytes for whoever has to hand them on. */
-export interface EventInput {
-  event: JsonObject | undefined;
-  bytes: Buffer;
+/** What stood on stdin: the object or why there is none, and the bytes for whoever has to hand them on. */
+export type EventInput =
+  | { event: JsonObject; problem?: undefined; bytes: Buffer }
+  | { event: undefined; problem: string; bytes: Buffer };
+
+interface Limits {
+  timeoutMs: number;
+  maxBytes: number;
 }
-
-// Ends before the two seconds after which a client may lose its patience.
-const TIMEOUT_MS = 1500;
-
-// A tool's result stands in its event.
-const LARGEST_EVENT = 32 * 1024 * 1024;
 
 const CHUNK = 64 * 1024;
 
+// On a machine so busy that Node took the whole time to start, an event that is there is still read.
+const LEAST_WAIT_MS = 300;
+
 /**
  * Reads the one JSON object on stdin and calls back with it, once; without one when none came in time. A whole object
- * counts at once, because some clients leave stdin open.
+ * counts at once, because some clients leave stdin open. Once it has called back, an open stdin does not keep the process
+ * from ending. Where there is no event, the callback must not call `process.exit`: it could wait for a read for ever.
  *
- * This is the hot path's own reader. `process.stdin` costs 5 to 8 ms beside the 25 to 60 that Node itself takes; a
+ * `process.stdin` costs 5 to 8 ms beside the 25 to 60 that Node itself takes; a
  * blocking `readFileSync(0)` waits for ever where nobody writes; and `fs.read` does it in a thread, for which
  * Node waits when it ends. So: the cheapest way of which this Node can let go again.
+ *
+ * @param done must not throw
+ * @param options.timeoutMs since the process started; default 1,500, which ends before the two seconds after which a
+ * client may lose its patience
+ * @param options.maxBytes default 32 MiB: a tool's result stands in its event
  */
-export function readEventInput(done: (input: EventInput) => void): void {
-  const input = new Input(done);
-  if (execve !== undefined) readInThread(input, execve);
-  else readHandle(input);
+export function readEventInput(
+  done: (input: EventInput) => void,
+  { timeoutMs = 1500, maxBytes = 32 * 1024 * 1024 }: Partial<Limits> = {},
+): void {
+  const input = new Input(done, { timeoutMs, maxBytes });
+  const stats = fstatSync(0);
+  if (stats.isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(0)) {
+    input.fail("stdin can not be read: it is a terminal");
+  } else if (stats.isFile() || stats.isDirectory()) readFile(input);
+  else if (execve !== undefined) readInThread(input, execve);
+  // Node aborts when another kind of file is opened as such a handle.
+  else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
+  else readStream(input);
 }
 
 class Input {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private isDone = false;
+  private isWhole: ((bytes: Buffer) => boolean) | undefined;
 
-  constructor(private readonly done: (input: EventInput) => void) {}
+  constructor(
+    private readonly done: (input: EventInput) => void,
+    private readonly limits: Limits,
+  ) {}
 
   get msLeft(): number {
-    return TIMEOUT_MS - process.uptime() * 1000;
+    return Math.max(LEAST_WAIT_MS, this.limits.timeoutMs - process.uptime() * 1000);
   }
 
   /** Takes a chunk; true when the object is whole, or too much has come. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
-    if (this.size > LARGEST_EVENT) {
-      this.finish(undefined);
-      return true;
+    if (this.size > this.limits.maxBytes) this.fail(`the event is larger than ${this.limits.maxBytes} bytes`);
+    else if (this.isWhole?.(chunk)) this.end();
+    else if (this.isWhole === undefined && endsObject(chunk)) {
+      const value = parse(this.text());
+      if (value !== undefined) this.finishWith(value);
+      // Parsing is the quickest look, but again and again would take quadratic time: from here on, brackets are counted.
+      else {
+        this.isWhole = wholeValueDetector();
+        if (this.isWhole(this.join())) this.end();
+      }
     }
-    // Parsed only where it can be the end: not after each of hundreds of chunks.
-    if (!endsObject(chunk)) return false;
-    const event = this.parse();
-    if (event === undefined) return false;
-    this.finish(event);
-    return true;
+    return this.isDone;
   }
 
   end(): void {
-    this.finish(this.parse());
+    if (this.isDone) return;
+    const text = this.text();
+    const value = parse(text);
+    if (value !== undefined) this.finishWith(value);
+    else this.fail(/\S/.test(text) ? "the event is not valid JSON" : "stdin is empty");
   }
 
-  private parse(): JsonObject | undefined {
+  timeOut(): void {
+    this.fail(`no whole event within ${this.limits.timeoutMs} ms`);
+  }
+
+  break(error: Error): void {
+    this.fail(`stdin can not be read: ${error.message}`);
+  }
+
+  fail(problem: string): void {
+    this.finish({ event: undefined, problem, bytes: this.join() });
+  }
+
+  private finishWith(value: unknown): void {
+    if (isObject(value)) this.finish({ event: value, bytes: this.join() });
+    else this.fail("the event is not a JSON object");
+  }
+
+  private text(): string {
     const bytes = this.join();
-    return parseObject(bytes.toString("utf8", bytes[0] === 0xef ? 3 : 0));
+    return bytes.toString("utf8", bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0);
   }
 
   private join(): Buffer {
     const [first] = this.chunks;
-    return first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
+    if (first !== undefined && this.chunks.length === 1) return first;
+    const joined = Buffer.concat(this.chunks);
+    this.chunks.splice(0, this.chunks.length, joined);
+    return joined;
   }
 
-  private finish(event: JsonObject | undefined): void {
+  private finish(input: EventInput): void {
     if (this.isDone) return;
     this.isDone = true;
-    this.done({ event, bytes: this.join() });
+    this.done(input);
   }
 }
 
@@ -97,16 +144,19 @@ function readInThread(input: Input, replace: Execve): void {
   // Of four threads, three would be started for nothing.
   process.env.UV_THREADPOOL_SIZE = "1";
   const timer = setTimeout(() => {
-    input.end();
+    input.timeOut();
     process.removeAllListeners("warning").on("warning", () => {});
     replace(process.execPath, [process.execPath, "-e", "0"], {});
   }, input.msLeft);
   const more = () => {
     const chunk = Buffer.allocUnsafe(CHUNK);
     read(0, chunk, 0, CHUNK, null, (error, count) => {
-      if (error || count === 0) {
+      // A client's end of the pipe that does not block may be this end as well.
+      if (error?.code === "EAGAIN") setTimeout(more, 5);
+      else if (error || count === 0) {
         clearTimeout(timer);
-        input.end();
+        if (error) input.break(error);
+        else input.end();
       } else if (input.add(chunk.subarray(0, count))) clearTimeout(timer);
       else more();
     });
@@ -115,60 +165,69 @@ function readInThread(input: Input, replace: Execve): void {
 }
 
 function readHandle(input: Input): void {
-  // Node aborts when another kind of file is opened as such a handle.
-  const stats = fstatSync(0);
-  const isPipe = stats.isSocket() || stats.isFIFO();
-  const handle = isPipe
-    ? openHandle((chunk) => {
-        if (chunk === undefined) input.end();
-        if (chunk === undefined || input.add(chunk)) stop();
-      })
-    : undefined;
+  const handle = openHandle((chunk) => {
+    if (chunk === undefined) input.end();
+    if (chunk === undefined || input.add(chunk)) stop();
+  });
   if (handle === undefined) {
-    readOther(input, stats.isFile());
+    readStream(input);
     return;
   }
   const timer = setTimeout(() => {
-    input.end();
+    input.timeOut();
     stop();
   }, input.msLeft);
   const stop = () => {
     clearTimeout(timer);
-    closeHandle(handle);
+    releaseHandle(handle);
   };
 }
 
-/** A file, `/dev/null`, a terminal, or whatever Windows has. */
-function readOther(input: Input, isFile: boolean): void {
-  if (isFile) {
-    input.add(readFileSync(0));
-    input.end();
+function readFile(input: Input): void {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(0);
+  } catch (error) {
+    input.break(error as Error);
     return;
   }
+  input.add(bytes);
+  input.end();
+}
+
+/** `/dev/null`, or whatever Windows has. */
+function readStream(input: Input): void {
   const { stdin } = process;
   const stop = () => {
     clearTimeout(timer);
     stdin.destroy();
   };
-  const end = () => {
-    input.end();
+  const timer = setTimeout(() => {
+    input.timeOut();
     stop();
-  };
-  const timer = setTimeout(end, input.msLeft);
+  }, input.msLeft);
   stdin.on("data", (chunk: Buffer) => {
     if (input.add(chunk)) stop();
   });
-  stdin.on("end", end);
-  stdin.on("error", end);
+  stdin.on("end", () => {
+    input.end();
+    stop();
+  });
+  stdin.on("error", (error) => {
+    input.break(error);
+    stop();
+  });
 }
 
-function parseObject(text: string): JsonObject | undefined {
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as JsonObject)
-      : undefined;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ interface PipeHandle {
   open(fd: number): number | undefined;
   readStart(): number;
   readStop(): number;
-  close(): void;
+  unref(): void;
   onread: (buffer: ArrayBuffer | undefined) => void;
 }
 
@@ -35,7 +35,8 @@ export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHa
   }
 }
 
-export function closeHandle(handle: PipeHandle): void {
+/** Not closed: that would break the pipe of a client that still writes, a line break perhaps. */
+export function releaseHandle(handle: PipeHandle): void {
   handle.readStop();
-  handle.close();
+  handle.unref();
 }

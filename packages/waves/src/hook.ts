@@ -29,10 +29,9 @@ try {
   report(describeError(error));
 }
 
-function answer({ event, bytes }: EventInput): void {
+function answer({ event, problem }: EventInput): void {
   if (event === undefined) {
-    const reason = bytes.length === 0 ? "stdin is empty" : "the event is not a JSON object";
-    report(`${reason} (--help says how to use it)`);
+    report(`${problem} (--help says how to use it)`);
     return;
   }
   try {

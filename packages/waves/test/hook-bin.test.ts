@@ -39,7 +39,7 @@ test("--help and --version print and end", async () => {
 
 test.each([
   ["", "stdin is empty"],
-  ["{", "the event is not a JSON object"],
+  ["{", "the event is not valid JSON"],
   ["[]", "the event is not a JSON object"],
 ])("input %j is one line on stderr", async (input, reason) => {
   expect(await runBin(bin, { input })).toMatchObject({
