@@ -2,7 +2,7 @@ export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { type GitState, readGitState } from "./git-state.js";
-export { type HookInput, readHookInput, writeHookAnswer } from "./hook-io.js";
+export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export {
   type JsonlContent,

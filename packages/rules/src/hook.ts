@@ -1,4 +1,5 @@
-import { answerOption, readHookInput, writeHookAnswer } from "@agentos/internal";
+import { writeSync } from "node:fs";
+import { answerOption, type EventInput, readEventInput, writeHookAnswer } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
@@ -26,23 +27,34 @@ let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
 
 const environment: HookEnvironment = {
   env: process.env,
-  cwd: process.cwd(),
+  get cwd() {
+    return currentFolder();
+  },
   now: () => new Date(),
-  warn: (message) => process.stderr.write(`agentos-rules-hook: ${message.replaceAll("\n", " ")}\n`),
+  warn,
   loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
 };
 
-main().catch((error: unknown) => {
-  // A hook that fails lets the session go on: one line, and exit code 0.
-  environment.warn(error instanceof Error ? error.message : String(error));
-});
+try {
+  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname))
+    readEventInput(answer);
+} catch (error) {
+  warn(error instanceof Error ? error.message : String(error));
+}
 
-async function main(): Promise<void> {
-  if (answerOption(process.argv.slice(2), HELP, __dirname)) return;
-  const input = await readHookInput();
-  if (input.status === "event") writeHookAnswer(answerTo(input.event));
-  else environment.warn(input.reason);
-  judge?.keepCompiled();
+function answer({ event, problem }: EventInput): void {
+  if (event === undefined) {
+    warn(problem);
+    return;
+  }
+  try {
+    writeHookAnswer(answerTo(event));
+    judge?.keepCompiled();
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error));
+  }
+  // All is written: what Node would still take down takes half a millisecond.
+  process.exit(0);
 }
 
 function answerTo(event: Record<string, unknown>): object | undefined {
@@ -57,5 +69,23 @@ function answerTo(event: Record<string, unknown>): object | undefined {
     environment.warn(message);
     if (prepared.settings.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
+  }
+}
+
+/** Of a folder that was deleted meanwhile, the root will do. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
+}
+
+/** A hook that fails lets the session go on: one line, and exit code 0. */
+function warn(message: string): void {
+  try {
+    writeSync(2, `agentos-rules-hook: ${message.replaceAll("\n", " ")}\n`);
+  } catch {
+    // Nobody listens.
   }
 }
