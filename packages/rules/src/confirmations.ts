@@ -10,7 +10,7 @@ export const CONFIRMATION_MS = 60 * 1000;
 
 /** The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one rename says all of it. */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
-  const by = sessionId === undefined ? "" : `.${sessionId}`;
+  const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
 }
 

@@ -116,12 +116,15 @@ function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict 
     const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
     return [{ finding, rule, stops }];
   });
-  const first = weighed.find(({ stops }) => stops) ?? weighed[0];
+  const stopping = weighed.filter(({ stops }) => stops);
+  // A reason that holds for certain is told before one that only may.
+  const deciding = stopping.length === 0 ? weighed : certainFirst(stopping);
+  const [first] = deciding;
   if (!first) return ALLOWED;
   const decision = first.stops ? "stop" : "report";
   const evidence: Evidence[] = [];
-  for (const { finding, stops } of weighed) {
-    if (stops !== first.stops || evidence.length >= MAX_EVIDENCE) continue;
+  for (const { finding } of deciding) {
+    if (evidence.length >= MAX_EVIDENCE) break;
     if (!evidence.some(({ what, why }) => what === finding.evidence.what && why === finding.evidence.why))
       evidence.push(finding.evidence);
   }
@@ -133,4 +136,10 @@ function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict 
     evidence,
     ...(first.finding.uncertain && { uncertain: true }),
   };
+}
+
+function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[] {
+  return weighed.toSorted(
+    (a, b) => Number(a.finding.uncertain ?? false) - Number(b.finding.uncertain ?? false),
+  );
 }

@@ -71,6 +71,15 @@ test("what was only asked for, only granted, or used outside a session is not co
   expect(confirm(letThrough({ isNamed: false }).state)).toBe(false);
 });
 
+test.each(["../../../out", "a/b", ".", ""])(
+  "a session called %j names no file: its approval passes, unconfirmed",
+  (name) => {
+    const { state, folder, id } = letThrough({ sessionId: name });
+    expect(readdirSync(folder)).toEqual([`${id}.${NOW}-${process.pid}.used`]);
+    expect(confirm(state, edit(), name)).toBe(false);
+  },
+);
+
 test.each<[string, (text: string) => string]>([
   ["empty", () => ""],
   ["cut short", (text) => text.slice(0, 60)],

@@ -31,6 +31,17 @@ test("STOP wins over a report, wherever it stands", () => {
 });
 
 test.each([
+  "git push --force && find . -name '*.bak' | xargs rm -rf",
+  "find . -name '*.bak' | xargs rm -rf && git push --force",
+])("a certain reason to stop is told before one that nobody can see beforehand: %s", (command) => {
+  const verdict = bash(command);
+  expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
+  expect(verdict.reason).toContain("it overwrites the history that others have");
+  expect(verdict.uncertain).toBeUndefined();
+  expect(verdict.evidence.map(({ what }) => what)).toEqual(["git push --force", "rm -rf …"]);
+});
+
+test.each([
   [
     "an added dependency",
     { tool: "Bash", input: { command: "npm install zod" } },

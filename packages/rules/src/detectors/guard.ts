@@ -1,6 +1,6 @@
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
-import { readOptions } from "../shell/options.js";
+import { optionValue, readOptions } from "../shell/options.js";
 import type { Detector, Subject } from "../subject.js";
 
 const RULE = "guard";
@@ -10,6 +10,8 @@ const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state\/approvals(?:\/|$)|state\/deviations\.jsonl$)/,
   /(?:^|\/)\.agentos\/?$/,
   /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/,
+  // The plugin's files, and those that say which plugins there are.
+  /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/,
   /(?:^|\/)\.codex\/(?:hooks\.json|config\.toml)$/,
   /(?:^|\/)(?:\.github|\.copilot)\/hooks(?:\/|$)/,
   /(?:^|\/)\.opencode\/plugins?\/|(?:^|\/)opencode\.jsonc?$/,
@@ -83,7 +85,28 @@ function detectCommand(invocation: Invocation): Finding[] {
       return [stop(RULE, line, `${variable} turns the guard off`)];
     }
   }
-  if (CLIENTS.test(name) && texts.some((text) => BYPASSES.test(text)))
+  if (CLIENTS.test(name) && (texts.some((text) => BYPASSES.test(text)) || isWithoutHooks(invocation)))
     return [stop(RULE, line, "it starts an agent that nothing holds")];
+  if (name === "claude" && takesPluginAway(invocation))
+    return [stop(RULE, line, "it takes the guard's plugin away")];
   return [];
+}
+
+/** `claude --settings '{"disableAllHooks":true}'`. */
+function isWithoutHooks({ args }: Invocation): boolean {
+  const settings = optionValue(readOptions(args, { long: ["settings"] }), "--settings");
+  return settings !== undefined && /"disableAllHooks"\s*:\s*true/.test(settings.text);
+}
+
+/** `claude plugin disable agentos@agentos`, or the marketplace that it came from. */
+function takesPluginAway({ args }: Invocation): boolean {
+  const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
+  const [group = "", ...words] = rest.map(({ text }) => text);
+  if (!/^plugins?$/.test(group)) return false;
+  const [verb = "", ...names] = words[0] === "marketplace" ? words.slice(1) : words;
+  if (!/^(?:disable|uninstall|remove|rm)$/.test(verb)) return false;
+  return (
+    options.some(({ name }) => /^(?:--all|-a)$/.test(name)) ||
+    names.some((each) => /^agentos(?:@|$)/.test(each))
+  );
 }

@@ -9,6 +9,8 @@ export const guard: Cases = {
       .claude/settings.json .claude/settings.local.json /home/me/.claude/settings.json .claude/hooks/pre.sh .codex/hooks.json
       .codex/config.toml .gemini/settings.json .qwen/settings.json .github/hooks/rules.json .agentos/config.json
       .agentos/core/rules/mine.yaml .agentos/modules/m/rules/x.md .agentos/state/approvals/0123456789.json .git/hooks/pre-commit
+      /home/me/.claude/plugins/cache/agentos/agentos/1.0.0/start.cjs /home/me/.claude/plugins/installed_plugins.json
+      /home/me/.claude/plugins/marketplaces/agentos/plugins/agentos/hooks/hooks.json
     `),
     edit(".claude/settings.json", "agentos-rules-hook", "true"),
     ...runAll(`
@@ -38,6 +40,14 @@ export const guard: Cases = {
       chmod 000 .agentos/state/approvals
       claude --dangerously-skip-permissions -p "rm it"
       codex --dangerously-bypass-approvals-and-sandbox
+      claude plugin disable agentos
+      claude plugin disable --scope project agentos@agentos
+      claude plugin uninstall agentos@agentos
+      claude plugins remove agentos
+      claude plugin disable --all
+      claude plugin marketplace remove agentos
+      rm -rf ~/.claude/plugins
+      claude -p "do it" --settings '{"disableAllHooks":true}'
       python3 -c "open('.claude/settings.json','w').write('{}')"
       tee .agentos/config.json < x
       jq '.x=1' a.json > .claude/settings.json
@@ -45,7 +55,10 @@ export const guard: Cases = {
   ],
   passes: [
     ...writeAll(
-      ".claude/commands/x.md .claude/agents/x.md docs/settings.json src/hooks/use-x.ts .agentos/workflows/x.yaml",
+      `
+      .claude/commands/x.md .claude/agents/x.md docs/settings.json src/hooks/use-x.ts .agentos/workflows/x.yaml
+      plugins/agentos/README.md
+    `,
     ),
     ...runAll(`
       aos approve --list
@@ -63,6 +76,12 @@ export const guard: Cases = {
       ls .agentos/state/approvals
       git diff .agentos/config.json
       claude -p "hello"
+      claude -p "explain what disableAllHooks does"
+      claude -p "hello" --settings '{"model":"opus"}'
+      claude plugin list
+      claude plugin install agentos@agentos
+      claude plugin disable formatter@tools
+      claude plugin validate plugins/agentos
       echo "aos approve x"
       git commit -m "aos approve is for people"
     `),
