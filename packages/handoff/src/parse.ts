@@ -49,6 +49,9 @@ function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): I
   return { sessionId, timestamp, ...Object.fromEntries(optional), extraFrontMatter };
 }
 
+/** Sections that others of ours write, which look like a misspelt one: what a workflow's agents decided alone. */
+const OTHERS_SECTIONS: ReadonlySet<string> = new Set(["Deviations"]);
+
 function readBody(file: FrontMatterFile, report: Report): Body {
   const body: Body = { completed: [], remaining: [] };
   const extraSections: NonNullable<Handoff["extraSections"]> = [];
@@ -63,7 +66,9 @@ function readBody(file: FrontMatterFile, report: Report): Body {
       readSection(section.name, section, body, { report, unplaced });
     } else if (section.title !== undefined) {
       const heading = unescapeTitle(section.title);
-      const meant = nearest(heading, Object.values(SECTION_TITLES));
+      const meant = OTHERS_SECTIONS.has(heading)
+        ? undefined
+        : nearest(heading, Object.values(SECTION_TITLES));
       if (meant !== undefined && heading === section.title)
         report("warning", section.line, `unknown section "${heading}": did you mean "${meant}"?`);
       extraSections.push({ heading, body: blockOf(section) });

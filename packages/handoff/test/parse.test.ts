@@ -196,6 +196,12 @@ describe("what people write", () => {
       ['5: unknown section "Complted": did you mean "Completed"?'],
     ],
     [
+      "a workflow's section of deviations",
+      "## Deviations\n- code: stopped",
+      { extraSections: [{ heading: "Deviations", body: "- code: stopped" }] },
+      [],
+    ],
+    [
       "more than a command",
       "## Verify\nrun\n```\nnpm test\n```",
       { verify: "npm test", notes: "run" },

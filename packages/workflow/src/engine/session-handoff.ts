@@ -10,6 +10,9 @@ export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrup
 /** The section of what agents decided alone, and of what rules stopped. */
 const DEVIATIONS = "Deviations";
 
+/** A line of `nextAction` about what a rule stopped. */
+const DECISION = /^Decide about .*: aos approve \S+$/;
+
 const STATUS: Record<StopReason, string> = {
   gate: "paused (waiting for approval)",
   requested: "paused (on request)",
@@ -30,10 +33,10 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
   const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
   const extraSections = [...(handoff.extraSections ?? []), ...theirs];
-  // Our own lines name the command to go on with, and are of the past.
+  // Our own lines name the command to go on or to decide with, and are of the past.
   const lines = (before.nextAction ?? "")
     .split("\n")
-    .filter((line) => !line.includes(resumeCommand(handoff)));
+    .filter((line) => !line.includes(resumeCommand(handoff)) && !DECISION.test(line));
   return {
     ...handoff,
     ...{ goal, decisions, failedApproaches, assumptions, verify, notes },

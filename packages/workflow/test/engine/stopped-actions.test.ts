@@ -102,6 +102,29 @@ describe("a phase that a rule stopped", () => {
     expect(handoff).toContain("git push --force origin main");
   });
 
+  test("names each decision once in the handoff, however often it was resumed undecided", async () => {
+    const folder = project(phases);
+    const options = { projectFolder: folder, workflow, sessionId, runners: [pusher(folder)] };
+    await runWorkflow(options);
+    const deviation = {
+      at: new Date().toISOString(),
+      workflowSession: sessionId,
+      phase: "push",
+      ...{ tool: "Bash", tier: "STOP", rule: "git-history", decision: "stop" },
+      reason: "it overwrites the history that others have.",
+      evidence: [],
+    };
+    writeFileSync(join(folder, ".agentos/state/deviations.jsonl"), `${JSON.stringify(deviation)}\n`);
+    const warnings: string[] = [];
+    const onWarning = (message: string) => warnings.push(message);
+    await resumeSession({ ...options, onWarning });
+    const { handoffPath = "" } = await resumeSession({ ...options, onWarning });
+    const handoff = readFileSync(handoffPath, "utf8");
+    expect(handoff.match(/^Decide about /gm)).toHaveLength(1);
+    expect(handoff).toContain("## Deviations");
+    expect(warnings.filter((message) => message.includes("unknown section"))).toEqual([]);
+  });
+
   test("runs again when that was granted, and is told so", async () => {
     const folder = project(phases);
     const prompts: string[] = [];
