@@ -66,9 +66,27 @@ describe("aos handoff history", () => {
 });
 
 describe("aos handoff diff", () => {
-  test("compares the newest two", async () => {
-    const { code, stdout } = await worked().aos(["handoff", "diff"]);
+  test("compares the newest two of the newest session that has two", async () => {
+    const { aos, state, base } = worked();
+    const flow = { ...base, sessionId: "flow-1", workflow: "flow", timestamp: hoursAgo(4) };
+    writeHandoff(state, { ...flow, blockers: ["the tests take too long"] });
+    writeHandoff(state, { ...base, sessionId: "first", timestamp: hoursAgo(20), remaining: [] });
+    const { code, stdout, stderr } = await aos(["handoff", "diff"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatchInlineSnapshot(`
+      "- flow-1, 5 hours ago
+      + flow-1, 4 hours ago
+
+      Blockers
+        + the tests take too long
+      "
+    `);
+  });
+
+  test("compares the newest two of all where no session has left two, and says so", async () => {
+    const { code, stdout, stderr } = await worked().aos(["handoff", "diff"]);
     expect(code).toBe(0);
+    expect(stderr).toContain("no session has left two handoffs: these are of two sessions\n");
     expect(stdout).toMatchInlineSnapshot(`
       "- flow-1, 5 hours ago
       + second, 2 hours ago

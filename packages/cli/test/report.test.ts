@@ -69,7 +69,7 @@ test("tells what became of a session, as Markdown", async () => {
     ## What went wrong
 
     - spec: released (CONTEXT_EXHAUSTION): The artefact has 1 error after 1 of 1 attempts. spec.md:1: The artefact is not there: write it
-    - build: skipped: it depends on "spec", which failed
+    - build: skipped: it depends on "spec", which left its artefact unfinished
 
     ## Artefacts
 

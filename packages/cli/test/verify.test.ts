@@ -168,6 +168,30 @@ test("a workflow's artefacts are checked by their phases' criteria", async () =>
   expect(unknown.stderr).toContain("it has plan, notes and ship");
 });
 
+test("a workflow's artefact is the file that its run would look at, and as closely", async () => {
+  const phase = (id: string, artifact: unknown) => ({
+    id,
+    agent: "dev",
+    prompt: "Write.",
+    run: ["true"],
+    artifact,
+  });
+  const cwd = project(
+    [
+      phase("page", "app/[id]/plan.md"),
+      phase("draft", { path: "draft.md", guard: false }),
+      phase("gone", { path: "gone.md", guard: false }),
+    ],
+    { "app/[id]/plan.md": WHOLE, "app/i/plan.md": STUB, "draft.md": STUB },
+  );
+  const { stdout } = await aos(cwd, ["verify", "--workflow", "flow", "--json"]);
+  expect(codesOf(stdout)).toEqual({
+    "app/[id]/plan.md": [],
+    "draft.md": [],
+    "gone.md": ["missing-artifact"],
+  });
+});
+
 test("SARIF names each finding's rule and its place, relative to the project", async () => {
   const cwd = folder({ "my docs/plan #1.md": STUB });
   const { code, stdout } = await aos(join(cwd, "my docs"), ["verify", "plan #1.md", "--format", "sarif"]);

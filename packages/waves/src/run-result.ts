@@ -24,6 +24,8 @@ export interface NodeResult {
   abandoned?: true;
   /** Why it has this status, or why it ran again, in one sentence. */
   reason?: string;
+  /** The id of the node whose failure is why it was skipped. */
+  skippedFor?: string;
 }
 
 export interface RunResult {

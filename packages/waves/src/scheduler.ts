@@ -219,12 +219,13 @@ export class Scheduler<Node extends NodeInput> {
 
   #recordSkip(index: number, cause: number, feeds: boolean): void {
     const { results, attempts } = this.records;
-    const id = quote(this.#idOf(cause));
+    const skippedFor = this.#idOf(cause);
+    const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
     const reason = feeds
       ? `${id} ${what}, so nothing that could use its output will run`
       : `it depends on ${id}, which ${what}`;
-    results[index] = { status: "skipped", attempts: attempts[index]!, reason };
+    results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#emitSettled(index);
   }
 

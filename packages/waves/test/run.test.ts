@@ -226,6 +226,7 @@ describe("failures", () => {
     });
     expect(result.nodes.get("left")!.error).toEqual(new Error("left broke"));
     expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
+    for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
     expect(result.nodes.get("feeder")!.reason).toBe(
       '"left" failed, so nothing that could use its output will run',
     );

@@ -75,11 +75,11 @@ export function addHandoffCommand(program: Command, context: Context): void {
   const diff = handoff
     .command("diff")
     .summary("what changed from one handoff to the next")
-    .description("Compares the newest handoff with the one before it, section by section.")
-    .argument(
-      "[session]",
-      "the newest two of this session, by its id or its first characters (default: the newest two of all)",
+    .description(
+      "Compares the newest two handoffs of a session, section by section: of the newest session that has left two, else the newest " +
+        "two of all.",
     )
+    .argument("[session]", "of this session, by its id or its first characters")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await showDiff(context, session, self.optsWithGlobals());
     });
@@ -150,11 +150,15 @@ async function showHistory(context: Context, session: string | undefined, option
 
 async function showDiff(context: Context, session: string | undefined, options: GlobalOptions) {
   const readable = (await readHistory(context, session, options)).filter(({ handoff }) => handoff);
-  const [newer, older] = readable;
+  const [newer, older] = newestPair(readable);
   if (!newer?.handoff || !older?.handoff)
     throw new UsageError(
       `there are no two handoffs to compare${session === undefined ? " here" : ` of session ${oneLine(session)}`}: ` +
         "aos handoff history shows what there is",
+    );
+  if (newer.sessionId !== older.sessionId)
+    context.stderr.write(
+      `${context.paint.stderr.yellow("note:")} no session has left two handoffs: these are of two sessions\n`,
     );
   const { diffHandoffs } = await import("../handoff-diff.js");
   const changes = diffHandoffs(older.handoff, newer.handoff);
@@ -169,6 +173,15 @@ async function showDiff(context: Context, session: string | undefined, options: 
     context.stdout.write(renderChanges({ earlier: older.handoff, later: newer.handoff, changes }, look));
   }
   return EXIT.done;
+}
+
+/** Two of one session tell what was done between them; where no session has left two, those of two sessions may. */
+function newestPair(history: readonly PastHandoff[]): readonly PastHandoff[] {
+  for (const { sessionId } of history) {
+    const own = history.filter((each) => each.sessionId === sessionId);
+    if (own.length > 1) return own;
+  }
+  return history;
 }
 
 async function readHistory(

@@ -48,7 +48,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
         .choices(["text", "json", "sarif"])
         .default("text"),
     )
-    .option("--max-warnings <n>", "exit code 1 also when there are more warnings than this", count)
+    .option("--max-warnings <n>", "exit code 1 also when there are more warnings than this", wholeNumber)
     .option("--stdin-path <path>", "what the text of stdin is: its ending tells the type (default: Markdown)")
     .action(async (files: string[], _: unknown, self: Command) => {
       context.exitCode = await verify(context, files, {
@@ -201,7 +201,7 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
   }
 }
 
-function count(text: string): number {
+function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0)
     throw new InvalidArgumentError("It must be a whole number, 0 or more.");

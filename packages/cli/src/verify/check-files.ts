@@ -35,17 +35,15 @@ export async function* checkFiles(
   },
 ): AsyncGenerator<{ verified: VerifiedFile; applied: AppliedCriteria; text: string }> {
   const { checkArtifact, passes, readArtifact, textOf } = await import("@agentos/artifact-guard");
+  const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
+    phase?.isGuarded === false
+      ? []
+      : checkArtifact(text, criteria, { path, ...(template !== undefined && { template }) });
   for (const wanted of files) {
     const applied = await applyCriteria(options.criteriaOf(wanted.path), wanted, options.given);
     const read: ReadArtifact =
       wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
-    const findings =
-      "finding" in read
-        ? [read.finding]
-        : checkArtifact(read.text, applied.criteria, {
-            path: wanted.path,
-            ...(applied.template !== undefined && { template: applied.template }),
-          });
+    const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
     const verified = {
       path: wanted.path,
       passed: passes(findings),

@@ -15,6 +15,8 @@ export interface WantedFile {
     id: string;
     workflow: string;
     criteria: Criteria;
+    /** False: only that it is there is asked. */
+    isGuarded: boolean;
     /** Absolute. */
     template?: string;
   };

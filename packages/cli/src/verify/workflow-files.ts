@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Criteria } from "@agentos/artifact-guard";
-import type { Diagnostic } from "@agentos/workflow";
+import type { Diagnostic, PlaceholderValues } from "@agentos/workflow";
 import { UsageError } from "../errors.js";
 import { list, oneLine } from "../view/words.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
@@ -11,7 +11,9 @@ export async function findPhaseFiles(
   phaseId: string | undefined,
   { project, cwd }: { project: string; cwd: string },
 ): Promise<{ files: WantedFile[]; diagnostics: readonly Diagnostic[] }> {
-  const { findWorkflow, listSessions, loadWorkflow, stateFolder } = await import("@agentos/workflow");
+  const { findWorkflow, isGlob, listSessions, loadWorkflow, stateFolder, substitute } = await import(
+    "@agentos/workflow"
+  );
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const found = findWorkflow(project, workflowName, { cwd });
   if (found.path === undefined)
@@ -37,35 +39,40 @@ export async function findPhaseFiles(
   const files: WantedFile[] = [];
   for (const { id, artifact } of phases) {
     if (artifact === undefined) continue;
-    const values: Record<string, string> = {
+    const values: Partial<PlaceholderValues> = {
       projectDir: project,
       workflowDir: workflow.folder,
       phase: id,
       ...sessionValues(artifact.path),
     };
-    const filled = (text: string) =>
-      text.replace(/\$\$\{|\$\{([^{}]*)\}/g, (match, name: string | undefined) =>
-        name === undefined ? "${" : (values[name] ?? match),
-      );
-    const path = filled(artifact.path);
-    const { minLines, requiredSections, forbiddenPhrases } = artifact;
+    const path = substitute(artifact.path, values);
+    const { minLines, requiredSections, forbiddenPhrases, guard } = artifact;
     const template =
-      artifact.template === undefined ? undefined : resolve(project, filled(artifact.template));
+      artifact.template === undefined ? undefined : resolve(project, substitute(artifact.template, values));
     const criteria: Criteria = {
       ...(minLines !== undefined && { minLines }),
       ...(requiredSections !== undefined && { requiredSections }),
       ...(forbiddenPhrases !== undefined && { forbiddenPhrases }),
     };
-    const names = findArtifacts(project, projectPath(resolve(project, path), project), {
-      mostEntries: Number.POSITIVE_INFINITY,
-    });
+    // As it is written: a folder's own name may look like a glob.
+    const names = isGlob(artifact.path)
+      ? findArtifacts(project, projectPath(resolve(project, path), project), {
+          mostEntries: Number.POSITIVE_INFINITY,
+        })
+      : [];
     // A glob that means no file yet stands for the artefact that is not there.
     for (const name of names.length > 0 ? names : [path]) {
       const file = resolve(project, name);
       files.push({
         file,
         path: projectPath(file, project),
-        phase: { id, workflow: workflow.id, criteria, ...(template !== undefined && { template }) },
+        phase: {
+          id,
+          workflow: workflow.id,
+          criteria,
+          isGuarded: guard !== false,
+          ...(template !== undefined && { template }),
+        },
       });
     }
   }
@@ -78,7 +85,7 @@ export async function findPhaseFiles(
   return { files, diagnostics };
 
   /** Where artefacts lie in a session's folder, those of its newest session are meant. */
-  function sessionValues(path: string): Record<string, string> {
+  function sessionValues(path: string): Partial<PlaceholderValues> {
     if (!/\$\{session(?:Dir|Id)\}/.test(path)) return {};
     const session = listSessions(project).find((each) => each.workflow.path === workflow?.path);
     if (session === undefined)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import * as z from "zod";
+import { oneLine } from "../one-line.js";
 import type { StoppedAction } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
@@ -50,10 +51,10 @@ export function openRequests(
     )
     .map(({ id, rule, reason, summary, evidence, requestedAt }) => ({
       id,
-      rule,
-      reason,
-      summary,
-      evidence: evidence.map(({ what, why }) => ({ what, why })),
+      rule: oneLine(rule),
+      reason: oneLine(reason),
+      summary: oneLine(summary),
+      evidence: evidence.map(({ what, why }) => ({ what: oneLine(what), why: oneLine(why) })),
       requestedAt,
     }));
 }
@@ -65,7 +66,7 @@ export function standingOf(projectFolder: string, id: string): RequestStanding {
   const { grantedAt, grantedBy, expiresAt } = request;
   if (grantedAt === undefined || expiresAt === undefined) return { status: "open", ranOut: false };
   if (isOver(expiresAt, Date.now())) return { status: "open", ranOut: true };
-  return { status: "granted", until: expiresAt, ...(grantedBy !== undefined && { by: grantedBy }) };
+  return { status: "granted", until: expiresAt, ...(grantedBy !== undefined && { by: oneLine(grantedBy) }) };
 }
 
 /** Puts a request aside that a person has refused, so that nobody is asked about it any more. */

@@ -3,6 +3,7 @@ import {
   createRun,
   hold,
   type JournalEntry,
+  type NodeResult,
   notNow,
   type RunEvent,
   type RunResult,
@@ -86,7 +87,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
-      onEvent: (event) => recordStep(event, record),
+      onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -128,18 +129,21 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
-function recordStep(event: RunEvent, record: (event: NewSessionEvent) => void): void {
+function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
   }
   if (event.type === "settled" && event.result.status === "skipped") {
-    record({
-      type: "phase.skipped",
-      phase: event.id,
-      reason: event.result.reason ?? "a phase before it failed",
-    });
+    record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+}
+
+/** The scheduler knows that a phase failed, and not how. */
+function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
+  const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
+  if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  return reason ?? "a phase before it failed";
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { printable, readJsonl } from "@agentos/internal";
+import { readJsonl } from "@agentos/internal";
 import * as z from "zod";
+import { oneLine } from "../one-line.js";
 import { stateFolder } from "./paths.js";
 
 /** A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed here is left alone. */
@@ -77,12 +78,8 @@ export function deviationLines(deviations: readonly SessionDeviation[]): string[
         approved: "done, because it was approved",
       };
       const often = times === 1 ? "" : ` (${times} times)`;
-      return `- ${phase ?? "?"}: ${verb[decision]} (${rule}): ${line(what)}: ${line(reason)}${often}`;
+      return `- ${phase ?? "?"}: ${verb[decision]} (${rule}): ${oneLine(what)}: ${oneLine(reason)}${often}`;
     });
   const more = deviations.length - lines.length;
   return more > 0 ? [...lines, `- and ${more} more: see the session's report`] : lines;
-}
-
-function line(text: string): string {
-  return printable(text.slice(0, 400)).replace(/\s+/g, " ").trim();
 }

@@ -52,7 +52,7 @@ const StoppedActionSchema = z.object({
   id: z.string(),
   rule: z.string(),
   reason: z.string(),
-  /** The beginning of what it would do. */
+  /** The beginning of what it would do, as one line. */
   summary: z.string(),
   evidence: z.array(z.object({ what: z.string(), why: z.string() })),
   requestedAt: z.string(),
