@@ -23,6 +23,10 @@ const GUARD_PATHS: readonly RegExp[] = [
 ];
 /** Words of `aos` that only a person may say. */
 const PERSONS_COMMANDS = /^(?:approve|uninstall|rules (?:off|disable|set)|config set)\b/;
+/** With which options they change nothing: `uninstall --json` does. */
+const HELPS = /^(?:--help|-h)$/;
+const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
+const SHOWS_CHANGES = /^(?:--help|-h|--dry-run|-n)$/;
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks)$/;
 const CLIENTS = /^(?:claude|codex|gemini|qwen|copilot|opencode|cursor-agent)$/;
@@ -65,8 +69,10 @@ function detectCommand(invocation: Invocation): Finding[] {
         : -1;
   const isOurs = at > 0 || name === "aos" || name === "agentos";
   if (isOurs) {
-    const words = readOptions(args.slice(at), { short: "p", long: ["project"] }).rest.map(({ text }) => text);
-    const onlyShows = texts.some((text) => /^(?:--help|-h|--list|-l|--json)$/.test(text));
+    const { options, rest } = readOptions(args.slice(at), { short: "p", long: ["project"] });
+    const words = rest.map(({ text }) => text);
+    const shows = words[0] === "approve" ? SHOWS_REQUESTS : words[0] === "uninstall" ? SHOWS_CHANGES : HELPS;
+    const onlyShows = options.some(({ name: option }) => shows.test(option));
     if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows)
       return [stop(RULE, line, "only a person may approve, in a terminal")];
     if (words[0] === "resume" && texts.some((text) => /^--approve/.test(text)))

@@ -30,6 +30,9 @@ export const guard: Cases = {
       tmux new-session -d 'aos approve x --yes'
       python3 -c "import pty; pty.spawn(['aos', 'approve', 'x', '--yes'])"
       aos uninstall
+      aos uninstall --yes --json
+      aos approve x --yes -p --list
+      aos approve x --yes -- --help
       echo '{}' > .claude/settings.json
       cd .claude && echo '{}' > settings.json
       rm .claude/settings.json
@@ -64,6 +67,9 @@ export const guard: Cases = {
       aos approve --list
       aos approve --list --json
       aos approve --help
+      aos approve -p . 0123456789 --json
+      aos uninstall --help
+      aos uninstall --dry-run
       aos rules list
       aos rules explain 'git push --force'
       tmux ls
