@@ -53,6 +53,10 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
 export function describeStatus(session: SessionState & Liveness): string {
   const named = (...statuses: string[]) =>
     session.phases.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const about = (what: string, status: string) => {
+    const ids = named(status);
+    return ids.length === 0 ? [] : [`${what} ${list(ids)}`];
+  };
   const done = named("completed", "waiting").length;
   const progress = `${done} of ${count(session.phases.length, "phase")} done`;
   if (session.interrupted) return `interrupted: process ${session.process.pid} is gone, ${progress}`;
@@ -60,7 +64,7 @@ export function describeStatus(session: SessionState & Liveness): string {
     case "running":
       return `running in process ${session.process.pid}, ${progress}`;
     case "waiting":
-      return `waits for approval of ${list(named("waiting", "stopped"))}, ${progress}`;
+      return `waits for ${list([...about("approval of", "waiting"), ...about("a decision about", "stopped")])}, ${progress}`;
     case "paused":
       return `paused, ${progress}`;
     case "failed":

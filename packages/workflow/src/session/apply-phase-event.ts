@@ -4,6 +4,18 @@ import type { PhaseState } from "./state.js";
 
 export type PhaseEvent = Extract<SessionEvent, { phase: string }>;
 
+/** What is said of an attempt when it has ended: it is not true of the next. */
+const ATTEMPT_RESULTS = [
+  "reason",
+  "endedAt",
+  "durationMs",
+  "code",
+  "retryAt",
+  "contextExhaustionRisk",
+  "tokenUsage",
+  "windowTokens",
+] as const;
+
 /** A phase after one more of its events. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   const after = withStatus(phase, event);
@@ -14,24 +26,14 @@ export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
 function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
   switch (event.type) {
     case "phase.started": {
-      const {
-        reason: _,
-        endedAt: __,
-        durationMs: ___,
-        code: ____,
-        retryAt: _____,
-        contextExhaustionRisk: ______,
-        tokenUsage: _______,
-        windowTokens: ________,
-        ...rest
-      } = phase;
       const { attempt, promptFile, log } = event;
+      const rest = without(phase, ATTEMPT_RESULTS);
       return { ...rest, status: "running", attempts: attempt, startedAt: event.at, promptFile, log };
     }
     case "phase.spawned":
       return { ...phase, group: event.group };
     case "phase.completed": {
-      const { feedback: _, unfinished: __, decisions: ___, ...rest } = ended(phase, event.at);
+      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions"]);
       const { durationMs, output, artifact, artifacts, contextExhaustionRisk } = event;
       return {
         ...rest,
@@ -105,8 +107,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
     }
     case "gate.decided": {
-      const { stopped: _, ...rest } = phase;
-      return { ...rest, status: "pending", decisions: event.decisions };
+      return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
     }
     case "gate.opened":
       return { ...phase, status: "waiting" };
@@ -200,8 +201,16 @@ function measured({
 }
 
 function ended(phase: PhaseState, at: string): PhaseState {
-  const { group: _, ...rest } = phase;
-  return { ...rest, endedAt: at };
+  return { ...without(phase, ["group"]), endedAt: at };
+}
+
+function without<Key extends keyof PhaseState>(
+  phase: PhaseState,
+  keys: readonly Key[],
+): Omit<PhaseState, Key> {
+  const rest = { ...phase };
+  for (const key of keys) delete rest[key];
+  return rest;
 }
 
 function isError({ severity }: { severity: string }): boolean {

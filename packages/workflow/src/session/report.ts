@@ -177,13 +177,16 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
+    // A process may have died between a phase's end and the word that its gate is open: the next one pauses there.
+    if (event.type === "session.paused")
+      for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.stopped") {
       const { phase, at, requests } = event;
       open({ phase, kind: "stopped", openedAt: at, requests });
     }
     if (event.type === "gate.approved" || event.type === "gate.rejected" || event.type === "gate.decided") {
-      // A process may have died between the phase's end and the word that its gate is open.
+      // A phase may be sent back by its name before any session has paused there.
       if (!openOf(event.phase)) open({ phase: event.phase, kind: "approval", openedAt: event.at });
       const gate = openOf(event.phase);
       if (!gate) continue;

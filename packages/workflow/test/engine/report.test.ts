@@ -132,6 +132,21 @@ test("a report says how often phases ran and why, what they left, and who decide
   ]);
 });
 
+test("a gate that waits is in the report, also where its process died before it could say so", async () => {
+  const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build")]);
+  const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
+  await runWorkflow(options);
+  cutAfter(folder, sessionId, ({ type }) => type === "phase.completed");
+  expect((await resumeSession(options)).status).toBe("waiting");
+  expect(reportSession(folder, sessionId).gates).toMatchObject([
+    { phase: "plan", kind: "approval", outcome: "open" },
+  ]);
+  await resumeSession(options);
+  expect(reportSession(folder, sessionId).gates).toMatchObject([
+    { phase: "plan", kind: "approval", outcome: "approved" },
+  ]);
+});
+
 test("a stopped action is a gate in the report, and an attempt that was cut off a retry", async () => {
   const folder = project([fakePhase("push")]);
   const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
