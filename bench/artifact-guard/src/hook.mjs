@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { compare } from "@agentos/bench-harness";
 
 const GOAL = 1.3;
 const PAIRS = 41;
@@ -22,23 +23,15 @@ function measure(items) {
   const hook = join(dirname(manifest), "bin", "agentos-guard-hook.cjs");
   const project = mkdtempSync(join(tmpdir(), "agentos-bench-"));
   try {
-    const event = prepare(project, items);
-    const total = { bare: 0, hook: 0 };
-    const times = [];
-    for (let pair = 0; pair < PAIRS + 3; pair++) {
-      // Taken in turns, so that neither always goes first.
-      const runs = { bare: () => run(["-e", "0"], event), hook: () => run([hook], event) };
-      const order = pair % 2 === 0 ? ["bare", "hook"] : ["hook", "bare"];
-      const taken = Object.fromEntries(order.map((name) => [name, runs[name]()]));
-      if (pair < 3) continue;
-      for (const name of order) total[name] += taken[name].cpu;
-      times.push(taken.hook.wall / taken.bare.wall);
-    }
-    const ratio = total.hook / total.bare;
+    const input = prepare(project, items);
+    const { stdout } = spawnSync(process.execPath, [hook], { input });
+    if (stdout.length > 0) throw new Error(`the hook answered: ${stdout}`);
+    const command = (...args) => ({ command: [process.execPath, ...args], input });
+    const { bare, ours } = compare({ bare: command("-e", "0"), ours: command(hook) }, PAIRS);
     console.log(
-      `agentos-guard-hook on an artefact of ${items * 6 + 6} lines of content: ${ratio.toFixed(2)} x of node -e 0 in CPU time, ${median(times).toFixed(2)} x in wall time (${PAIRS} pairs; bare: ${(total.bare / PAIRS).toFixed(0)} ms of CPU; goal: ${GOAL})`,
+      `agentos-guard-hook on an artefact of ${items * 6 + 6} lines of content: ${ours.ratio.toFixed(2)} x of node -e 0 in CPU time, ${ours.extra.toFixed(0)} ms more (${PAIRS} pairs; bare: ${bare.ms.toFixed(0)} ms; goal: ${GOAL})`,
     );
-    return ratio;
+    return ours.ratio;
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
@@ -59,23 +52,4 @@ function prepare(project, items) {
     stop_hook_active: false,
     last_assistant_message: "All done: the plan is complete.",
   });
-}
-
-function run(args, input) {
-  const start = performance.now();
-  const before = childrenCpu();
-  const { status, stdout } = spawnSync(process.execPath, args, { input });
-  if (status !== 0 || stdout.length > 0) throw new Error(`the hook answered: ${stdout}`);
-  return { cpu: childrenCpu() - before, wall: performance.now() - start };
-}
-
-/** CPU milliseconds (user and system) of all children so far, as Linux counts them: in steps of 10, which the sum evens out. */
-function childrenCpu() {
-  const stat = readFileSync("/proc/self/stat", "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[13]) + Number(fields[14])) * 10;
-}
-
-function median(values) {
-  return [...values].sort((a, b) => a - b)[values.length >> 1];
 }

@@ -1,25 +1,30 @@
-// Usage: node src/main.mjs [--cases FILE] [--sweep FOLDER [--most N]] [--details] [--speed] [--hook]
-import { parseArgs } from "node:util";
+import { readFlags } from "@agentos/bench-harness";
 import { runCases } from "./cases.mjs";
 import { measureHook } from "./hook.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
 
-const { values } = parseArgs({
-  options: {
-    cases: { type: "string" },
-    sweep: { type: "string" },
-    most: { type: "string", default: "Infinity" },
-    details: { type: "boolean", default: false },
-    speed: { type: "boolean", default: false },
-    hook: { type: "boolean", default: false },
-  },
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--sweep FOLDER [--most N]] [--details] [--speed] [--hook]
+
+Tables as Markdown on stdout. Ends with 1 when a goal is missed.
+
+  --cases FILE    labelled artefacts, JSON Lines: how many of each kind are judged rightly
+  --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N of each type
+  --details       with what was judged wrongly
+  --speed         how long 1 MB of Markdown takes, warm
+  --hook          the hook beside a bare \`node -e 0\`
+`;
+const values = readFlags(USAGE, {
+  cases: { type: "string" },
+  sweep: { type: "string" },
+  most: { type: "string", default: "Infinity" },
+  details: { type: "boolean", default: false },
+  speed: { type: "boolean", default: false },
+  hook: { type: "boolean", default: false },
 });
 
 if (values.cases === undefined && values.sweep === undefined && !values.speed && !values.hook) {
-  console.error(
-    "Give --cases FILE (labelled artefacts, JSON Lines), --sweep FOLDER (finished files), --speed, or --hook.",
-  );
+  process.stderr.write(USAGE);
   process.exitCode = 2;
 }
 if (values.cases !== undefined && !runCases(values.cases, { details: values.details })) process.exitCode = 1;

@@ -3,21 +3,25 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { compare, readFlags } from "@agentos/bench-harness";
 import { generateFleet, generateTranscripts } from "./generate.mjs";
-import { compare, memoryOf } from "./measure.mjs";
+import { memoryOf } from "./memory.mjs";
 import { installPeers } from "./peers.mjs";
 
-const { values } = parseArgs({
-  options: {
-    // Installs the peers there (or uses what is there), and measures them too.
-    peers: { type: "string" },
-    // Another Node to measure with, as often as wanted; this one is always measured.
-    node: { type: "string", multiple: true, default: [] },
-    rounds: { type: "string", default: "21" },
-    // Leaves out the 1 GB transcript's and the 500 MB fleet's size: a look whether it runs.
-    quick: { type: "boolean", default: false },
-  },
+const USAGE = `Usage: node src/main.mjs [--peers FOLDER] [--node FILE]... [--rounds N] [--quick]
+
+Tables as Markdown on stdout, progress on stderr.
+
+  --peers FOLDER  installs the peers there (or uses what is there), and measures them too
+  --node FILE     another Node to measure with; this one is always measured
+  --rounds N      paired runs (default 21)
+  --quick         without the transcript of 1 GB and the fleet's 500 MB: a look whether it runs
+`;
+const values = readFlags(USAGE, {
+  peers: { type: "string" },
+  node: { type: "string", multiple: true, default: [] },
+  rounds: { type: "string", default: "21" },
+  quick: { type: "boolean", default: false },
 });
 
 // With more certificates to read Node 20 takes three times as long to start, beside which nothing costs much.

@@ -1,19 +1,23 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { compare, median, readFlags } from "@agentos/bench-harness";
 import { writeSession } from "./sessions.mjs";
 
-const { values } = parseArgs({
-  options: {
-    // Another Node to measure with, as often as wanted; this one is always measured.
-    node: { type: "string", multiple: true, default: [] },
-    rounds: { type: "string", default: "21" },
-    // Leaves out the session of 1 GB: a look whether it runs.
-    quick: { type: "boolean", default: false },
-  },
+const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick]
+
+Tables as Markdown on stdout.
+
+  --node FILE  another Node to measure with; this one is always measured
+  --rounds N   paired runs of the hook (default 21)
+  --quick      without the session of 1 GB: a look whether it runs
+`;
+const values = readFlags(USAGE, {
+  node: { type: "string", multiple: true, default: [] },
+  rounds: { type: "string", default: "21" },
+  quick: { type: "boolean", default: false },
 });
 
 const handoff = fileURLToPath(new URL("../../../packages/handoff/", import.meta.url));
@@ -53,27 +57,26 @@ function hookTable(node, rounds) {
     "PreCompact, a recorded session": event("PreCompact", { trigger: "auto" }),
     "SessionEnd, a recorded session": event("SessionEnd", { reason: "other" }),
   };
-  const names = Object.keys(cases);
-  const samples = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = -1; round < rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      rmSync(project, { recursive: true, force: true });
-      mkdirSync(join(project, ".agentos"), { recursive: true });
-      const input = cases[name];
-      const ms = cpuOf(input === undefined ? [node, "-e", "0"] : [node, hook], input ?? "");
-      // The first round fills the caches.
-      if (round >= 0) samples[name].push(ms);
-    }
-  }
-  const floor = samples[names[0]];
+  const runs = Object.entries(cases).map(([name, input]) => [
+    name,
+    {
+      command: input === undefined ? [node, "-e", "0"] : [node, hook],
+      input,
+      env: { HOME: scratch, TMPDIR: scratch },
+      prepare() {
+        rmSync(project, { recursive: true, force: true });
+        mkdirSync(join(project, ".agentos"), { recursive: true });
+      },
+    },
+  ]);
+  const results = compare(Object.fromEntries(runs), rounds);
   const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
   return [
     `| the hook on Node ${version}, ${rounds} rounds | CPU | ratio |`,
     "| --- | --- | --- |",
-    ...names.map((name) => {
-      const ratio = median(samples[name].map((ms, round) => ms / floor[round]));
-      return `| ${name} | ${median(samples[name]).toFixed(0)} ms | ${ratio.toFixed(2)} |`;
-    }),
+    ...Object.entries(results).map(
+      ([name, { ms, ratio }]) => `| ${name} | ${ms.toFixed(0)} ms | ${ratio.toFixed(2)} |`,
+    ),
   ];
 }
 
@@ -94,20 +97,4 @@ function transcriptTable(sizes) {
     }
   }
   return lines;
-}
-
-/** User and system time in milliseconds, as bash's `time` has it from the kernel. */
-function cpuOf(command, input) {
-  const script = 'TIMEFORMAT="%3U %3S"; time "$@" >/dev/null 2>/dev/null';
-  const env = { ...process.env, HOME: scratch, TMPDIR: scratch };
-  const result = spawnSync("bash", ["-c", script, "bash", ...command], { input, env, encoding: "utf8" });
-  const [user, system] = result.stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  if (result.status !== 0 || Number.isNaN(user + system))
-    throw new Error(`${command.join(" ")}: ${result.stderr}`);
-  return (user + system) * 1000;
-}
-
-function median(values) {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)];
 }

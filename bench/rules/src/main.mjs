@@ -1,7 +1,4 @@
-// Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N] [--pairs N] [--json]
-// With --cases: what of FILE's labelled commands is stopped; exits 1 when a target is missed. With --speed (or nothing): how long it takes.
-// Tables as Markdown (or everything as JSON) on stdout. No command is ever run.
-import { parseArgs } from "node:util";
+import { readFlags } from "@agentos/bench-harness";
 import { measureCases, readRows } from "./cases.mjs";
 import { COMMANDS } from "./commands.mjs";
 import { measureFuzz } from "./fuzz.mjs";
@@ -10,16 +7,25 @@ import { measureHook, measureJudging } from "./speed.mjs";
 /** What we hold ourselves to. */
 const TARGETS = { denied: 0.99, allowed: 0.01, medianUs: 100, hookRatio: 1.25 };
 
-const { values: flags } = parseArgs({
-  options: {
-    cases: { type: "string" },
-    tier: { type: "string", default: "core-asserted" },
-    all: { type: "boolean" },
-    speed: { type: "boolean" },
-    fuzz: { type: "string" },
-    pairs: { type: "string", default: "15" },
-    json: { type: "boolean" },
-  },
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N] [--pairs N] [--json]
+
+Tables as Markdown on stdout. No command is ever run. Ends with 1 when a target is missed.
+
+  --cases FILE  labelled commands: what of them is stopped
+  --tier NAME   only rows of this tier (default core-asserted); --all: of every tier
+  --fuzz N      broken commands: no crash, none slower than 50 ms
+  --speed       how long judging and the hook take; the default without --cases and --fuzz
+  --pairs N     paired runs of the hook (default 15)
+  --json        everything that was measured, as JSON
+`;
+const flags = readFlags(USAGE, {
+  cases: { type: "string" },
+  tier: { type: "string", default: "core-asserted" },
+  all: { type: "boolean" },
+  speed: { type: "boolean" },
+  fuzz: { type: "string" },
+  pairs: { type: "string", default: "15" },
+  json: { type: "boolean" },
 });
 const results = {};
 if (flags.cases !== undefined)

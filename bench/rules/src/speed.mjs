@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compare, median } from "@agentos/bench-harness";
 import { judge } from "@agentos/rules";
 
 const WARM_UP_ROUNDS = 5;
@@ -19,7 +19,7 @@ export function measureJudging(commands) {
       if (round >= WARM_UP_ROUNDS) times[at].push(took);
     }
   }
-  const medians = times.map(middle).sort((a, b) => a - b);
+  const medians = times.map(median).sort((a, b) => a - b);
   const quantile = (part) => medians[Math.min(medians.length - 1, Math.floor(medians.length * part))];
   return {
     commands: commands.length,
@@ -29,7 +29,7 @@ export function measureJudging(commands) {
   };
 }
 
-/** CPU of the hook over that of `node -e 0`, in pairs that run one after the other: the median of the ratios. */
+/** CPU of the hook over that of `node -e 0`, in paired runs: the median of the ratios. */
 export function measureHook(commands, { pairs, node = process.execPath }) {
   const hook = join(
     dirname(createRequire(import.meta.url).resolve("@agentos/rules/package.json")),
@@ -45,24 +45,8 @@ export function measureHook(commands, { pairs, node = process.execPath }) {
       tool_input: { command },
       cwd,
     });
-    const ratios = [];
-    for (let pair = 0; pair < pairs; pair++) {
-      const bare = cpuOf(node, ["-e", "0"], "");
-      ratios.push(cpuOf(node, [hook], input) / bare);
-    }
-    return { command, ratio: middle(ratios) };
+    const floor = { command: [node, "-e", "0"] };
+    const { ours } = compare({ floor, ours: { command: [node, hook], input } }, pairs);
+    return { command, ratio: ours.ratio };
   });
-}
-
-/** User and system time of a program, in milliseconds, as bash's `time` has it: Node does not tell its children's. */
-function cpuOf(file, args, input) {
-  const script = 'TIMEFORMAT="%3U %3S"; { time "$0" "$@" >/dev/null 2>&1; }';
-  const { stderr } = spawnSync("bash", ["-c", script, file, ...args], { input, encoding: "utf8" });
-  const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  return (user + system) * 1000;
-}
-
-function middle(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
 }

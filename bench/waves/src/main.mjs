@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readFlags } from "@agentos/bench-harness";
 import { LEVELLING, RUN_LIMIT, RUNNING } from "./contestants.mjs";
 import { SHAPES } from "./graphs.mjs";
 import { measureMakespans } from "./makespan.mjs";
@@ -17,7 +17,7 @@ Tables as Markdown on stdout, progress on stderr.
   --json   everything that was measured, as JSON
   --help   this text
 `;
-const flags = readFlags();
+const flags = readFlags(USAGE, { quick: { type: "boolean" }, json: { type: "boolean" } });
 const sizes = flags.quick ? [1000, 10_000] : [1000, 10_000, 100_000];
 const ROUNDS = flags.quick ? 1 : 3;
 const graphs = flags.quick ? 50 : 300;
@@ -29,19 +29,6 @@ const results = {
   makespan: await measureMakespans(graphs, report),
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
-
-function readFlags() {
-  const options = { quick: { type: "boolean" }, json: { type: "boolean" }, help: { type: "boolean" } };
-  try {
-    const { values } = parseArgs({ options });
-    if (!values.help) return values;
-    process.stdout.write(USAGE);
-    process.exit(0);
-  } catch (error) {
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
 
 /** Each library on each graph, in rounds, so that what else the machine does at a moment does not hit one library only. */
 async function race(discipline, libraries) {

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { median } from "./median.mjs";
+
+/**
+ * @typedef {object} Run
+ * @property {string[]} command
+ * @property {string | Buffer} [input] for its stdin
+ * @property {Record<string, string | undefined>} [env] added to this process's environment
+ * @property {string} [cwd]
+ * @property {() => void} [prepare] called before each run, and not measured
+ */
+
+/**
+ * Measures the CPU time of several programs in turns, so that what else the machine does touches all of them alike. The order is turned
+ * round in every second round; a first round fills the caches and does not count.
+ * @param {Record<string, Run>} runs the first is the floor
+ * @param {number} rounds
+ * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; ratio and extra milliseconds are those of pairs
+ */
+export function compare(runs, rounds) {
+  const names = Object.keys(runs);
+  const samples = Object.fromEntries(names.map((name) => [name, []]));
+  for (const name of names) cpuOf(runs[name]);
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? names : names.toReversed();
+    for (const name of order) samples[name].push(cpuOf(runs[name]));
+  }
+  const floor = samples[names[0]];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        ms: median(samples[name]),
+        ratio: median(samples[name].map((ms, index) => ms / floor[index])),
+        extra: median(samples[name].map((ms, index) => ms - floor[index])),
+      },
+    ]),
+  );
+}
+
+/**
+ * The CPU time that a program takes, user and system, its children's included, in milliseconds: as bash's `time` has it from the kernel,
+ * because Node does not tell its children's.
+ * @param {Run} run
+ */
+function cpuOf(run) {
+  run.prepare?.();
+  const script = 'TIMEFORMAT="%3U %3S"; time "$@" >/dev/null 2>/dev/null';
+  const { status, stderr } = spawnSync("bash", ["-c", script, "bash", ...run.command], {
+    input: run.input ?? "",
+    env: { ...process.env, ...run.env },
+    cwd: run.cwd,
+    encoding: "utf8",
+  });
+  const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
+  if (status !== 0 || Number.isNaN(user + system))
+    throw new Error(`${run.command.join(" ")} ended with ${status}: ${stderr}`);
+  return (user + system) * 1000;
+}
