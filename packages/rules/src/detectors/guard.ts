@@ -91,17 +91,28 @@ function detectCommand(invocation: Invocation): Finding[] {
       return [stop(RULE, line, `${variable} turns the guard off`)];
     }
   }
-  if (CLIENTS.test(name) && (texts.some((text) => BYPASSES.test(text)) || isWithoutHooks(invocation)))
+  if (CLIENTS.test(name) && (texts.some((text) => BYPASSES.test(text)) || isLoosened(invocation)))
     return [stop(RULE, line, "it starts an agent that nothing holds")];
   if (name === "claude" && takesPluginAway(invocation))
     return [stop(RULE, line, "it takes the guard's plugin away")];
   return [];
 }
 
-/** `claude --settings '{"disableAllHooks":true}'`. */
-function isWithoutHooks({ args }: Invocation): boolean {
-  const settings = optionValue(readOptions(args, { long: ["settings"] }), "--settings");
-  return settings !== undefined && /"disableAllHooks"\s*:\s*true/.test(settings.text);
+/** Options whose value lets an agent do anything, or start without the project's hooks. */
+const LOOSENING: readonly (readonly [string, RegExp])[] = [
+  ["--permission-mode", /^bypassPermissions$/],
+  ["--approval-mode", /^yolo$/],
+  ["--settings", /"disableAllHooks"\s*:\s*true/],
+  ["--setting-sources", /^(?!.*\bproject\b)/],
+];
+const WITH_VALUES = { long: LOOSENING.map(([option]) => option.slice(2)) };
+
+function isLoosened({ args }: Invocation): boolean {
+  const split = readOptions(args, WITH_VALUES);
+  return LOOSENING.some(([option, loose]) => {
+    const value = optionValue(split, option);
+    return value !== undefined && loose.test(value.text);
+  });
 }
 
 /** `claude plugin disable agentos@agentos`, or the marketplace that it came from. */

@@ -43,6 +43,12 @@ export const guard: Cases = {
       chmod 000 .agentos/state/approvals
       claude --dangerously-skip-permissions -p "rm it"
       codex --dangerously-bypass-approvals-and-sandbox
+      claude --permission-mode bypassPermissions -p "rm it"
+      claude -p "rm it" --permission-mode=bypassPermissions
+      gemini --approval-mode yolo -p "rm it"
+      qwen --approval-mode=yolo
+      claude --setting-sources user -p "rm it"
+      claude --setting-sources '' -p "rm it"
       claude plugin disable agentos
       claude plugin disable --scope project agentos@agentos
       claude plugin uninstall agentos@agentos
@@ -82,6 +88,9 @@ export const guard: Cases = {
       ls .agentos/state/approvals
       git diff .agentos/config.json
       claude -p "hello"
+      claude --setting-sources project,local -p "look at it"
+      claude --permission-mode plan -p "look at it"
+      gemini --approval-mode auto_edit -p "mend it"
       claude -p "explain what disableAllHooks does"
       claude -p "hello" --settings '{"model":"opus"}'
       claude plugin list
