@@ -32,6 +32,8 @@ export interface ApprovalRequest extends Asker {
   evidence: readonly Evidence[];
   /** What it does could not be seen, and the safe reading was taken. */
   uncertain?: boolean;
+  /** Who asked for the very same before, and waits for the answer as well; at most 20. */
+  otherAskers?: readonly Pick<Asker, "workflowSession" | "phase">[];
   /** ISO 8601, UTC. */
   requestedAt: string;
   grantedAt?: string;
@@ -55,6 +57,7 @@ export function requestApproval(
   const known = readRequest(stateFolder, id);
   if (known?.hash === hash && known.grantedAt === undefined && isSameAsker(known, asker)) return known;
   const { sessionId, toolUseId, workflowSession, phase } = asker;
+  const otherAskers = known?.hash === hash && known.grantedAt === undefined ? askersBefore(known, asker) : [];
   const request: ApprovalRequest = {
     id,
     hash,
@@ -70,6 +73,7 @@ export function requestApproval(
     ...(toolUseId !== undefined && { toolUseId }),
     ...(workflowSession !== undefined && { workflowSession }),
     ...(phase !== undefined && { phase }),
+    ...(otherAskers.length > 0 && { otherAskers }),
     requestedAt: now().toISOString(),
   };
   writeRequest(stateFolder, request);
@@ -121,6 +125,18 @@ export function idOf(hash: string): string {
   return hash.slice(0, 10);
 }
 
+const MOST_ASKERS = 20;
+
+/** The phases that wait for the same action besides the one that asks now: none of them may be forgotten. */
+function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
+  return [known, ...(known.otherAskers ?? [])]
+    .flatMap(({ workflowSession, phase }) =>
+      workflowSession === undefined || phase === undefined ? [] : [{ workflowSession, phase }],
+    )
+    .filter((each) => each.workflowSession !== asker.workflowSession || each.phase !== asker.phase)
+    .slice(0, MOST_ASKERS);
+}
+
 function isSameAsker(known: Asker, asker: Asker): boolean {
   return (["sessionId", "workflowSession", "phase"] as const).every((key) => known[key] === asker[key]);
 }
@@ -137,6 +153,9 @@ function isRequest(value: unknown): value is ApprovalRequest {
     [...optional, ...asker].every(isTextOrAbsent) &&
     typeof request.input === "object" &&
     request.input !== null &&
+    (request.otherAskers === undefined ||
+      (Array.isArray(request.otherAskers) &&
+        request.otherAskers.every((each) => typeof each === "object" && each))) &&
     Array.isArray(request.evidence) &&
     request.evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string")
   );

@@ -93,6 +93,18 @@ test.each([
   expect(useApproval(state, action)).toBe(false);
 });
 
+test("a request keeps who asked before, until it is granted", () => {
+  const state = testdir();
+  const ask = (phase: string) =>
+    requestApproval(state, action, verdict, { workflowSession: "one", phase }).otherAskers;
+  expect(ask("push")).toBeUndefined();
+  expect(ask("ship")).toEqual([{ workflowSession: "one", phase: "push" }]);
+  expect(ask("ship")).toEqual([{ workflowSession: "one", phase: "push" }]);
+  expect(ask("push")).toEqual([{ workflowSession: "one", phase: "ship" }]);
+  approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+  expect(ask("push")).toBeUndefined();
+});
+
 test("what is granted is what was shown", () => {
   const state = testdir();
   const { id, hash } = requestApproval(state, action, verdict);

@@ -20,6 +20,10 @@ const RequestSchema = z.looseObject({
   requestedAt: z.string(),
   workflowSession: z.string().optional(),
   phase: z.string().optional(),
+  /** Who asked for the very same before. */
+  otherAskers: z
+    .array(z.looseObject({ workflowSession: z.string().optional(), phase: z.string().optional() }))
+    .optional(),
   grantedAt: z.string().optional(),
   grantedBy: z.string().optional(),
   expiresAt: z.string().optional(),
@@ -42,8 +46,10 @@ export function openRequests(
   began: Date,
 ): StoppedAction[] {
   const now = Date.now();
-  const own = readRequests(projectFolder).filter(
-    ({ workflowSession, phase }) => workflowSession === asker.sessionId && phase === asker.phase,
+  const own = readRequests(projectFolder).filter(({ otherAskers = [], ...last }) =>
+    [last, ...otherAskers].some(
+      ({ workflowSession, phase }) => workflowSession === asker.sessionId && phase === asker.phase,
+    ),
   );
   return own
     .filter(({ grantedAt, expiresAt, requestedAt }) =>

@@ -182,6 +182,22 @@ describe("a phase that a rule stopped", () => {
     for (const text of [handoff, prompts[1]]) expect(text).not.toMatch(/^\s*- Approved by Ada: Bash: rm/m);
   });
 
+  test("is one also where another phase asked for the very same after it", async () => {
+    const folder = project(phases);
+    let tell = (_: undefined) => {};
+    const asked = new Promise<undefined>((resolve) => {
+      tell = resolve;
+    });
+    const runner = fakeRunner(({ phase }) => {
+      if (phase.id !== "docs") return asked;
+      ask(folder, { phase: "docs", otherAskers: [{ workflowSession: sessionId, phase: "push" }] });
+      tell(undefined);
+      return undefined;
+    });
+    const run = { projectFolder: folder, workflow, sessionId, concurrency: 2, runners: [runner] };
+    expect(statuses((await runWorkflow(run)).state)).toMatchObject({ push: "stopped", docs: "stopped" });
+  });
+
   test("is told of a refusal with its reason, and the request waits no longer", async () => {
     const folder = project(phases);
     const prompts: string[] = [];
