@@ -6,6 +6,7 @@ import {
   errorCode,
   printable,
   readEventInput,
+  temporaryFolder,
   writeHookAnswer,
 } from "@agentos/internal";
 import { type HookContext, runHook } from "./hook/run-hook.js";
@@ -43,7 +44,7 @@ function answer({ event, problem }: EventInput): void {
     const { answer, problems } = runHook(event, {
       env: process.env,
       cwd: currentFolder(),
-      tempFolder: tempFolder(process.env),
+      tempFolder: temporaryFolder(),
       now: Date.now(),
       work: loadWork,
     });
@@ -64,13 +65,6 @@ function currentFolder(): string {
   } catch {
     return "/";
   }
-}
-
-/** `os.tmpdir()`, without what loading `os` takes: at the end of every turn it would be for nothing else. */
-function tempFolder(env: NodeJS.ProcessEnv): string {
-  if (process.platform === "win32") return process.getBuiltinModule("node:os").tmpdir();
-  const folder = env.TMPDIR || env.TMP || env.TEMP || "/tmp";
-  return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
 /** `module.require`, because a plain one would be bundled into this file; by its whole path, as the bin reads this file as its own. */

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { answerOption, type EventInput, readEventInput, writeHookAnswer } from "@agentos/internal";
+import { answerOption, type EventInput, printable, readEventInput, writeHookAnswer } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
@@ -84,7 +84,7 @@ function currentFolder(): string {
 /** A hook that fails lets the session go on: one line, and exit code 0. */
 function warn(message: string): void {
   try {
-    writeSync(2, `agentos-rules-hook: ${message.replaceAll("\n", " ")}\n`);
+    writeSync(2, `agentos-rules-hook: ${printable(message).replaceAll("\n", " ")}\n`);
   } catch {
     // Nobody listens.
   }

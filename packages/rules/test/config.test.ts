@@ -21,3 +21,10 @@ test.each<[string, unknown, boolean]>([
   expect(RulesConfigSchema.safeParse(rules).success).toBe(usable);
   expect(loadProjectRules(project).diagnostics.length === 0).toBe(usable);
 });
+
+test("a byte order mark before the configuration is no part of it", () => {
+  const project = testdir({ ".agentos/config.json": '\uFEFF{"rules":{"onError":"block"}}' });
+  const { settings, diagnostics } = loadProjectRules(project);
+  expect(settings.onError).toBe("block");
+  expect(diagnostics).toEqual([]);
+});

@@ -254,6 +254,13 @@ test("settings that cannot be read leave the guard on", async () => {
   expect(stderr).toContain("defaults hold");
 });
 
+test("what a project's settings say reaches the terminal without its escape sequences", async () => {
+  const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { "\u001b[2Jmode": "off" } }) });
+  const { stderr } = await bash(folder, "git push -f");
+  expect(stderr).toContain('has no setting "mode"');
+  expect(stderr).not.toContain("\u001b");
+});
+
 test("keeps what was compiled beside the bundle, and answers the same with it, without it and with rubbish", async () => {
   const folder = project();
   const copy = testdir();

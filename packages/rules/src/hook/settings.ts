@@ -25,7 +25,7 @@ export function readSettings(projectFolder: string, warn: (message: string) => v
   const path = join(projectFolder, ".agentos", "config.json");
   let config: unknown;
   try {
-    config = JSON.parse(readFileSync(path, "utf8"));
+    config = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT")
       warn(`${path} cannot be read, so the defaults hold`);
