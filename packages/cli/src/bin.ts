@@ -21,6 +21,9 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
+// A terminal that nobody sized, as containers and scripts open them: a question would wrap after each character.
+for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
+
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   // `aos status | head`: who reads has read enough, and nothing is wrong.
   if (error.code !== "EPIPE") process.exitCode = tellFailure(error, context);

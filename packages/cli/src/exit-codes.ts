@@ -36,8 +36,23 @@ const MEANINGS: [number, string][] = [
   [EXIT.terminated, "stopped by SIGTERM"],
 ];
 
+const INDENT = 7;
+const WIDTH = 80 - INDENT;
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  // What stands in backticks is typed as it is, so it stays on one line.
+  for (const word of text.match(/`[^`]*`\S*|\S+/g) ?? []) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join(`\n${" ".repeat(INDENT)}`);
+}
+
 /** The table as `aos help exit-codes` prints it. */
 export function renderExitCodes(): string {
-  const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${meaning}`);
+  const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
   return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` says how to go on.\n`;
 }

@@ -40,6 +40,7 @@ export function createProgram(context: Context): Command {
       getOutHasColors: () => context.paint.stdout.isColorSupported,
       getErrHasColors: () => context.paint.stderr.isColorSupported,
     })
+    .showHelpAfterError("`aos --help` lists the commands, `aos <command> --help` shows how to use one.")
     .exitOverride();
   addInitCommand(program, context);
   addRunCommand(program, context);

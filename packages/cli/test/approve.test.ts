@@ -175,8 +175,8 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
   for (const name of ["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "QWEN_CODE", "CODEX_SANDBOX"])
     delete env[name];
   const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
-  // A new terminal has no columns, in which a prompt breaks every letter.
-  const script = `stty cols 100 rows 30; ${line}`;
+  // A terminal that nobody sized has no columns; a prompt would break every letter there.
+  const script = `stty cols 0 rows 0; ${line}`;
   return new Promise((resolve, reject) => {
     const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: 30_000 });
     let screen = "";

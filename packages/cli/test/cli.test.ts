@@ -52,11 +52,16 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: a reader would miss something; for \`aos doctor\`: something is to mend; for \`aos verify\`: a file is not finished; for \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test failed
+          1  a phase failed; for \`aos handoff check\`: a reader would miss something;
+             for \`aos doctor\`: something is to mend; for \`aos verify\`: a file is not
+             finished; for \`aos rules explain\`: it would be stopped; for
+             \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or nothing there by that name
-          3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\` sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
+          3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
+             sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
-          5  refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves
+          5  refused: another process runs the session, the changed workflow
+             contradicts it, or nobody at a terminal approves
          70  a bug in aos
          74  a file could not be written or read: disk full, read-only, no permission
         129  stopped because the terminal went away (SIGHUP)
@@ -70,6 +75,11 @@ describe("help", () => {
 
   test("on the environment names its variables", async () => {
     expect((await run(["help", "environment"])).stdout).toContain("NO_COLOR");
+  });
+
+  test.each(["exit-codes", "environment"])("on %s fits into 80 columns", async (topic) => {
+    const { stdout } = await run(["help", topic]);
+    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   test("is what a bare `aos` prints, as a usage error", async () => {
@@ -106,7 +116,8 @@ test.each([
   [["rules", "explain", "--tool", "Edit", "--input", "[]"], "must be a JSON object"],
   [["handoff", "shwo"], "(Did you mean show?)"],
   [["help", "exit-code"], 'did you mean "exit-codes"?'],
-  [["help", "nonsense"], 'there is no help on "nonsense"'],
+  [["help", "nonsense"], 'there is no help on "nonsense": `aos --help` lists the commands'],
+  [["nonsense"], "unknown command 'nonsense'\n`aos --help` lists the commands"],
   [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
   [["resume", "--reject", " "], "--reject needs a reason"],
   [["context", "--all", "x"], '--all shows every session: leave out "x"'],

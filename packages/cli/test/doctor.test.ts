@@ -46,6 +46,22 @@ test("every hook of every client is run and answers", async () => {
   expect(code).toBe(0);
 });
 
+test.each([
+  ["opencode", "OpenCode", /restart it/],
+  ["openclaw", "OpenClaw", /openclaw hooks enable/],
+])(
+  "%s, which is wired by a file of its own, is named with what is left to do",
+  async (client, name, todo) => {
+    const here = fresh();
+    await here.aos("init", "--yes", "--client", client);
+    const { findings } = await examine(here);
+    const of = (wanted: string) =>
+      findings.filter(({ code }) => code === wanted).map(({ message }) => message);
+    expect(of("client")).toEqual([expect.stringContaining(name)]);
+    expect(of("trust")).toEqual([expect.stringMatching(todo)]);
+  },
+);
+
 describe("a hook that", () => {
   test.each([
     ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],

@@ -14,12 +14,13 @@ const ENVIRONMENT = `Environment of aos:
   TERM=dumb        neither colours nor the live view
   AGENTOS_DEBUG=1  errors with their stack
 
-Where agents keep their sessions, if not below the home folder: CLAUDE_CONFIG_DIR, CODEX_HOME,
-GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR, COPILOT_HOME.
+Where agents keep their sessions, if not below the home folder:
+CLAUDE_CONFIG_DIR, CODEX_HOME, GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR,
+COPILOT_HOME.
 
-The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS, AGENTOS_ARTIFACT and more, and may report
-how full their context is in the file that AGENTOS_USAGE_FILE names:
-see the README of @agentos/workflow.
+The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS,
+AGENTOS_ARTIFACT and more, and may report how full their context is in the file
+that AGENTOS_USAGE_FILE names: see the README of @agentos/workflow.
 `;
 
 /** `aos help`: a command's help, or one of the topics that belong to no command. */
@@ -48,7 +49,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
       const candidates = command === program ? [...names, ...TOPICS] : names;
       const meant = nearest(word, candidates);
       throw new UsageError(
-        `there is no help on "${topic.join(" ")}"${meant === undefined ? "" : `; did you mean "${meant}"?`}`,
+        `there is no help on "${topic.join(" ")}"${meant === undefined ? ": `aos --help` lists the commands" : `; did you mean "${meant}"?`}`,
       );
     }
     command = found;

@@ -126,7 +126,9 @@ function stoppedLines({ stopped = [] }: SessionState["phases"][number], { paint 
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${oneLine(summary)}`,
     paint.dim(`       ${oneLine(rule)}: ${oneLine(reason)}`),
+    // The reason is the first of them in a sentence.
     ...evidence
+      .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MOST_EVIDENCE)
       .map(({ what, why }) => paint.dim(`       - ${oneLine(what)}: ${oneLine(why)}`)),
   ]);

@@ -45,7 +45,7 @@ function detectPaths(subject: Subject): Finding[] {
       )
     )
       return [];
-    return [stop(RULE, what, `${path} decides how the project is built, tested or deployed`)];
+    return [stop(RULE, what, "it decides how the project is built, tested or deployed")];
   });
 }
 

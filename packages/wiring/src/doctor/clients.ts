@@ -10,10 +10,11 @@ import type { Finding } from "./finding.js";
 
 /** Whether the clients' programs are here, and fit what is wired. */
 export function examineClients(
+  clients: readonly ClientId[],
   hooks: readonly ConfiguredHook[],
   versions: Readonly<Partial<Record<ClientId, string>>>,
 ): Finding[] {
-  return clientsOf(hooks).flatMap((id): Finding[] => {
+  return clients.flatMap((id): Finding[] => {
     const { name } = clientOf(id);
     const about = { code: "client", client: id } as const;
     const version = versions[id];
@@ -31,8 +32,8 @@ export function examineClients(
 }
 
 /** What only a person can approve, and whether it was, as far as the client tells. */
-export function examineTrust(hooks: readonly ConfiguredHook[], places: Places): Finding[] {
-  return clientsOf(hooks).flatMap((client): Finding[] => {
+export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
+  return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;
     if (isTrusted(client, places))
       return [{ ...about, severity: "ok", message: `${clientOf(client).name} trusts this folder` }];
@@ -82,10 +83,6 @@ function hookOfClaude(hooks: readonly ConfiguredHook[], wanted: string): Configu
   return hooks.find(
     ({ client, event, plugin }) => client === "claude-code" && event === wanted && plugin === undefined,
   );
-}
-
-function clientsOf(hooks: readonly ConfiguredHook[]): ClientId[] {
-  return [...new Set(hooks.map(({ client }) => client))];
 }
 
 /** Read only: trust is given by people. */

@@ -1,8 +1,10 @@
+import type { ClientId } from "../clients/client.js";
+import { clientOf } from "../clients/index.js";
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
 import { wiredClients } from "../wired.js";
 import { examineClients, examineTrust } from "./clients.js";
-import { configuredHooks } from "./configured.js";
+import { type ConfiguredHook, configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineInstallation } from "./installation.js";
@@ -20,15 +22,23 @@ export async function examine(
   now = Date.now(),
 ): Promise<Finding[]> {
   const hooks = configuredHooks(options);
+  const clients = clientsInUse(options, hooks);
   return [
     ...(await examineMachine(options, now)),
     ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0),
     ...examineSettings(hooks, options),
-    ...examineClients(hooks, options.versions ?? {}),
+    ...examineClients(clients, hooks, options.versions ?? {}),
     ...(await examineHooks(hooks, options)),
-    ...examineTrust(hooks, options),
+    ...examineTrust(clients, options),
   ];
+}
+
+/** Those with hooks in settings, and those wired by files of their own, which name no hooks. */
+function clientsInUse(options: WiringOptions, hooks: readonly ConfiguredHook[]): ClientId[] {
+  const wired = (["project", "user"] as const).flatMap((scope) => wiredClients({ ...options, scope }));
+  const byFiles = wired.filter((id) => Object.keys(clientOf(id).settingsFiles(options)).length === 0);
+  return [...new Set([...hooks.map(({ client }) => client), ...byFiles])];
 }
 
 function examineWiring(
