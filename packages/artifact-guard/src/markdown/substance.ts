@@ -20,6 +20,8 @@ const FILLER = new RegExp(
     "tb[dacw]",
     "to-?do",
     "to do",
+    // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
+    `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
     "fixme",
     "wip",
     "x{2,}",
