@@ -1,1 +1,1 @@
-require("./handoff/dist/hook.cjs");
+const file=`${__dirname}/handoff/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);

@@ -1,1 +1,1 @@
-require("./waves/dist/hook.cjs");
+const file=`${__dirname}/waves/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
