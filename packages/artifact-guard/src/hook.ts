@@ -1,12 +1,4 @@
-import { writeSync } from "node:fs";
-import {
-  answerOption,
-  describeError,
-  type EventInput,
-  printable,
-  readEventInput,
-  writeHookAnswer,
-} from "@agentos/internal";
+import { currentFolder, runHookProgram } from "@agentos/internal";
 import type { Parsers } from "./hook/check-bound.js";
 import { runHook } from "./hook/run-hook.js";
 import type * as Lazy from "./lazy.js";
@@ -29,44 +21,14 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
   --version, -v  the version
 `;
 
-try {
-  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname))
-    readEventInput(answer);
-} catch (error) {
-  report(describeError(error));
-}
-
-function answer({ event, problem }: EventInput): void {
-  if (event === undefined) {
-    report(problem);
-    return;
-  }
-  try {
+runHookProgram({
+  name: "agentos-guard-hook",
+  help: HELP,
+  folder: __dirname,
+  answer(event, report) {
     const environment = { cwd: currentFolder(), env: process.env, parsers, now: () => new Date() };
     const { answer, problems } = runHook(event, environment);
     for (const problem of problems) report(problem);
-    writeHookAnswer(answer);
-  } catch (error) {
-    report(describeError(error));
-  }
-  // All is written: what Node would still take down takes half a millisecond.
-  process.exit(0);
-}
-
-/** Of a folder that was deleted meanwhile, the root will do. */
-function currentFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return "/";
-  }
-}
-
-/** A hook that fails lets the session end: one line, and exit code 0. */
-function report(problem: string): void {
-  try {
-    writeSync(2, `agentos-guard-hook: ${printable(problem).replaceAll("\n", " ")}\n`);
-  } catch {
-    // Nobody listens.
-  }
-}
+    return answer;
+  },
+});

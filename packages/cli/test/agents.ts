@@ -19,8 +19,8 @@ export function recorded(name: string, folder: string): string {
 
 /** Somebody's machine: a home folder with a project in it, and agents at work. */
 export function machine() {
-  const home = testdir({ "work/project/README.md": "", "tmp/.keep": "" });
-  const project = join(home, "work", "project");
+  const home = testdir({ "code/project/README.md": "", "tmp/.keep": "" });
+  const project = join(home, "code", "project");
   const tmp = join(home, "tmp");
   const env = { HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp };
   const write = (path: string, content: string, minutesAgo: number): string => {

@@ -147,7 +147,7 @@ describe("aos context", () => {
     const none = await run(["context"]);
     expect([none.code, none.stdout]).toEqual([2, ""]);
     expect(none.stderr).toContain(
-      "no session of an agent in ~/work/project (looked for those of Claude Code, Codex",
+      "no session of an agent in ~/code/project (looked for those of Claude Code, Codex",
     );
     const file = claude(ID, "basic.jsonl");
     writeFileSync(file, `${rowsUntil("basic.jsonl", '"cwd"', project).join("\n")}\n`);
@@ -188,9 +188,9 @@ describe("aos context --all", () => {
     const { code, stdout, stderr } = await run(["context", "--all"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatchInlineSnapshot(`
-      " ░░░░░░░░░░   5 %  12k of 258k  normal    Codex        01a1fb6c  3 minutes ago  ~/work/project
-       █████████░  88 %               critical  opencode     s-2       5 minutes ago  ~/work/project/x
-       █░░░░░░░░░   6 %  59k of 1.0M  normal    Claude Code  68f58d4c  7 minutes ago  ~/work/project
+      " ░░░░░░░░░░   5 %  12k of 258k  normal    Codex        01a1fb6c  3 minutes ago  ~/code/project
+       █████████░  88 %               critical  opencode     s-2       5 minutes ago  ~/code/project/x
+       █░░░░░░░░░   6 %  59k of 1.0M  normal    Claude Code  68f58d4c  7 minutes ago  ~/code/project
       "
     `);
     const sessions = JSON.parse((await run(["context", "--all", "--json"])).stdout);

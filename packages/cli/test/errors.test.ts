@@ -25,14 +25,14 @@ test("lists every problem of the files at its place", () => {
   const diagnostics = [
     {
       severity: "error",
-      path: "/work/flow.yaml",
+      path: "/code/flow.yaml",
       line: 3,
       column: 5,
       at: "phases[0].agnet",
       message: 'unknown key; did you mean "agent"?',
     },
     { severity: "warning", path: "/elsewhere/dev.md", message: "no front matter" },
-    { severity: "error", path: "/work/flow.yaml", line: 9, message: "bad \u001B[2Jtext" },
+    { severity: "error", path: "/code/flow.yaml", line: 9, message: "bad \u001B[2Jtext" },
   ];
   const { text, exitCode } = tell(workflowError("invalid-workflow", { diagnostics }));
   expect(`\n${text}`).toMatchInlineSnapshot(`
@@ -54,7 +54,7 @@ test("an error of the system names the file and says what it means", () => {
   const error = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
     syscall: "write",
-    path: "/work/.agentos/state/x",
+    path: "/code/.agentos/state/x",
   });
   expect(tell(error)).toEqual({ text: "error: .agentos/state/x: disk full\n", exitCode: 74 });
 });

@@ -45,7 +45,7 @@ export function running(
 export function session(phases: PhaseState[], more: Partial<SessionState> = {}): SessionState {
   return {
     id: "release-20261121-090000-ab12",
-    workflow: { id: "release", name: "Release", path: "/work/.agentos/workflows/release.yaml" },
+    workflow: { id: "release", name: "Release", path: "/code/.agentos/workflows/release.yaml" },
     status: "running",
     startedAt: "2026-11-21T09:00:00.000Z",
     updatedAt: "2026-11-21T09:00:30.000Z",
@@ -61,7 +61,7 @@ export function session(phases: PhaseState[], more: Partial<SessionState> = {}):
 /** Inventory is done, two checks run, and a report behind a gate comes last. */
 export function midway(): Progress {
   const state = session([
-    done("inventory", 1234, { agent: "scout", artifact: "/work/out/inventory.json" }),
+    done("inventory", 1234, { agent: "scout", artifact: "/code/out/inventory.json" }),
     running("docs", "2026-11-21T09:00:30.000Z", { agent: "auditor", dependsOn: ["inventory"] }),
     running("dependencies", "2026-11-21T08:58:27.000Z", {
       agent: "auditor",

@@ -9,14 +9,14 @@ import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 const report = (state: Parameters<typeof renderSession>[0], more: Partial<ReportOptions> = {}) =>
   `\n${renderSession(state, PLAIN, { columns: 80, now: NOW, ...more })}`;
 
-const inventory = done("inventory", 1234, { agent: "scout", artifact: "/work/out/inventory.json" });
+const inventory = done("inventory", 1234, { agent: "scout", artifact: "/code/out/inventory.json" });
 const report1 = { agent: "writer", dependsOn: ["inventory"], gate: "approval" as const };
 
 describe("the report on a session", () => {
   test("that is complete says what was made, and asks for nothing", () => {
     const state = session([inventory, done("publish", 93_000)], {
       status: "completed",
-      handoff: "/work/.agentos/state/.continue-here.md",
+      handoff: "/code/.agentos/state/.continue-here.md",
     });
     const advice = "The critical path took 1m 34s.\nA limit of 6 would have saved 4 min.";
     expect(report(state, { when: "in 1m 35s", advice })).toMatchInlineSnapshot(`
@@ -41,11 +41,11 @@ describe("the report on a session", () => {
           attempts: 2,
           durationMs: 3100,
           reason: "exited with 1",
-          log: "/work/.agentos/state/sessions/s/logs/docs.2.log",
+          log: "/code/.agentos/state/sessions/s/logs/docs.2.log",
         }),
         phase("publish", { status: "skipped", reason: "docs failed" }),
       ],
-      { status: "failed", handoff: "/work/.agentos/state/.continue-here.md" },
+      { status: "failed", handoff: "/code/.agentos/state/.continue-here.md" },
     );
     const output = new Map([["docs", ["README.md: dead link ./x.md", "1 dead link"]]]);
     expect(report(state, { when: "in 5.0s", output })).toMatchInlineSnapshot(`
@@ -76,7 +76,7 @@ describe("the report on a session", () => {
     });
     const state = session(
       [
-        done("spec", 1234, { runs: [unfinished(1), unfinished(2)], attempts: 3, artifact: "/work/spec.md" }),
+        done("spec", 1234, { runs: [unfinished(1), unfinished(2)], attempts: 3, artifact: "/code/spec.md" }),
         done("docs", 900, {
           contextExhaustionRisk: true,
           tokenUsage: { input: 178_000, output: 2_000, total: 180_000 },
@@ -124,11 +124,11 @@ describe("the report on a session", () => {
           status: "waiting",
           attempts: 1,
           durationMs: 900,
-          artifact: "/work/REPORT.md",
+          artifact: "/code/REPORT.md",
         }),
         phase("publish", { dependsOn: ["report"] }),
       ],
-      { status: "waiting", handoff: "/work/.agentos/state/.continue-here.md" },
+      { status: "waiting", handoff: "/code/.agentos/state/.continue-here.md" },
     );
     expect(report(state)).toMatchInlineSnapshot(`
       "
@@ -178,7 +178,7 @@ describe("the report on a session", () => {
   });
 
   test("shortens paths of its own folder, which are long and differ at their end only", () => {
-    const artifact = "/work/.agentos/state/sessions/release-20261121-090000-ab12/artifacts/inventory.json";
+    const artifact = "/code/.agentos/state/sessions/release-20261121-090000-ab12/artifacts/inventory.json";
     const text = report(session([done("inventory", 1234, { artifact })], { status: "completed" }));
     expect(text).toContain("→ …/artifacts/inventory.json\n");
   });
@@ -275,7 +275,7 @@ describe("the status of a project", () => {
     columns: 100,
     now: NOW,
     spelling: {},
-    projectFolder: "/work/site",
+    projectFolder: "/code/site",
     finishedShown: 2,
     single: false,
   };

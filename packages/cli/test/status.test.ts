@@ -62,7 +62,7 @@ describe("the agents of this machine", () => {
 
       Agents on this machine:
        ███████░░░  69 %  137k of 200k  warning   Qwen Code    s-2       just now
-       █░░░░░░░░░   6 %  59k of 1.0M   normal    Claude Code  68f58d4c  7 minutes ago  ~/work/project
+       █░░░░░░░░░   6 %  59k of 1.0M   normal    Claude Code  68f58d4c  7 minutes ago  ~/code/project
       "
     `);
     expect((await aos(["status", "--json"])).stdout).toBe("[]\n");

@@ -1,4 +1,4 @@
-import { readEventInput } from "@agentos/internal";
+import { currentFolder, readEventInput } from "@agentos/internal";
 import { runQuick } from "./hook/quick.js";
 import type * as Full from "./hook-full.js";
 import { stateFolder } from "./state-files.js";
@@ -36,15 +36,6 @@ function start(): void {
 /** `module.require`, because a plain one would be bundled into this file; and the bin has another folder than this file. */
 function full(): typeof Full {
   return module.require(`${__dirname}/hook-full.cjs`) as typeof Full;
-}
-
-/** Of a folder that was deleted meanwhile, the root will do. */
-function currentFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return "/";
-  }
 }
 
 /** A hook that fails lets the session go on: one line, and exit code 0. */

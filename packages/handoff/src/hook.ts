@@ -1,14 +1,4 @@
-import { writeSync } from "node:fs";
-import {
-  answerOption,
-  describeError,
-  type EventInput,
-  errorCode,
-  printable,
-  readEventInput,
-  temporaryFolder,
-  writeHookAnswer,
-} from "@agentos/internal";
+import { currentFolder, runHookProgram, temporaryFolder } from "@agentos/internal";
 import { type HookContext, runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
@@ -28,19 +18,11 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
   --version, -v  the version
 `;
 
-try {
-  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname))
-    readEventInput(answer);
-} catch (error) {
-  report(describeError(error));
-}
-
-function answer({ event, problem }: EventInput): void {
-  if (event === undefined) {
-    report(`${problem} (--help says how to use it)`);
-    return;
-  }
-  try {
+runHookProgram({
+  name: "agentos-handoff-hook",
+  help: HELP,
+  folder: __dirname,
+  answer(event, report) {
     const { answer, problems } = runHook(event, {
       env: process.env,
       cwd: currentFolder(),
@@ -49,42 +31,11 @@ function answer({ event, problem }: EventInput): void {
       work: loadWork,
     });
     for (const problem of problems) report(problem);
-    if (typeof answer === "string") print(answer);
-    else writeHookAnswer(answer);
-  } catch (error) {
-    report(describeError(error));
-  }
-  // All is written: what Node would still take down takes half a millisecond.
-  process.exit(0);
-}
-
-/** Of a folder that was deleted meanwhile, the root will do. */
-function currentFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return "/";
-  }
-}
+    return answer;
+  },
+});
 
 /** `module.require`, because a plain one would be bundled into this file; by its whole path, as the bin reads this file as its own. */
 function loadWork(): ReturnType<HookContext["work"]> {
   return module.require(`${__dirname}/hook-work.cjs`) as ReturnType<HookContext["work"]>;
-}
-
-function print(text: string): void {
-  try {
-    writeSync(1, text);
-  } catch (error) {
-    if (errorCode(error) !== "EPIPE") throw error;
-  }
-}
-
-/** A hook that fails lets the session go on: one line, and exit code 0. */
-function report(problem: string): void {
-  try {
-    writeSync(2, `agentos-handoff-hook: ${printable(problem).replace(/\s*\n\s*/g, " ")}\n`);
-  } catch {
-    // Nobody listens.
-  }
 }

@@ -2,12 +2,12 @@ import { writeSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
 
 /**
- * Writes a hook's answer as one line of JSON and returns when all of it is in the pipe; `undefined` writes nothing.
+ * Writes a hook's answer as one line of JSON, or a text as it stands, and returns when all of it is in the pipe; `undefined` writes nothing.
  * Large answers to a slow reader are waited for, because exiting would cut them.
  */
-export function writeHookAnswer(answer: object | undefined, fd = 1): void {
+export function writeHookAnswer(answer: object | string | undefined, fd = 1): void {
   if (answer === undefined) return;
-  const bytes = Buffer.from(`${JSON.stringify(answer)}\n`);
+  const bytes = Buffer.from(typeof answer === "string" ? answer : `${JSON.stringify(answer)}\n`);
   for (let written = 0; written < bytes.length; ) {
     try {
       written += writeSync(fd, bytes, written);

@@ -1,6 +1,6 @@
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "./describe-error.js";
+import { writeHookAnswer } from "./hook-answer.js";
 
 /**
  * Answers `--help` and `--version` of a hook's bin, which a client never gives.
@@ -9,8 +9,8 @@ import { errorCode } from "./describe-error.js";
  */
 export function answerOption(args: readonly string[], help: string, folder: string): boolean {
   const [option] = args;
-  if (option === "--help" || option === "-h") print(help);
-  else if (option === "--version" || option === "-v") print(`${versionIn(folder)}\n`);
+  if (option === "--help" || option === "-h") writeHookAnswer(help);
+  else if (option === "--version" || option === "-v") writeHookAnswer(`${versionIn(folder)}\n`);
   else return false;
   return true;
 }
@@ -20,12 +20,4 @@ function versionIn(folder: string): string {
     version: string;
   };
   return version;
-}
-
-function print(text: string): void {
-  try {
-    writeSync(1, text);
-  } catch (error) {
-    if (errorCode(error) !== "EPIPE") throw error;
-  }
 }

@@ -1,9 +1,11 @@
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
+export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { type GitState, readGitState } from "./git-state.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
+export { type HookProgram, runHookProgram } from "./hook-program.js";
 export {
   type JsonlContent,
   type JsonlFile,

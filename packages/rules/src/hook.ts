@@ -1,5 +1,4 @@
-import { writeSync } from "node:fs";
-import { answerOption, type EventInput, printable, readEventInput, writeHookAnswer } from "@agentos/internal";
+import { currentFolder, runHookProgram } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
@@ -25,39 +24,24 @@ const JUDGE = `${__dirname}/hook-judge.cjs`;
 const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
 let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
 
-const environment: HookEnvironment = {
-  env: process.env,
-  get cwd() {
-    return currentFolder();
-  },
-  now: () => new Date(),
-  warn,
-  loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
-};
+runHookProgram({
+  name: "agentos-rules-hook",
+  help: HELP,
+  folder: __dirname,
+  answer: answerTo,
+  afterwards: () => judge?.keepCompiled(),
+});
 
-try {
-  if (process.argv.length === 2 || !answerOption(process.argv.slice(2), HELP, __dirname))
-    readEventInput(answer);
-} catch (error) {
-  warn(error instanceof Error ? error.message : String(error));
-}
-
-function answer({ event, problem }: EventInput): void {
-  if (event === undefined) {
-    warn(problem);
-    return;
-  }
-  try {
-    writeHookAnswer(answerTo(event));
-    judge?.keepCompiled();
-  } catch (error) {
-    warn(error instanceof Error ? error.message : String(error));
-  }
-  // All is written: what Node would still take down takes half a millisecond.
-  process.exit(0);
-}
-
-function answerTo(event: Record<string, unknown>): object | undefined {
+function answerTo(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
+  const environment: HookEnvironment = {
+    env: process.env,
+    get cwd() {
+      return currentFolder();
+    },
+    now: () => new Date(),
+    warn,
+    loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
+  };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
@@ -66,26 +50,8 @@ function answerTo(event: Record<string, unknown>): object | undefined {
     return judge.exports.runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
-    environment.warn(message);
+    warn(message);
     if (prepared.settings.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
-  }
-}
-
-/** Of a folder that was deleted meanwhile, the root will do. */
-function currentFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return "/";
-  }
-}
-
-/** A hook that fails lets the session go on: one line, and exit code 0. */
-function warn(message: string): void {
-  try {
-    writeSync(2, `agentos-rules-hook: ${printable(message).replaceAll("\n", " ")}\n`);
-  } catch {
-    // Nobody listens.
   }
 }

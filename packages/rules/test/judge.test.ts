@@ -86,7 +86,7 @@ test.each([
 describe("with a repository", () => {
   const tracked = ["src/a.ts", "src/b.ts", "notes.txt"];
   const context: JudgeContext = {
-    projectFolder: "/work/project",
+    projectFolder: "/code/project",
     homeFolder: "/home/me",
     trackedFiles: (paths) =>
       tracked.filter((file) =>
@@ -98,7 +98,7 @@ describe("with a repository", () => {
   test.each([
     ["rm notes.txt", "stop"],
     ["rm -r src", "stop"],
-    ["rm /work/project/notes.txt", "stop"],
+    ["rm /code/project/notes.txt", "stop"],
     ["cd src && rm a.ts", "stop"],
     ["rm generated/x.ts", "allow"],
     ["rm scratch.py", "report"],
@@ -139,7 +139,7 @@ describe("with a repository", () => {
   });
 
   test("a path in the folder where the action happens is a path of the project", () => {
-    const action = { tool: "Bash", input: { command: "rm a.ts" }, cwd: "/work/project/src" };
+    const action = { tool: "Bash", input: { command: "rm a.ts" }, cwd: "/code/project/src" };
     expect(judge(action, defaultCatalogue, context).reason).toContain("the tracked file src/a.ts");
   });
 
