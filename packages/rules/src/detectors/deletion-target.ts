@@ -1,0 +1,94 @@
+import type { Whereabouts } from "../context.js";
+import { type Finding, report, stop } from "../finding.js";
+import type { Invocation } from "../shell/invocation.js";
+import { baseName } from "../shell/paths.js";
+import type { ShellWord } from "../shell/shell-word.js";
+
+export const DELETE_FILES = "delete-files";
+
+/** Folders and files that tools make again. */
+export const BUILD_OUTPUT =
+  /(?:^|\/)(?:node_modules|dist|build|target|out|coverage|htmlcov|__pycache__|\.(?:next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints)|tmp|temp|storybook-static|\.coverage|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+
+/** Disks as Linux and macOS name them. */
+export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
+
+/** Programs that take their arguments from a pipe. */
+const BATCHES = new Set(["xargs", "parallel"]);
+
+/** Whether one target of a delete may go. */
+export function judgeTarget(
+  target: ShellWord,
+  line: string,
+  how: { recursive: boolean; force: boolean; noneTracked?: boolean },
+  invocation: Invocation | undefined,
+  whereabouts: Whereabouts,
+): Finding[] {
+  const place = whereabouts.place(
+    target.text,
+    invocation === undefined ? "." : invocation.folder,
+    temporaryFolderOf(invocation),
+  );
+  if (place.type === "temporary") return [];
+  if (target.dynamic) {
+    if (place.type === "inside" && target.known && BUILD_OUTPUT.test(place.path)) return [];
+    const isPiped = invocation?.via.some((name) => BATCHES.has(name)) === true;
+    const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
+    if (mayBeTracked)
+      return [stop(DELETE_FILES, line, "which tracked files it deletes is known only when it runs", true)];
+    return how.recursive && how.force
+      ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
+      : [report(DELETE_FILES, line, "which files it deletes is known only when it runs", true)];
+  }
+  if (place.type === "outside")
+    return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
+  if (place.type === "unknown" || !target.known) {
+    if (BUILD_OUTPUT.test(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes(".."))
+      return [];
+    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is known only when it runs`, true)];
+  }
+  return judgeInside(place.path, line, how, whereabouts);
+}
+
+function judgeInside(
+  path: string,
+  line: string,
+  { recursive, noneTracked }: { recursive: boolean; noneTracked?: boolean },
+  whereabouts: Whereabouts,
+): Finding[] {
+  if (/^(?:\.|\*|\.\*|\.\/\*|\.\[.*)$/.test(path) && recursive)
+    return [stop(DELETE_FILES, line, "it deletes everything in the folder")];
+  if (/(?:^|\/)\.git(?:\/(?!.*\.lock$)|$)/.test(path))
+    return [stop(DELETE_FILES, line, "it deletes the repository itself")];
+  const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
+  if (tracked === undefined) {
+    if (BUILD_OUTPUT.test(path)) return [];
+    return [
+      stop(
+        DELETE_FILES,
+        line,
+        `it deletes ${show(path)}, and whether git could give it back is not known`,
+        true,
+      ),
+    ];
+  }
+  if (tracked.length > 0) return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+  if (BUILD_OUTPUT.test(path) || whereabouts.context.isIgnored?.(path)) return [];
+  return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot give it back`)];
+}
+
+/** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer says that the files are temporary. */
+export function temporaryFolderOf(invocation: Invocation | undefined): string | undefined {
+  const value = invocation?.assignments.get("TMPDIR");
+  return value === undefined ? undefined : value.known ? value.text : "$UNKNOWN";
+}
+
+export function countFiles(tracked: readonly string[]): string {
+  return tracked.length === 1
+    ? `the tracked file ${show(tracked[0]!)}`
+    : `${tracked.length} tracked files, ${show(baseName(tracked[0]!))} among them`;
+}
+
+export function show(path: string): string {
+  return path.length > 80 ? `…${path.slice(-79)}` : path;
+}

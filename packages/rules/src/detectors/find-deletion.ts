@@ -1,0 +1,93 @@
+import type { Place, Whereabouts } from "../context.js";
+import { type Finding, report, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./deletion-target.js";
+
+export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
+
+/** `find -delete`, `find -exec rm` and their like. */
+export function detectFind(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+  const { args, name } = invocation;
+  const texts = args.map(({ text }) => text);
+  // `-name -delete` looks for a file of that name.
+  const deletes =
+    name !== "fd" &&
+    name !== "fdfind" &&
+    texts.some((text, at) => text === "-delete" && !takesValue(texts[at - 1]) && !isInExec(texts, at));
+  const runsRm = texts.some(
+    (text, at) =>
+      /^-(?:exec|execdir|x|X|-exec|-exec-batch)$/.test(text) &&
+      texts.slice(at + 1, at + 4).some((word) => /(?:^|\/)(?:rm|unlink|shred)$/.test(word)),
+  );
+  if (!deletes && !runsRm) return [];
+  const line = commandLine(invocation);
+  const tracked = trackedBelow(texts, invocation, whereabouts);
+  if (tracked !== undefined && tracked.length > 0)
+    return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+  if (tracked !== undefined && tracked.length === 0)
+    return deletes ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
+  if (!deletes) return [];
+  const starts = startsOf(texts).map((start) =>
+    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+  );
+  if (starts.length > 0 && starts.every((place) => isFree(place))) return [];
+  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+}
+
+/** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
+export function trackedBelow(
+  texts: readonly string[],
+  { folder }: Invocation,
+  whereabouts: Whereabouts,
+): readonly string[] | undefined {
+  const { context } = whereabouts;
+  if (!context.trackedFiles) return undefined;
+  const places = startsOf(texts).map((start) => whereabouts.place(start, folder));
+  if (places.some(({ type }) => type !== "inside")) return undefined;
+  const tracked = context.trackedFiles(places.map(({ path }) => path));
+  const at = texts.findIndex((text) => text === "-name" || text === "-iname");
+  const negated =
+    texts.includes("!") || texts.includes("-not") || texts.includes("-o") || texts.includes("-or");
+  if (at === -1 || negated) return tracked;
+  const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
+  // A folder may be what is found, and its files with it.
+  return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
+}
+
+function startsOf(texts: readonly string[]): string[] {
+  const end = texts.findIndex((text) => /^[-(!]/.test(text) && !/^-[HLPDO]/.test(text));
+  const starts = texts.slice(0, end === -1 ? undefined : end).filter((text) => !text.startsWith("-"));
+  return starts.length > 0 ? starts : ["."];
+}
+
+function isFree(place: Place): boolean {
+  return place.type === "temporary" || (place.type === "inside" && BUILD_OUTPUT.test(place.path));
+}
+
+function takesValue(option: string | undefined): boolean {
+  return (
+    option !== undefined &&
+    /^-(?:i?name|i?path|i?regex|i?lname|wholename|newer\w*|user|group|type|size|perm|mtime|mmin|atime|ctime|fstype)$/.test(
+      option,
+    )
+  );
+}
+
+function isInExec(texts: readonly string[], at: number): boolean {
+  const begin = texts.findLastIndex((text, index) => index < at && /^-(?:exec|execdir|ok|okdir)$/.test(text));
+  if (begin === -1) return false;
+  const end = texts.findIndex((text, index) => index > begin && (text === ";" || text === "+"));
+  return end === -1 || end > at;
+}
+
+function globPattern(glob: string, ignoreCase: boolean): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  try {
+    return new RegExp(`^${source}$`, ignoreCase ? "i" : "");
+  } catch {
+    return /./;
+  }
+}
