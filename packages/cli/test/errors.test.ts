@@ -3,7 +3,7 @@ import { createPaint } from "../src/colors.js";
 import { describeFailure, UsageError } from "../src/errors.js";
 
 const tell = (error: unknown, env: NodeJS.ProcessEnv = {}) =>
-  describeFailure(error, { paint: createPaint(false), cwd: "/work", env });
+  describeFailure(error, { paint: createPaint(false), cwd: "/code", env });
 
 const workflowError = (code: string, more: object = {}) =>
   Object.assign(new Error(`what happened, and how to go on`), { code, ...more });

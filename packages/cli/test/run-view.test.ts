@@ -25,7 +25,7 @@ function setUp(options: { isTTY?: boolean; env?: NodeJS.ProcessEnv; keepFrame?: 
   const host = new FakeHost();
   const paint = createPaint(false);
   const context: Context = {
-    cwd: "/work",
+    cwd: "/code",
     env: options.env ?? {},
     stdout: terminal,
     stderr: terminal,

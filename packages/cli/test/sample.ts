@@ -7,7 +7,7 @@ import { beginProgress, type Progress } from "../src/view/progress.js";
 /** The instant that all samples are looked at: one minute after the session began. */
 export const NOW = Date.parse("2026-11-21T09:01:00.000Z");
 
-export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/work" };
+export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/code" };
 
 export function phase(id: string, more: Partial<PhaseState> = {}): PhaseState {
   return {
