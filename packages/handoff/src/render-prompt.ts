@@ -72,11 +72,18 @@ function driftSections(sentences: readonly string[]): Section[] {
 
 /** The sections that say something, the most useful first, their text cut into paragraphs. */
 function promptSections(handoff: Handoff): Section[] {
-  const { workflow, phase, agent } = handoff;
+  const { workflow, phase, agent, extraFrontMatter } = handoff;
+  const transcript = extraFrontMatter?.transcript;
   const writtenIn: Section = {
     title: "Written In",
     kind: "list",
-    parts: [...textField("Workflow", workflow), ...textField("Phase", phase), ...textField("Agent", agent)],
+    parts: [
+      ...textField("Workflow", workflow),
+      ...textField("Phase", phase),
+      ...textField("Agent", agent),
+      // Where a reader finds what the handoff leaves out.
+      ...textField("Transcript", typeof transcript === "string" ? transcript : undefined),
+    ],
   };
   const rank = ({ name }: Section) => USEFULNESS.indexOf(name);
   return [writtenIn, ...sectionsOf(handoff)]

@@ -23,12 +23,13 @@ function chained(parent: string | null, prefix: string, rows: readonly object[])
 }
 
 const last = (rows: readonly Row[]) => rows.at(-1)!.uuid as string;
-const TWICE = /^([\s\S]*)\n\nThe user's latest request:\n\n([\s\S]*)$/;
 
-/** First and latest request. */
+/** Every request that the goal tells of, the first one first. */
 function requests(...rows: (object | string)[]): string[] {
   const { goal = "" } = readLines(...rows).handoff!;
-  return TWICE.exec(goal)?.slice(1) ?? [goal];
+  return goal
+    .split(/\n\n(?:Then:|The user's latest request:)\n\n/)
+    .flatMap((part) => (part.startsWith("- ") ? part.slice(2).split("\n- ") : [part]));
 }
 
 /** A turn in which everything happens that a handoff tells of. */
@@ -99,10 +100,14 @@ describe("what was rewound in Claude Code", () => {
     const third = chained(last(second), "c", [claude.user("Three."), claude.says("Done.")]);
     const again = chained(last(second), "d", [claude.user("Three again."), claude.says("Done.")]);
     const anew = chained(last(first), "e", [claude.user("Two anew."), claude.says("Done.")]);
-    expect(requests(...first, ...second, ...third, ...again)).toEqual(["Begin.", "Three again."]);
+    expect(requests(...first, ...second, ...third, ...again)).toEqual(["Begin.", "Two.", "Three again."]);
     expect(requests(...first, ...second, ...third, ...again, ...anew)).toEqual(["Begin.", "Two anew."]);
     const further = chained(last(anew), "f", [claude.user("Four.")]);
-    expect(requests(...first, ...second, ...third, ...anew, ...further)).toEqual(["Begin.", "Four."]);
+    expect(requests(...first, ...second, ...third, ...anew, ...further)).toEqual([
+      "Begin.",
+      "Two anew.",
+      "Four.",
+    ]);
   });
 
   test("rewound behind a compaction, and after one", () => {
@@ -120,14 +125,18 @@ describe("what was rewound in Claude Code", () => {
     const left = chained(last(first), "b", BUSY("left"));
     const compacted = chained(null, "c", [boundary(last(left)), summary]);
     const kept = chained(last(compacted), "d", [claude.user("Go on."), claude.says("Done.")]);
-    expect(requests(...first, ...left, ...compacted, ...kept)).toEqual(["Begin.", "Go on."]);
+    expect(requests(...first, ...left, ...compacted, ...kept)).toEqual(["Begin.", "left", "Go on."]);
     expect(readLines(...first, ...left, ...compacted, ...kept).handoff?.filesChanged).toEqual(["left.ts"]);
     const behind = chained(last(first), "e", [claude.user("Instead."), claude.says("Done.")]);
     const rewound = [...first, ...left, ...compacted, ...kept, ...behind];
     expect(requests(...rewound)).toEqual(["Begin.", "Instead."]);
     expect(readLines(...rewound).handoff?.filesChanged).toBeUndefined();
     const after = chained(last(compacted), "f", [claude.user("Otherwise.")]);
-    expect(requests(...first, ...left, ...compacted, ...kept, ...after)).toEqual(["Begin.", "Otherwise."]);
+    expect(requests(...first, ...left, ...compacted, ...kept, ...after)).toEqual([
+      "Begin.",
+      "left",
+      "Otherwise.",
+    ]);
   });
 
   test("links through rows of bookkeeping hold, long ones too", () => {
@@ -165,7 +174,7 @@ describe("what was not rewound counts", () => {
     const left = chained(last(first), "b", [claude.user("Left."), claude.says("Done.")]);
     const kept = chained(last(first), "c", [claude.user("Kept."), claude.says("Done.")]);
     const behind = chained("a row that was lost", "d", [claude.user("Behind the hole.")]);
-    expect(requests(...first, ...left, ...kept, ...behind)).toEqual(["Begin.", "Behind the hole."]);
+    expect(requests(...first, ...left, ...kept, ...behind)).toEqual(["Begin.", "Kept.", "Behind the hole."]);
     expect(requests(...left, ...behind)).toEqual(["Left.", "Behind the hole."]);
   });
 

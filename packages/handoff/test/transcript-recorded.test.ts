@@ -11,6 +11,8 @@ const USER_ANSWER = "The user answered so.";
 const read = (name: string) => handoffFromTranscript(recorded(name), { now: NOW, git: false });
 const lastWords = (text: string) => `The agent said last:\n\n${text}`;
 const twice = (first: string, latest: string) => `${first}\n\nThe user's latest request:\n\n${latest}`;
+const between = (first: string, requests: string[], latest: string) =>
+  twice(`${first}\n\nThen:\n\n${requests.map((request) => `- ${request}`).join("\n")}`, latest);
 const done = (request: string) => `See whether the user's latest request is done: ${request}`;
 const filesRead = (...paths: string[]) => [
   { heading: "Files Read Most", body: paths.map((path) => `- ${path}`).join("\n") },
@@ -27,11 +29,15 @@ describe("Claude Code", () => {
     });
     expect(toldBy(handoff)).toEqual({
       sessionId: "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4",
-      goal: twice("Add a tokenizer to the parser.", "Now the errors."),
+      goal: between(
+        "Add a tokenizer to the parser.",
+        ["Also keep the old API.", "/ship quickly"],
+        "Now the errors.",
+      ),
       completed: [{ name: "Write the tokenizer" }],
       current: { phase: "Wire the tokenizer into the parser", status: "in progress" },
       remaining: [{ name: "Document it" }],
-      nextAction: "Go on with: Wire the tokenizer into the parser",
+      nextAction: `${done("Now the errors.")}\n\nThen go on with: Wire the tokenizer into the parser`,
       decisions: [{ decision: "Which tokenizer should I use? moo", reason: USER_ANSWER }],
       blockers: [
         "The last command failed: sleep 5; API_KEY=[secret] node -e \"console.log('1 passing'); " +
@@ -108,7 +114,7 @@ describe("Claude Code", () => {
       {
         sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
         goal: twice("Do the scripted work.", "Go on."),
-        ...end("Go on.", 20_653, "Done two."),
+        ...end("Go on. (before that: Do the scripted work.)", 20_653, "Done two."),
         extraSections: filesRead("hello.txt"),
       },
     ],
@@ -135,7 +141,7 @@ describe("Claude Code", () => {
       "an error of the service",
       {
         sessionId: "b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e",
-        goal: twice("Hello.", "Again."),
+        goal: between("Hello.", ["This will fail."], "Again."),
         ...end("Again.", 77_223, "fine again"),
       },
     ],
@@ -153,8 +159,8 @@ describe("Claude Code", () => {
       "a fork, with a task that a hook kept from being completed at first",
       {
         sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
-        goal: twice("Hello.", "Continue."),
-        ...end("Continue.", 30, "end cont"),
+        goal: between("Hello.", ["Forked."], "Continue."),
+        ...end("Continue. (before that: Forked.)", 30, "end cont"),
         completed: [{ name: "Write the parser" }],
       },
     ],
@@ -220,7 +226,7 @@ describe("Codex", () => {
       completed: [{ name: "Write the tokenizer" }],
       current: { phase: "Wire it into the parser", status: "in progress" },
       remaining: [{ name: "Document it" }],
-      nextAction: "Go on with: Wire it into the parser",
+      nextAction: `${done("Also keep the old API.")}\n\nThen go on with: Wire it into the parser`,
       blockers: [
         "This command failed, and others have worked since: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'\n" +
           "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",

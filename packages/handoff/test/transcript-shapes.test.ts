@@ -225,6 +225,38 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     expect(read(call("update_plan", { plan }), output("Plan updated"))?.remaining).toEqual([{ name: "one" }]);
   });
 
+  test.each([
+    ["rg tokenizer src", 1, undefined],
+    ["cd src && grep -rn x . | head -5", 1, undefined],
+    ["rg -n 'a|b; c' src", 1, undefined],
+    ["ls\ngit grep x", 1, undefined],
+    ["rg '(' src", 2, "The last command failed: rg '(' src\nExit code 2\n"],
+    ["rg x && npm test", 1, "The last command failed: rg x && npm test\nExit code 1\n"],
+  ])("%s: a search that finds nothing (%i) did not fail", (command, exit_code, blocker) => {
+    const ran = row("event_msg", { type: "exec_command_end", command: ["bash", "-lc", command], exit_code });
+    expect(read(ran)?.blockers?.[0]).toBe(blocker?.trim());
+  });
+
+  test("an image is no part of what was asked", () => {
+    const texts = ["<image name=[Image #1]>", "</image>", "Make it like this."];
+    const content = texts.map((text) => ({ type: "input_text", text }));
+    const asked = item({ type: "message", role: "user", content });
+    expect(readLines(meta, asked).handoff?.goal).toBe("Make it like this.");
+  });
+
+  test("a turn is over when the client says so, and not while a call runs", () => {
+    const says = item({
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_text", text: "So." }],
+    });
+    const over = row("event_msg", { type: "task_complete" });
+    const unfinished = (...rows: object[]) => readLines(meta, prompt, ...rows).isUnfinished;
+    expect(unfinished(says)).toBe(false);
+    expect(unfinished(says, call("shell", { command: ["ls"] }))).toBe(true);
+    expect(unfinished(says, call("shell", { command: ["ls"] }), output("a"), over)).toBe(false);
+  });
+
   test("a fork is itself, not its origin, whose beginning it copies", () => {
     expect(read(row("session_meta", { id: "origin", cwd: "/q" }))?.sessionId).toBe("c-1");
   });

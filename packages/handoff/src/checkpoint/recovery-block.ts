@@ -2,7 +2,7 @@ import { formatSection, type Section, sectionsOf } from "../build.js";
 import type { SectionName } from "../headings.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
-import { shorten } from "./shorten.js";
+import { shorten } from "../shorten.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */

@@ -128,8 +128,10 @@ class ClaudeCodeReader implements TranscriptReader {
       if (block.type === "text" && text !== undefined) this.notes.said(text);
       const [id, tool] = [asText(block.id), asText(block.name)];
       if (block.type !== "tool_use" || id === undefined || tool === undefined) continue;
+      this.notes.called();
       this.calls.begin(id, { tool, input: asObject(block.input) ?? {} });
     }
+    if (message.stop_reason === "end_turn") this.notes.ended();
     this.readUsage(message);
   }
 

@@ -6,6 +6,11 @@ import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
+const CALLS = new Set(["function_call", "custom_tool_call", "local_shell_call", "web_search_call"]);
+
+/** What stands around an image in a request. */
+const IMAGE_TAG = /^<\/?image\b[^>]{0,200}>$/;
+
 const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record"]);
 
 /** Codex: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
@@ -73,6 +78,7 @@ class CodexReader implements TranscriptReader {
 
   private readItem(item: JsonObject): void {
     const id = asText(item.call_id) ?? "";
+    if (CALLS.has(String(item.type))) this.notes.called();
     switch (item.type) {
       case "message":
         this.readMessage(item);
@@ -135,6 +141,9 @@ class CodexReader implements TranscriptReader {
       case "turn_aborted":
         this.notes.isInterrupted = true;
         break;
+      case "task_complete":
+        this.notes.ended();
+        break;
     }
   }
 
@@ -191,7 +200,7 @@ class CodexReader implements TranscriptReader {
   private ran(command: string, code: number, output: string): void {
     if (command === "") return;
     if (code === 0) this.notes.commandWorked(command);
-    else this.notes.commandFailed(command, `Exit code ${code}\n${output}`);
+    else this.notes.commandFailed(command, `Exit code ${code}\n${output}`, code);
   }
 
   private readUsage(usage: JsonObject | undefined): void {
@@ -210,7 +219,7 @@ function userText(item: JsonObject): string {
     const kind: unknown = Array.isArray(kinds) ? kinds[index] : undefined;
     return typeof kind !== "string" || kind.startsWith("user.");
   });
-  return textOf(parts);
+  return textOf(parts.filter(({ text }) => !IMAGE_TAG.test(String(text).trim())));
 }
 
 function textOf(content: unknown): string {

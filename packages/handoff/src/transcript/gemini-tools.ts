@@ -30,8 +30,9 @@ export function readGeminiTool(
     case "run_shell_command": {
       const command = asText(args.command);
       if (command === undefined) break;
-      if (isOk && !/^Exit Code: (?!0\b)\d/m.test(output)) notes.commandWorked(command);
-      else notes.commandFailed(command, output);
+      const [, code] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
+      if (isOk && Number(code ?? 0) === 0) notes.commandWorked(command);
+      else notes.commandFailed(command, output, code === undefined ? undefined : Number(code));
       break;
     }
   }

@@ -54,6 +54,7 @@ class GeminiReader implements TranscriptReader {
   private readAnswer(row: JsonObject): void {
     const text = textOf(row.content);
     if (text !== "") this.notes.said(text);
+    if (asObjects(row.toolCalls).length > 0) this.notes.called();
     const tokens = asObject(row.tokens);
     this.notes.usedTokens = asCount(tokens?.total) || this.notes.usedTokens;
     const calls = asObjects(row.toolCalls).filter(({ status }) => status === "success" || status === "error");

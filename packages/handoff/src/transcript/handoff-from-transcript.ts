@@ -27,7 +27,7 @@ export interface TranscriptHandoff {
   client?: TranscriptClient;
   /** Where the session ran, as its client noted it. */
   folder?: string;
-  /** Whether something is left to do: an open todo, a request without an answer, a last command that failed. */
+  /** Whether something is left to do: an open todo, a request without an answer, a turn that was broken off, a last command that failed. */
   isUnfinished: boolean;
   diagnostics: Diagnostic[];
 }
@@ -66,8 +66,8 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
 }
 
 function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
-  const { firstPrompt, todos, filesWritten } = notes;
-  if (firstPrompt === undefined && todos.list.length === 0 && filesWritten.size === 0) {
+  const { requests, todos, filesWritten } = notes;
+  if (requests.first === undefined && todos.list.length === 0 && filesWritten.size === 0) {
     return "holds no request of a user and no work, so there is nothing to hand over";
   }
   return isSafeId(sessionId) ? undefined : "names no session; give its id";

@@ -3,6 +3,8 @@ const MASK = "[secret]";
 /** Looks of a secret, each with what is kept of a match in front of the secret. No secret is masked in part. */
 const SECRETS: readonly RegExp[] = [
   /()-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,16384}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
+  // What is left of one whose beginning was cut off.
+  /()(?<![A-Za-z0-9+/=\n])[A-Za-z0-9+/=\n]{64,}-----END [A-Z ]{0,40}PRIVATE KEY-----/g,
   // Keys that say whose they are: OpenAI, Anthropic, GitHub, GitLab, Slack, AWS, Google, npm, Stripe, Hugging Face.
   /()\b(?:sk|rk|pk)[-_][A-Za-z0-9_-]{16,}/g,
   /()\b(?:gh[pousr]_|github_pat_|glpat-|xox[a-z]-|npm_|hf_|AIza)[A-Za-z0-9_-]{16,}/g,

@@ -64,8 +64,9 @@ class QwenReader implements TranscriptReader {
     for (const { functionCall } of parts) {
       const call = asObject(functionCall);
       const [id, tool] = [asText(call?.id), asText(call?.name)];
-      if (id !== undefined && tool !== undefined)
-        this.calls.begin(id, { tool, args: asObject(call?.args) ?? {} });
+      if (id === undefined || tool === undefined) continue;
+      this.notes.called();
+      this.calls.begin(id, { tool, args: asObject(call?.args) ?? {} });
     }
     this.notes.usedTokens = asCount(asObject(row.usageMetadata)?.totalTokenCount) || this.notes.usedTokens;
     this.notes.windowTokens = asCount(row.contextWindowSize) || this.notes.windowTokens;

@@ -1,4 +1,7 @@
+import { Failures } from "./failures.js";
 import { FileUses } from "./file-uses.js";
+import { Requests } from "./requests.js";
+import { bothEnds } from "./text.js";
 import { Todos } from "./todos.js";
 
 /** Files of the client's own, of which a session has a few. */
@@ -13,14 +16,6 @@ export interface Decision {
   reason?: string;
 }
 
-/** The last command that failed and has not worked since. */
-export interface Failure {
-  command: string;
-  error: string;
-  /** Whether no other command has worked since. */
-  isLatest: boolean;
-}
-
 /**
  * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session beyond a limit.
  */
@@ -28,36 +23,55 @@ export class SessionNotes {
   sessionId: string | undefined;
   /** Where the session began. */
   folder: string | undefined;
-  firstPrompt: string | undefined;
-  latestPrompt: string | undefined;
   /** What the agent said last. */
   lastWords: string | undefined;
-  /** Whether the agent has said something since the latest prompt. */
+  /** Whether the agent has said something since the latest request, and has called no tool since then. */
   isAnswered = false;
+  /** Whether the agent has done anything since the latest request. */
+  isBegun = false;
   /** Whether the user stopped the agent, and neither has said anything since. */
   isInterrupted = false;
-  failure: Failure | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
+  readonly requests = new Requests();
   readonly todos = new Todos();
+  readonly failures = new Failures();
   readonly decisions: Decision[] = [];
   readonly rejectedPlans: string[] = [];
   readonly filesWritten = new FileUses();
   readonly filesRead = new FileUses();
   private readonly ignoredFiles = new Set<string>();
+  private todoChangesBefore = 0;
+
+  /** Whether the list of todos has not been touched since the latest request. */
+  get areTodosOlder(): boolean {
+    return this.todos.changes === this.todoChangesBefore;
+  }
 
   prompted(text: string): void {
-    const prompt = bounded(text);
-    this.firstPrompt ??= prompt;
-    this.latestPrompt = prompt;
+    this.requests.add(text);
+    this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
+    this.isBegun = false;
     this.isInterrupted = false;
   }
 
   said(text: string): void {
-    this.lastWords = bounded(text);
+    this.lastWords = bothEnds(text, MAX_TEXT);
     this.isAnswered = true;
+    this.isBegun = true;
     this.isInterrupted = false;
+  }
+
+  /** The agent is at work on an answer. */
+  called(): void {
+    this.isAnswered = false;
+    this.isBegun = true;
+  }
+
+  /** The agent has ended its turn, be it without a word. */
+  ended(): void {
+    this.isAnswered = true;
   }
 
   wrote(path: string): void {
@@ -75,33 +89,23 @@ export class SessionNotes {
     this.filesRead.delete(path);
   }
 
-  commandFailed(command: string, error: string): void {
-    this.failure = { command: bounded(command), error: bothEnds(error), isLatest: true };
+  /** @param exitCode where the client tells it */
+  commandFailed(command: string, error: string, exitCode?: number): void {
+    this.failures.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
   /** A command that works now no longer counts as failing. */
   commandWorked(command: string): void {
-    if (this.failure === undefined) return;
-    if (this.failure.command === bounded(command)) this.failure = undefined;
-    else this.failure.isLatest = false;
+    this.failures.worked(bothEnds(command, MAX_TEXT));
   }
 
   decided(decision: Decision): void {
-    this.decisions.push({ ...decision, decision: bounded(decision.decision) });
+    this.decisions.push({ ...decision, decision: bothEnds(decision.decision, MAX_TEXT) });
     if (this.decisions.length > MAX_DECISIONS) this.decisions.shift();
   }
 
   planRejected(plan: string): void {
-    this.rejectedPlans.push(bounded(plan));
+    this.rejectedPlans.push(bothEnds(plan, MAX_TEXT));
     if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
   }
-}
-
-function bothEnds(text: string): string {
-  if (text.length <= MAX_TEXT) return text;
-  return `${text.slice(0, MAX_TEXT / 4)}\n${text.slice(-MAX_TEXT / 2)}`;
-}
-
-function bounded(text: string): string {
-  return text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT);
 }

@@ -1,12 +1,18 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
+const SPACE = 0x20;
 
-/** What is kept of one string: more than any that is copied into a handoff. */
+/** What is kept of one string, of its beginning and its end: more than of any that is copied into a handoff. */
 const MAX_STRING_BYTES = 16 * 1024;
+const MAX_END_BYTES = 4 * 1024;
+/** Stands for what was cut, as JSON. */
+const GAP = Buffer.from("\\n…\\n");
+
 /** What is kept of a row. One with more small values than this is none that a handoff could use. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
+const EMPTY = Buffer.alloc(0);
 const AFTER_BACKSLASH = 5;
 const HEX_DIGITS = 4;
 
@@ -20,6 +26,8 @@ export class JsonShortener {
   private inString = false;
   private stringBytes = 0;
   private isCut = false;
+  /** The latest bytes of what is cut, of pieces before this one. */
+  private end: Buffer = EMPTY;
   /** What is still to come of an escape sequence: `\u00e9` is kept whole or not at all. */
   private escapeLeft = 0;
 
@@ -43,6 +51,7 @@ export class JsonShortener {
     this.inString = quote !== -1;
     this.stringBytes = 0;
     this.isCut = false;
+    this.end = EMPTY;
     return to;
   }
 
@@ -57,6 +66,7 @@ export class JsonShortener {
       } else if (byte === QUOTE) {
         this.inString = false;
         this.keep(bytes, from, Math.min(keptTo, at));
+        if (this.isCut) this.keepEnd(bytes.subarray(keptTo, at));
         this.keep(bytes, at, at + 1);
         return at + 1;
       } else {
@@ -69,7 +79,18 @@ export class JsonShortener {
       }
     }
     this.keep(bytes, from, keptTo);
+    // A copy, as these bytes are overwritten by the next ones.
+    if (this.isCut) this.end = latest(this.end, bytes.subarray(keptTo));
     return bytes.length;
+  }
+
+  /** From a space or a character beyond ASCII on, neither of which stands within an escape sequence. What has none is no text. */
+  private keepEnd(bytes: Buffer): void {
+    const end = latest(this.end, bytes);
+    const from = end.findIndex((byte) => byte === SPACE || byte >= 0xc0);
+    if (from === -1) return;
+    this.keep(GAP, 0, GAP.length);
+    this.keep(end, from, end.length);
   }
 
   private keep(bytes: Buffer, from: number, to: number): void {
@@ -84,4 +105,8 @@ export class JsonShortener {
     }
     this.length = needed;
   }
+}
+
+function latest(before: Buffer, bytes: Buffer): Buffer {
+  return Buffer.concat([before, bytes.subarray(-MAX_END_BYTES)]).subarray(-MAX_END_BYTES);
 }

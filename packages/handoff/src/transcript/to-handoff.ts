@@ -1,13 +1,17 @@
 import type { Handoff } from "../schema.js";
 import { withoutUndefined } from "../without-undefined.js";
+import type { Failure } from "./failures.js";
 import { FileUses } from "./file-uses.js";
 import type { GitState } from "./git.js";
-import type { Failure, SessionNotes } from "./session-notes.js";
+import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
 import type { Todo } from "./todos.js";
 
 // A handoff is read by a model that has little room, and by people: enough of each to go on with.
 const MAX_PROMPT = 2_000;
+/** In the next action, where the goal has the whole request. */
+const MAX_REQUEST = 300;
+const MAX_REQUEST_BETWEEN = 200;
 const MAX_WORDS = 2_000;
 const MAX_ERROR = 1_000;
 const MAX_COMMAND = 400;
@@ -35,10 +39,10 @@ export function notedFields(notes: SessionNotes): NotedFields {
       nextAction: nextActionOf(notes, current?.phase ?? remaining[0]?.name, current !== undefined),
       decisions: decisionsOf(notes),
       failedApproaches: someOf(notes.rejectedPlans.slice(-MAX_PLANS), rejectedPlan),
-      blockers: notes.failure && [failureOf(notes.failure)],
+      blockers: notes.failures.last && [failureOf(notes.failures.last)],
       filesChanged: someOf(mostFirst(notes.filesWritten, notes).slice(0, MAX_FILES), (path) => path),
       tokens: tokensOf(notes),
-      notes: notes.lastWords && `The agent said last:\n\n${excerpt(notes.lastWords, MAX_WORDS)}`,
+      notes: notes.lastWords && `The agent said last:\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
       extraSections: filesReadOf(notes),
     }),
   };
@@ -56,15 +60,27 @@ export function uncommittedFiles(git: GitState | undefined): NonNullable<Handoff
 /** Whether something of what the session was about is left to do, as far as its file shows. */
 export function isUnfinished(notes: SessionNotes): boolean {
   const isOpen = notes.todos.list.some(({ status }) => status !== "completed");
-  const isWaiting = notes.latestPrompt !== undefined && (!notes.isAnswered || notes.isInterrupted);
-  return isOpen || isWaiting || notes.failure?.isLatest === true;
+  const isWaiting = notes.requests.latest !== undefined && !isDone(notes);
+  return isOpen || isWaiting || notes.failures.last?.isLatest === true;
 }
 
-function goalOf({ firstPrompt, latestPrompt }: SessionNotes): string | undefined {
-  if (firstPrompt === undefined || latestPrompt === undefined) return undefined;
-  const first = excerpt(firstPrompt, MAX_PROMPT);
-  if (latestPrompt === firstPrompt) return first;
-  return `${first}\n\nThe user's latest request:\n\n${excerpt(latestPrompt, MAX_PROMPT)}`;
+/** Whether the agent has come to an end with the latest request, be it well or not. */
+function isDone({ isAnswered, isInterrupted }: SessionNotes): boolean {
+  return isAnswered && !isInterrupted;
+}
+
+function goalOf({ requests }: SessionNotes): string | undefined {
+  const { first, latest, between, areMore } = requests;
+  if (first === undefined || latest === undefined) return undefined;
+  const begun = excerptOfEnds(first, MAX_PROMPT, 1 / 2);
+  if (latest === first) return begun;
+  const others = between.map((text) => `- ${oneLine(excerpt(text, MAX_REQUEST_BETWEEN))}`).join("\n");
+  return [
+    begun,
+    ...(others === "" ? [] : [areMore ? "Later, among others:" : "Then:", others]),
+    "The user's latest request:",
+    excerptOfEnds(latest, MAX_PROMPT, 1 / 2),
+  ].join("\n\n");
 }
 
 interface SortedTodos {
@@ -94,13 +110,27 @@ function named(todos: readonly Todo[]): { name: string }[] {
   return todos.map(({ name }) => ({ name }));
 }
 
+/** A request that is newer than the todo list may well have nothing to do with it. */
 function nextActionOf(notes: SessionNotes, todo: string | undefined, isBegun: boolean): string | undefined {
-  if (todo !== undefined) return `${isBegun ? "Go on with" : "Begin with"}: ${todo}`;
-  if (notes.latestPrompt === undefined) return undefined;
-  const request = excerpt(notes.latestPrompt, MAX_PROMPT);
-  return notes.isAnswered && !notes.isInterrupted
-    ? `See whether the user's latest request is done: ${request}`
-    : `Do what the user asked for last: ${request}`;
+  const onward = todo && `${isBegun ? "go on with" : "begin with"}: ${todo}`;
+  const { latest, latestAsking } = notes.requests;
+  const isAboutTodos = !notes.areTodosOlder || latest !== latestAsking;
+  if (latest === undefined || (onward && isAboutTodos)) return onward && capitalized(onward);
+  const before =
+    latestAsking === undefined || latest === latestAsking
+      ? ""
+      : ` (before that: ${oneLine(excerpt(latestAsking, MAX_REQUEST))})`;
+  const request = `${whatToDo(notes)}: ${oneLine(excerptOfEnds(latest, MAX_REQUEST, 1 / 2))}${before}`;
+  return onward ? `${request}\n\nThen ${onward}` : request;
+}
+
+function whatToDo(notes: SessionNotes): string {
+  if (isDone(notes)) return "See whether the user's latest request is done";
+  return notes.isBegun ? "Finish what the user asked for last" : "Do what the user asked for last";
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function decisionsOf({ decisions }: SessionNotes): Handoff["decisions"] {

@@ -12,6 +12,8 @@ export interface Todo {
 
 /** The agent's list of what is to do, written anew as a whole or task by task, as the client does it. */
 export class Todos {
+  /** How often it was changed. */
+  changes = 0;
   private tasks = new Map<string, Todo>();
 
   get list(): Todo[] {
@@ -19,10 +21,12 @@ export class Todos {
   }
 
   replace(todos: readonly Todo[]): void {
+    this.changes++;
     this.tasks = new Map(todos.slice(-MAX_TODOS).map((todo, index) => [`#${index}`, todo]));
   }
 
   add(id: string, name: string): void {
+    this.changes++;
     this.tasks.set(id, { name: name.slice(0, MAX_NAME), status: "pending" });
     if (this.tasks.size <= MAX_TODOS) return;
     const done = [...this.tasks].find(([, { status }]) => status === "completed");
@@ -32,6 +36,7 @@ export class Todos {
   update(id: string, change: { name?: string | undefined; status?: string | undefined }): void {
     const task = this.tasks.get(id);
     if (task === undefined) return;
+    this.changes++;
     if (change.name !== undefined) task.name = change.name.slice(0, MAX_NAME);
     if (change.status === undefined) return;
     const status = todoStatus(change.status);

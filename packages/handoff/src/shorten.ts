@@ -1,3 +1,5 @@
+import { trimEnd } from "./trim.js";
+
 /**
  * The text within `maxCharacters`, cut between words where one ends near, with an ellipsis; never through a surrogate pair.
  */
@@ -5,5 +7,5 @@ export function shorten(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, "");
   const lastSpace = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return `${lastSpace > maxCharacters * 0.7 ? cut.slice(0, lastSpace) : cut}…`;
+  return `${trimEnd(lastSpace > maxCharacters * 0.7 ? cut.slice(0, lastSpace) : cut)}…`;
 }
