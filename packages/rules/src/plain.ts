@@ -33,7 +33,7 @@ const AFTER = /^(?:fi|done)$/;
 const LOOP = /^for\s+[A-Za-z_]\w*\s+in\s[^&]*$/;
 const HARMLESS_REDIRECTION = /(?<=\s)(?:2>&1|[12&]?>{1,2} ?\/dev\/null)(?=\s|$|[;|&])/g;
 /** A sed script that may run programs or write files: `1e date`, `s/a/b/w out`. */
-const SED_ACTS = /(?:^|[\s;{}'"\d$/,])[ewW]\s|\/[gimIMp\d]*[ew][gimIMp\d]*(?=['";}\s])/;
+const SED_ACTS = /(?:^|[\s;{}'"\d$/,])[ewW]\s|[^\w\s\\'"][gimIMp\d]*[ew][gimIMp\d]*(?=['";}\s])/;
 const FIND_ACTION = /^-(?:delete|exec|execdir|ok|okdir|fprint|fprint0|fprintf|fls)$/;
 
 /**

@@ -7,12 +7,17 @@ import { deletion } from "./cases/deletion.js";
 import { externalApi } from "./cases/external-api.js";
 import { gitHistory } from "./cases/git-history.js";
 import { guard } from "./cases/guard.js";
+import { decodedScripts, hiddenCommands } from "./cases/hidden-commands.js";
 import { librarySwap } from "./cases/library-swap.js";
+import { otherRunners } from "./cases/other-runners.js";
 import { wrappedDeletion } from "./cases/wrapped-deletion.js";
 import { wrappedGit } from "./cases/wrapped-git.js";
 
 const OURS = [ciDeployment, databaseSchema, librarySwap, externalApi];
-const ALL: readonly Cases[] = [...OURS, deletion, gitHistory, guard, wrappedDeletion, wrappedGit];
+const ALL: readonly Cases[] = [
+  ...[...OURS, deletion, gitHistory, guard, wrappedDeletion, wrappedGit],
+  ...[otherRunners, hiddenCommands, decodedScripts],
+];
 
 describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
   test.each(stops.map((action) => [label(action), action] as const))("stops %s", (_, action) => {

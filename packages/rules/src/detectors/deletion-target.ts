@@ -13,6 +13,8 @@ export const BUILD_OUTPUT =
 /** Disks as Linux and macOS name them. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 
+/** What a git that was killed leaves behind, and says itself to remove. */
+const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
 /** Programs that take their arguments from a pipe. */
 const BATCHES = new Set(["xargs", "parallel"]);
 
@@ -42,6 +44,9 @@ export function judgeTarget(
   }
   if (place.type === "outside")
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
+  // A variable that somebody sets elsewhere; `rm` itself does nothing with it.
+  if (target.text === "")
+    return [stop(DELETE_FILES, line, "what it deletes is known only when it runs", true)];
   if (place.type === "unknown" || !target.known) {
     if (BUILD_OUTPUT.test(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes(".."))
       return [];
@@ -58,11 +63,11 @@ function judgeInside(
 ): Finding[] {
   if (/^(?:\.|\*|\.\*|\.\/\*|\.\[.*)$/.test(path) && recursive)
     return [stop(DELETE_FILES, line, "it deletes everything in the folder")];
-  if (/(?:^|\/)\.git(?:\/(?!.*\.lock$)|$)/.test(path))
+  if (/(?:^|\/)\.git(?:\/|$)/.test(path) && !GIT_LOCK.test(path))
     return [stop(DELETE_FILES, line, "it deletes the repository itself")];
   const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
   if (tracked === undefined) {
-    if (BUILD_OUTPUT.test(path)) return [];
+    if (BUILD_OUTPUT.test(path) || GIT_LOCK.test(path)) return [];
     return [
       stop(
         DELETE_FILES,

@@ -46,13 +46,15 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => /^[/-]s$/i.test(text)))
       found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes a whole folder"));
     else if (name === "rsync") found.push(...detectRsync(invocation));
-    else if (/^(?:mkfs(?:\.\w+)?|wipefs|blkdiscard|fdisk|parted|sgdisk)$/.test(name)) {
+    else if (/^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|parted|sgdisk)$/.test(name)) {
       if (!args.some(({ text }) => /^-(?:l|-list|n|-no-act|h|-help|V|-version)$/.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
     } else if (
       name === "dd" &&
       args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))
     ) {
+      found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
+    } else if (/^(?:cp|tee)$/.test(name) && DISKS.test(args.at(-1)?.text ?? "")) {
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
     } else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
     else found.push(...detectEmptying(invocation, whereabouts));

@@ -9,7 +9,8 @@ export interface DeployCommand {
   long?: readonly string[];
 }
 
-const DRY =
+/** An option that makes a trial of it. */
+export const DRY =
   /^--?(?:dry-?run(?:=(?!none|false).*)?|dryrun|check|preview|no-execute-changeset|help|diff|noop|what-if|plan)$/;
 const HELP = /^--?help$/;
 
@@ -117,23 +118,28 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   kops: { verbs: /^(?:create|delete|update|rolling-update|replace|edit)\b/ },
   aws: {
     verbs: new RegExp(
-      `^(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|[\\w-]+ (?!start-query|start-live-tail)${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
+      `^(?!configure |sso )(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|[\\w-]+ (?!start-query|start-live-tail|update-kubeconfig)${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
     ),
     unless: /^--(?:dry-?run|dryrun|help|generate-cli-skeleton)$/,
     long: ["region", "profile", "output", "endpoint-url"],
   },
   gcloud: {
-    verbs: new RegExp(`^(?!config |auth )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
+    verbs: new RegExp(
+      `^(?!config |auth |components |init\\b)(?!.*\\bemulators )(?:\\S+ ){0,4}(?!create-cred-config)${CLOUD_VERB}(?:-|\\b)`,
+    ),
     long: ["project", "region", "zone", "account", "format"],
   },
   gsutil: { verbs: /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/, short: "mn" },
   az: {
-    verbs: new RegExp(`^(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
+    // Those at first are about the client itself.
+    verbs: new RegExp(
+      `^(?!account set|config(?:ure)? |extension |bicep )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`,
+    ),
     short: "gno",
     unless: /^--(?:what-if|help)$/,
   },
   azd: { verbs: /^(?:up|deploy|down|provision)\b/ },
-  doctl: { verbs: new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}(?:-|\\b)`) },
+  doctl: { verbs: new RegExp(`^(?!auth )(?:\\S+ ){1,3}${CLOUD_VERB}(?:-|\\b)`) },
   linode: { verbs: new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) },
   oci: { verbs: new RegExp(`^(?:\\S+ ){1,4}${CLOUD_VERB}`) },
   ibmcloud: { verbs: new RegExp(`^(?:\\S+ ){0,3}\\S*${CLOUD_VERB}`) },
@@ -149,6 +155,11 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
     verbs:
       /^(?:ci (?:run|trigger|retry|delete|cancel)|pipeline (?:run|delete|retry|cancel)|release (?:create|delete|upload)|repo (?:create|delete|transfer|archive)|variable (?:set|delete|update)|deploy-key \w+)\b/,
   },
+  "jenkins-cli": {
+    verbs:
+      /^(?:add|build|cancel|clear|copy|create|delete|disable|enable|groovy|install|offline|online|quiet|reload|remove|restart|safe|set|shutdown|stop|update)/,
+    short: "s",
+  },
   "gitlab-runner": { verbs: /^(?:register|unregister|reset-token|stop|restart|uninstall)\b/ },
   circleci: {
     verbs: /^(?:\w+ (?:delete|remove-secret|store-secret|create|publish|promote)|pipeline (?:run|trigger))\b/,
@@ -160,7 +171,7 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   buildkite: { verbs: /^(?:build create|pipeline create)\b/ },
   npm: {
     verbs:
-      /^(?:publish|unpublish|deprecate|undeprecate|dist-tag (?:add|rm|remove)|owner (?:add|rm)|access (?:set|grant|revoke|public|restricted)|org (?:set|rm)|team (?:create|destroy|add|rm)|token (?:create|revoke)|stage \w+)\b/,
+      /^(?:publish|unpublish|deprecate|undeprecate|dist-tag (?:add|rm|remove)|owner (?:add|rm)|access (?:set|grant|revoke|public|restricted)|org (?:set|rm)|team (?:create|destroy|add|rm)|token (?:create|revoke)|stage (?!list|view|download)\w+)\b/,
     unless: DRY,
     short: "wC",
     long: ["workspace", "prefix", "registry"],
@@ -221,12 +232,12 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   ntl: { verbs: /^deploy\b/ },
   fly: {
     verbs:
-      /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|postgres|ips|certs (?:add|remove)|suspend|resume|restart)\b/,
+      /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
     short: "ac",
   },
   flyctl: {
     verbs:
-      /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|postgres|ips|certs (?:add|remove)|suspend|resume|restart)\b/,
+      /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
     short: "ac",
   },
   heroku: {

@@ -67,7 +67,12 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       words: rest.map((word) => fill(word, placeholder, value)),
     }));
   }
-  return [{ type: "command", words: [...rest, ...values] }];
+  // Split at blanks, or at something else: then a value may be a whole line.
+  const isSplitElsewhere = options.some(({ name }) =>
+    /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
+  );
+  const words = isSplitElsewhere || values.length < 2 ? values : values.slice(1);
+  return [{ type: "command", words: [...rest, ...words] }];
 }
 
 /** What GNU `parallel` runs for each of its values. */

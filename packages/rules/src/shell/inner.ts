@@ -31,9 +31,11 @@ export function scriptsOf(text: ShellWord | undefined): Inner[] {
 /** Words as the one text that a shell makes of them. */
 export function joined(words: readonly ShellWord[]): ShellWord {
   const dynamic = words.some((word) => word.dynamic);
+  const hidden = words.some((word) => word.hidden);
   return {
     text: words.map(({ text }) => text).join(" "),
     known: words.every(({ known }) => known),
     ...(dynamic && { dynamic }),
+    ...(hidden && { hidden }),
   };
 }

@@ -30,6 +30,8 @@ const INTERPRETERS: readonly (readonly [RegExp, string, string, OptionTable])[] 
   [/^ruby[\d.]*$/, "ruby", "e", { short: "rI" }],
   [/^php[\d.]*$/, "php", "rBRE", { short: "d" }],
   [/^lua[\d.]*$/, "lua", "e", { short: "l" }],
+  [/^(?:rscript|r)$/, "r", "e", {}],
+  [/^(?:julia|elixir)$/, "julia", "eE", {}],
   [/^osascript$/, "applescript", "e", {}],
 ];
 
@@ -75,6 +77,8 @@ function codeOf(
     if (text === "-") return [{ type: "code-from-input", language }];
     if (text === "--") return [];
     if (text[0] !== "-") return [{ type: "file", path: args[at]!, language }];
+    // `-MFile::Path`: a value that is attached.
+    if (text.length > 2 && table.short?.includes(text[1]!)) continue;
     const long = /^--(?:eval|print|run)(?:=(.*))?$/s.exec(text);
     if (long && long[1] !== undefined)
       return [{ type: "code", language, code: { ...args[at]!, text: long[1] } }];

@@ -6,13 +6,15 @@ const PASS_ON = new Set(["cat", "tee"]);
 /** So many rounds `printf` goes through its format. */
 const MAX_ROUNDS = 100;
 
-/** What `echo`, `printf` and `cat` print is known when their arguments are. */
+/** What `echo`, `printf`, `cat` and `base64 -d` print is known when their arguments, or what they read, are. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],
   input: Input | undefined,
 ): Input | undefined {
   if (name === "mktemp") return { type: "text", text: `${temporaryPath(args)}\n`, known: true };
+  if (isDecoder(name, args)) return decoded(name, input);
+  if (input?.type === "pipe" && input.hidden) return input;
   if (name !== "echo" && name !== "printf")
     return PASS_ON.has(name) && input?.type === "text" ? input : undefined;
   const known = args.every((word) => word.known);
@@ -51,4 +53,28 @@ function printed(args: readonly ShellWord[]): string {
 
 function unescaped(text: string): string {
   return text.replace(/\\([nt\\])/g, (_, letter) => (letter === "n" ? "\n" : letter === "t" ? "\t" : "\\"));
+}
+
+function isDecoder(name: string, args: readonly ShellWord[]): boolean {
+  switch (name) {
+    case "base64":
+    case "base32":
+    case "basenc":
+      return args.some(({ text }) => /^(?:-[a-zA-Z]*[dD]|--d(?:e(?:c(?:o(?:d(?:e)?)?)?)?)?)$/.test(text));
+    case "xxd":
+      return args.some(({ text }) => /^-(?:[a-z]*r|revert)$/.test(text));
+    case "openssl":
+      return args.some(({ text }) => text === "-d");
+    case "rev":
+    case "uudecode":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The text itself where it stands in the command; else a text that nobody sees. */
+function decoded(name: string, input: Input | undefined): Input {
+  if (name !== "base64" || input?.type !== "text" || !input.known) return { type: "pipe", hidden: true };
+  return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
 }

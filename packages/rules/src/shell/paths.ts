@@ -17,8 +17,10 @@ export function normalisePath(path: string): string {
   for (const part of unified.split("/")) {
     if (part === "" || part === ".") continue;
     const last = parts.at(-1);
-    if (part === ".." && last !== undefined && last !== ".." && !/^[~$]/.test(last)) parts.pop();
-    else if (part !== ".." || !unified.startsWith("/")) parts.push(part);
+    const isRoot = last === undefined && unified.startsWith("/");
+    // Nobody knows what a variable holds, so `$X/..` may lead anywhere.
+    if (part === ".." && last !== undefined && last !== ".." && !/^~|\$/.test(last)) parts.pop();
+    else if (part !== ".." || !isRoot) parts.push(part);
   }
   const joined = parts.join("/");
   if (unified.startsWith("/")) return `/${joined}`;

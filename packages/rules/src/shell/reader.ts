@@ -6,7 +6,15 @@ import type { Input, Redirection } from "./invocation.js";
 import { MAX_DEPTH } from "./limits.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
-import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
+import {
+  type Assignments,
+  copyOf,
+  deeper,
+  NO_ASSIGNMENTS,
+  outermost,
+  type Place,
+  type Scope,
+} from "./place.js";
 import { CommandRecord } from "./record.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { SyntaxReader } from "./syntax.js";
@@ -46,7 +54,7 @@ export class ScriptReader {
     if (!first.known) {
       this.record.unreadable.push({
         what: `the program that ${first.text} names is known only when it runs`,
-        weight: first.dynamic ? "stop" : "report",
+        weight: first.dynamic || first.hidden ? "stop" : "report",
       });
       // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or empty.
       if (args[0] && isProgram(first.text, args[0].text))
@@ -56,6 +64,20 @@ export class ScriptReader {
           [],
           deeper({ ...place, via: [...place.via, first.text] }, place.scope),
         );
+    }
+    const alias = place.scope.variables.get(aliasKey(first.text));
+    // Only interactive shells know aliases; what it would be there is read as well.
+    if (alias !== undefined && place.depth <= MAX_DEPTH) {
+      const words = alias
+        .split(/\s+/)
+        .filter((text) => text !== "")
+        .map(literal);
+      this.command(
+        [...words, ...args],
+        NO_ASSIGNMENTS,
+        [],
+        deeper(place, withoutAlias(place.scope, first.text)),
+      );
     }
     const name = programName(first.text);
     this.record.add(name, args, assignments, redirections, place);
@@ -88,6 +110,16 @@ export class ScriptReader {
         if (match) place.scope.variables.set(match[1]!, known ? match[2] : undefined);
       }
       return;
+    }
+    if (name === "set") {
+      setArguments(args, place);
+      return;
+    }
+    if (name === "alias") {
+      for (const { text, known } of args) {
+        const match = /^([\w.-]+)=(.+)$/s.exec(text);
+        if (match) place.scope.variables.set(aliasKey(match[1]!), known ? match[2] : undefined);
+      }
     }
     if (name === "read" || name === "unset") {
       for (const { text } of args) place.scope.variables.set(text, undefined);
@@ -148,6 +180,7 @@ export class ScriptReader {
 
   private innerScript(name: string, script: ShellWord, place: Place): void {
     if (script.dynamic) this.record.refuse(`${name} runs a script that another program makes`, "stop");
+    else if (script.hidden) this.record.refuse(`${name} runs a script that is decoded on the way`, "stop");
     else if (!script.known && /^\$(?:\w+|\(\u2026\))$/.test(script.text)) {
       this.record.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
       return;
@@ -163,7 +196,12 @@ export class ScriptReader {
         { text: input.text, known: input.known || input.text.length > 20 },
         { ...place, input: undefined },
       );
-    else if (input?.type === "pipe") this.record.refuse(`${name} runs what another program prints`, "report");
+    else if (input?.type === "pipe") {
+      const what = input.hidden
+        ? "runs a script that is decoded on the way"
+        : "runs what another program prints";
+      this.record.refuse(`${name} ${what}`, input.hidden ? "stop" : "report");
+    }
   }
 
   private code(language: string, code: ShellWord, place: Place): void {
@@ -195,4 +233,27 @@ function isProgram(variable: string, word: string): boolean {
 function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
   return name.endsWith(".exe") ? name.slice(0, -4) : name;
+}
+
+/** `set -- a b`: what `$@`, `$1` and `$2` are from here on. */
+function setArguments(args: readonly ShellWord[], { scope }: Place): void {
+  const at = args.findIndex(({ text }) => text === "--");
+  const words = at === -1 ? (args[0]?.text.match(/^[-+]/) ? [] : args) : args.slice(at + 1);
+  if (at === -1 && words.length === 0) return;
+  const all = words.every(({ known }) => known) ? words.map(({ text }) => text).join(" ") : undefined;
+  scope.variables.set("@", all);
+  scope.variables.set("*", all);
+  for (const [index, { text, known }] of words.slice(0, 9).entries())
+    scope.variables.set(String(index + 1), known ? text : undefined);
+}
+
+/** Aliases stand among the variables, under a name that no variable has. */
+function aliasKey(name: string): string {
+  return `alias ${name}`;
+}
+
+function withoutAlias(scope: Scope, name: string): Scope {
+  const copy = copyOf(scope);
+  copy.variables.delete(aliasKey(name));
+  return copy;
 }

@@ -6,6 +6,8 @@ export interface ShellWord {
   known: boolean;
   /** It comes from another program while the command runs: from `xargs`, `find -exec`, `parallel`. */
   dynamic?: boolean;
+  /** A part of it is decoded while the command runs, so that nobody can read it before. */
+  hidden?: boolean;
   /** What stands in the file that the word is, when it is `<(…)` and that is known. */
   content?: string;
 }

@@ -7,9 +7,10 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
+import { joined } from "./inner.js";
 import type { Input, Redirection } from "./invocation.js";
 import { isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
-import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place, type Scope } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
@@ -46,7 +47,7 @@ export class SyntaxReader {
     }
     let parsed: ParsedScript;
     try {
-      parsed = parse(source);
+      parsed = parse(source.includes("\r") ? source.replace(/\r(?=\n|$)/g, "") : source);
     } catch {
       // Only pathological nesting brings a parser to its knees.
       this.record.refuse("a script that cannot be parsed", "stop");
@@ -182,8 +183,7 @@ export class SyntaxReader {
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
       // Without a command it lasts; with one it holds for that command, whose words were read before.
-      if (!node.name)
-        place.scope.variables.set(item.name, value.known && !item.append ? value.text : undefined);
+      if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
   }
@@ -191,10 +191,11 @@ export class SyntaxReader {
   private assignmentValue(
     item: Extract<SyntaxNode, { type: "Assignment" }>,
     wordScope: WordScope,
-  ): ShellWord {
+  ): ShellWord & { list?: boolean } {
+    if (item.index) expandWord(item.index, wordScope);
     if (item.value.type === "Word") return readWord(item.value, wordScope);
-    for (const element of item.value.elements) expandWord(element, wordScope);
-    return { text: "(…)", known: false };
+    const elements = item.value.elements.flatMap((element) => expandWord(element, wordScope));
+    return { ...joined(elements), list: true };
   }
 
   private redirections(
@@ -233,8 +234,20 @@ export class SyntaxReader {
       onScript: (script) => {
         const inner = deeper({ ...place, input: undefined }, copyOf(place.scope));
         const output = this.statements(script, inner);
+        if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
         return output?.type === "text" ? output : undefined;
       },
     };
   }
+}
+
+/** Keeps what an assignment sets. The first of an array is what its name alone stands for. */
+function setVariable(
+  { variables }: Scope,
+  { name, append }: Extract<SyntaxNode, { type: "Assignment" }>,
+  { text, known, list }: ShellWord & { list?: boolean },
+): void {
+  const value = known && !append ? text : undefined;
+  if (list) variables.set(`${name}[@]`, value);
+  variables.set(name, list ? value?.split(" ")[0] : value);
 }

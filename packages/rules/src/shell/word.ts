@@ -6,7 +6,7 @@ export interface WordScope {
   /** The value of a variable; undefined when nobody knows it. */
   valueOf(name: string): string | undefined;
   /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
-  onScript(script: ParsedScript): { text: string; known: boolean } | undefined;
+  onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
 }
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
@@ -27,8 +27,9 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     for (const part of parts) visitScripts(part, scope);
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
-  // All arguments, each a word of its own.
-  if (word.text === '"$@"') return splitWord(variable("@", scope));
+  // All arguments, or all of an array, each a word of its own.
+  const all = /^"\$(?:(@)|\{(@|\w+\[@\])\})"$/.exec(word.text);
+  if (all) return splitWord(variable((all[1] ?? all[2])!, scope));
   let alternatives: ShellWord[] = [literal("")];
   for (const part of parts) {
     const pieces = expandPart(part, scope);
@@ -66,8 +67,10 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       if (part.operation?.type === "Default" && /^:?[-=]$/.test(part.operation.operator))
         return withDefault(part.parameter, part.operation.operand, scope);
       return [
-        part.operation === undefined && part.prefix === undefined && part.index === undefined
-          ? variable(part.parameter, scope)
+        part.operation === undefined &&
+        part.prefix === undefined &&
+        (!part.index || /^[@*]$/.test(part.index.text))
+          ? variable(part.index ? `${part.parameter}[@]` : part.parameter, scope)
           : { text: `$${part.parameter}`, known: false },
       ];
     case "BraceExpansion":
@@ -117,7 +120,12 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   const text = left.text + right.text;
   if (text.length > MAX_WORD) return { text: text.slice(0, MAX_WORD), known: false };
   const content = left.text === "" ? right.content : left.content;
-  return { text, known: left.known && right.known, ...(content !== undefined && { content }) };
+  return {
+    text,
+    known: left.known && right.known,
+    ...((left.hidden || right.hidden) && { hidden: true }),
+    ...(content !== undefined && { content }),
+  };
 }
 
 /** `a{b,c}d` without nesting; anything else stays as it is written. */

@@ -1,3 +1,4 @@
+import { awkOf, escapesOf, sedOf } from "./escapes.js";
 import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
 import { fileOf, interpretedBy, powershellOf } from "./interpreters.js";
 import { optionValue, readOptions, splitOptions } from "./options.js";
@@ -15,7 +16,7 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   if (runners) return behindRunner(name, args, runners);
   const special = own(SPECIAL, name);
   if (special) return special(args);
-  return interpretedBy(name, args) ?? [];
+  return interpretedBy(name, args) ?? escapesOf(name, args);
 }
 
 const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>> = {
@@ -53,8 +54,17 @@ const SPECIAL: Readonly<Record<string, (args: readonly ShellWord[]) => Inner[]>>
     ),
   script: (args) =>
     scriptsOf(optionValue(readOptions(args, { short: "cEIBOmoT", long: ["command"] }), "-c", "--command")),
-  ssh: (args) =>
-    scriptsOf(joined(splitOptions(args, SSH).rest.slice(1))).map((inner) => ({ ...inner, remote: true })),
+  ssh: (args) => {
+    // Behind the host come options, too, and then the command.
+    const behind = splitOptions(splitOptions(args, SSH).rest.slice(1), SSH).rest;
+    if (behind.length === 0) return [{ type: "script-from-input", remote: true }];
+    return scriptsOf(joined(behind)).map((inner) => ({ ...inner, remote: true }));
+  },
+  sg: (args) => {
+    const words = args.slice(1);
+    return scriptsOf(words[0]?.text === "-c" ? words[1] : words[0]);
+  },
+  bwrap: (args) => [command(behindBubblewrap(args))],
   flock: (args) => {
     const split = splitOptions(args, { short: "wEo", long: ["timeout", "wait"] });
     const words = split.rest.slice(1);
@@ -110,6 +120,8 @@ function behindRunner(
     long: ["filter", "dir", "cwd", "prefix", "namespace", "context"],
   });
   const sub = rest[0]?.text ?? "";
+  // `bun -e`
+  if (name === "bun" && args[0]?.text.startsWith("-")) return interpretedBy(name, args) ?? [];
   const runner = own(runners, sub);
   if (!runner) {
     // `yarn prisma migrate` runs the program `prisma`; what is no program is no harm to read as one.
@@ -119,29 +131,13 @@ function behindRunner(
   const text = runner.script && optionValue(split, ...runner.script);
   if (text) return [script(text)];
   let words = split.rest.slice(runner.skip ?? 0);
-  if (words[0]?.text === "--") words = words.slice(1);
+  // `kubectl exec pod -c app -- …`: what follows the dashes, wherever they stand behind the name.
+  const dashes = runner.remote && words[0]?.text.startsWith("-") ? words.findIndex(isDashes) : -1;
+  if (dashes !== -1 || (words[0] && isDashes(words[0]))) words = words.slice(Math.max(dashes, 0) + 1);
   return [{ ...command(words), ...(runner.remote && { remote: true }) }];
 }
 
-function awkOf(args: readonly ShellWord[]): Inner[] {
-  const { rest } = splitOptions(args, { short: "Fvf", long: ["field-separator", "assign", "file"] });
-  return rest[0] ? [{ type: "code", language: "awk", code: rest[0] }] : [];
-}
-
-// `e` runs what follows it, or with a substitution what that gives.
-const SED_RUNS = /(?:^|[;\n{])\s*(?:\d+|\$|\/[^/\n]*\/)?(?:,(?:\d+|\$|\/[^/\n]*\/))?\s*e[ \t]+([^\n]+)/g;
-
-function sedOf(args: readonly ShellWord[]): Inner[] {
-  const table = { short: "efl", long: ["expression", "file", "line-length"] };
-  const { options, rest } = readOptions(args, table);
-  const given = options.flatMap(({ name, value }) =>
-    /^(?:-e|--expression)$/.test(name) && value ? [value] : [],
-  );
-  const scripts = given.length > 0 ? given : rest.slice(0, 1);
-  return scripts.flatMap((word) =>
-    [...word.text.matchAll(SED_RUNS)].map(([, text]) => script({ ...word, text: text! })),
-  );
-}
+const isDashes = ({ text }: ShellWord) => text === "--";
 
 function findOf(args: readonly ShellWord[]): Inner[] {
   const found: Inner[] = [];
@@ -164,6 +160,20 @@ function fdOf(args: readonly ShellWord[]): Inner[] {
       words.some(({ dynamic }) => dynamic) ? words : [...words, { text: "{}", known: false, dynamic: true }],
     ),
   ];
+}
+
+/** The first word behind options whose values are paths of the host. */
+function behindBubblewrap(args: readonly ShellWord[]): readonly ShellWord[] {
+  const withOne =
+    /^--(?:chdir|proc|dev|tmpfs|dir|unsetenv|hostname|uid|gid|args|seccomp|perms|size|lock-file)$/;
+  const withTwo = /^--(?:(?:ro-|dev-)?bind(?:-try)?|symlink|setenv|file|bind-data|ro-bind-data)$/;
+  let at = 0;
+  while (at < args.length && args[at]!.text.startsWith("--")) {
+    const { text } = args[at]!;
+    at += withTwo.test(text) ? 3 : withOne.test(text) ? 2 : 1;
+    if (text === "--") break;
+  }
+  return args.slice(at);
 }
 
 /** A word with a placeholder for what another program finds. */

@@ -15,6 +15,11 @@ export const ciDeployment: Cases = {
       .goreleaser.yml .github/dependabot.yml .kamal/secrets config/deploy.yml .tekton/build.yaml
     `),
     ...runAll(`
+      java -jar jenkins-cli.jar -s http://ci/ delete-job app
+      fly ips release 1.2.3.4
+      fly postgres detach app
+      npm stage publish
+      az acr delete -n registry
       terraform apply -auto-approve
       terraform -chdir=infra destroy
       terraform state rm aws_instance.web
@@ -127,6 +132,23 @@ export const ciDeployment: Cases = {
       packages/cli/src/commands/deploy.ts node_modules/thing/Dockerfile src/vercel.json.ts src/ops/matmul.py src/deploy/plan.ts src/charts/data.json .npmrc
     `),
     ...runAll(`
+      gcloud iam workload-identity-pools create-cred-config pool --output-file=cred.json
+      gcloud components install beta
+      gcloud init
+      gcloud beta emulators firestore start
+      az account set --subscription dev
+      az extension add -n ssh
+      az config set core.output=table
+      aws eks update-kubeconfig --name dev
+      aws configure set region eu-west-1
+      aws sso login
+      doctl auth init
+      fly ips list -a app
+      fly postgres list
+      npm stage list
+      npm run release -- --dry-run
+      java -jar jenkins-cli.jar -s http://ci/ list-jobs
+      java -jar app.jar delete-job
       terraform plan
       terraform init
       terraform fmt -check
