@@ -1,5 +1,6 @@
+import { shared } from "@agentos/test-helpers/vitest-config";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/*.test.mjs"], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { ...shared, include: ["test/*.test.mjs"] },
 });

@@ -1,3 +1,4 @@
+import { shared } from "@agentos/test-helpers/vitest-config";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { testTimeout: 120_000, hookTimeout: 120_000 } });
+export default defineConfig({ test: shared });

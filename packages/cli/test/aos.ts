@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,28 +7,14 @@ import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.js", import.meta.url));
 
-// Not in the temporary folder that the tests' children get, and never made.
-const NOWHERE = join(tmpdir(), "agentos-test-nobody");
+// Not in the temporary folder that the tests' children get, and never made: by nobody, for no test run.
+const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 
 /** No home folder and no temporary folder: whoever runs the tests has sessions of agents there. */
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
-/** Nothing of the machine's own settings decides what the tests see. */
-const ENV = {
-  ...NOBODY,
-  CLAUDE_CONFIG_DIR: undefined,
-  CODEX_HOME: undefined,
-  XDG_CONFIG_HOME: undefined,
-  GEMINI_CLI_HOME: undefined,
-  QWEN_HOME: undefined,
-  QWEN_RUNTIME_DIR: undefined,
-  COPILOT_HOME: undefined,
-  NO_COLOR: undefined,
-  FORCE_COLOR: undefined,
-  CI: undefined,
-  AGENTOS_DEBUG: undefined,
-  TERM: "xterm",
-};
+/** What of the machine's own settings the tests would see otherwise. */
+const ENV = { ...NOBODY, CI: undefined, TERM: "xterm" };
 
 /** Runs `aos` to its end. */
 export function aos(

@@ -178,7 +178,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
   // A terminal that nobody sized has no columns; a prompt would break every letter there.
   const script = `stty cols 0 rows 0; ${line}`;
   return new Promise((resolve, reject) => {
-    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: 30_000 });
+    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: 100_000 });
     let screen = "";
     const left = [...answers];
     child.stdout.on("data", (chunk) => {

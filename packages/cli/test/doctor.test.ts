@@ -75,7 +75,8 @@ describe("a hook that", () => {
     mkdirSync(folder);
     if (code !== undefined) writeFileSync(join(folder, "agentos-rules-hook.cjs"), code);
     const command = `node -e "try{require('${folder}/agentos-rules-hook.cjs')}catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}" agentos-rules-hook`;
-    const handler = { type: "command", command, timeout: 1 };
+    // Only the one that is meant to has too little time, however slow this machine is.
+    const handler = { type: "command", command, timeout: code?.startsWith("setTimeout") ? 1 : 60 };
     mkdirSync(join(here.project, ".claude"));
     writeFileSync(
       join(here.project, ".claude/settings.json"),

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -289,9 +290,8 @@ describe("a state folder that can not be written", () => {
 /** Only root may, and not in every container. */
 function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  const folder = `/tmp/agentos-mount-${process.pid}`;
+  const folder = mkdtempSync(join(tmpdir(), "agentos-mount-"));
   try {
-    mkdirSync(folder);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=4k", "tmpfs", folder], { stdio: "ignore" });
     execFileSync("umount", [folder], { stdio: "ignore" });
     return true;

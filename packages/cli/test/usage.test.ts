@@ -70,7 +70,9 @@ test("aos usage --since and --until count the calls of these days only", async (
   const day = (text: string, iso: string) =>
     text.replace(/"timestamp":"\d{4}-\d\d-\d\dT[^"]*"/g, `"timestamp":"${iso}"`);
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-  claude("old", "subagent/session.jsonl", { edit: (text) => day(text, "2026-01-15T12:00:00Z") });
+  claude("old", "subagent/session.jsonl", {
+    edit: (text) => day(text, new Date(2026, 0, 15, 12).toISOString()),
+  });
   claude("young", "interactive-events.jsonl", { edit: (text) => day(text, ago(2)) });
   const days = async (...args: string[]) =>
     JSON.parse((await run(["usage", "--json", ...args])).stdout).days.map(

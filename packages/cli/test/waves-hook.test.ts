@@ -32,7 +32,7 @@ test("an agent in the folder of a workflow that runs is told its phases, and wha
   const told = agentIn(folder);
   expect(await told(START)).toBe("");
   const run = startAos(folder, ["run", "flow"]);
-  await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: 30_000 });
+  await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: 100_000 });
   const began = await told(PROMPT);
   expect(began).toContain("Running: slow (by dev)");
   expect(began).toContain("Done, 1 of 4: plan");

@@ -223,7 +223,7 @@ describe("10,000 mutated events and transcripts", () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  test(`${THROUGH_THE_BIN} through the built files: exit code 0`, { timeout: 120_000 }, async () => {
+  test(`${THROUGH_THE_BIN} through the built files: exit code 0`, async () => {
     const random = createRandom(2);
     const bench = new HookBench();
     for (let count = 0; count < THROUGH_THE_BIN; count += 8) {

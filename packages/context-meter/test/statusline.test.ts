@@ -122,9 +122,15 @@ describe("agentos-statusline", () => {
     expect(stdout).toContain("\u001b[31m████████░░ 75% 150k of 200k\u001b[0m");
   });
 
+  /** Makes the process so young that a wrapped command has minutes: how fast this machine is must decide nothing. */
+  const unhurried = () => {
+    const preload = join(testdir({ "young.cjs": "process.uptime = () => -100;" }), "young.cjs");
+    return { ...plain, NODE_OPTIONS: `--require ${JSON.stringify(preload)}` };
+  };
+
   test("runs the user's own status line and prints it first", async () => {
     const bench = new HookBench();
-    const { stdout } = await run(bench, second, ["--wrap", "cat | cut -c1-13"]);
+    const { stdout } = await run(bench, second, ["--wrap", "cat | cut -c1-13"], unhurried());
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
   });
 
@@ -149,10 +155,10 @@ describe("agentos-statusline", () => {
   test("a wrapped command that has had its time is killed with all that it started", async () => {
     const folder = testdir();
     const pids = join(folder, "pids");
-    const command = `sleep 300 & echo $! >> ${pids}; echo $$ >> ${pids}; echo shown; wait`;
+    const command = `sleep 300 & echo $! >> '${pids}'; echo $$ >> '${pids}'; echo shown; wait`;
     const isReady = vi.waitUntil(
       () => existsSync(pids) && readFileSync(pids, "utf8").split("\n").length > 2,
-      { timeout: 20_000 },
+      { timeout: 100_000 },
     );
     let ended = "";
     // Its time is over as soon as it runs, however slow this machine is.
@@ -167,7 +173,7 @@ describe("agentos-statusline", () => {
     (callback as () => void)();
     expect(ended).toMatch(/^(shown\n)?$/);
     for (const pid of readFileSync(pids, "utf8").trim().split("\n").map(Number)) {
-      await vi.waitUntil(() => !isAlive({ pid }), { timeout: 20_000 });
+      await vi.waitUntil(() => !isAlive({ pid }), { timeout: 100_000 });
     }
   });
 
@@ -176,7 +182,7 @@ describe("agentos-statusline", () => {
     mkdirSync(join(bench.project, ".agentos"));
     writeFileSync(join(bench.project, ".agentos/config.json"), '{"context":{"enabled":false}}');
     const event = { ...second, cwd: bench.project, workspace: { current_dir: bench.project } };
-    expect((await run(bench, event, ["--wrap", "echo mine"])).stdout).toBe("mine\n");
+    expect((await run(bench, event, ["--wrap", "echo mine"], unhurried())).stdout).toBe("mine\n");
     expect((await run(bench, event)).stdout).toBe("");
   });
 

@@ -125,7 +125,7 @@ test("what needs a parser is loaded only when there is something to do", async (
     `process.on("exit", () => require("fs").writeFileSync(${JSON.stringify(join(world.folder, "loaded"))}, Object.keys(require.cache).join("\\n")))`,
   );
   const loaded = async (name: string) => {
-    await fires(name, { NODE_OPTIONS: `--require=${trace}` });
+    await fires(name, { NODE_OPTIONS: `--require ${JSON.stringify(trace)}` });
     return readFileSync(join(world.folder, "loaded"), "utf8").includes("hook-work.cjs");
   };
   expect(await loaded("claude-code/Stop")).toBe(false);

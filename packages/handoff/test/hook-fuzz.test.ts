@@ -155,7 +155,7 @@ test(`${RUNS} mutated events never fail and never leave a file outside the hook'
     process.env.PATH = PATH;
   }
   expect(foreign()).toEqual(before);
-}, 120_000);
+});
 
 /** `fires` fills in fields; what an event lacks must stay lacking. */
 function withUndefined(event: Record<string, unknown>): Record<string, unknown> {
@@ -189,7 +189,7 @@ test("the built hook exits with 0 for 200 mutated inputs, prints JSON or nothing
     await Promise.all([fire(index), fire(index + 1)]);
   }
   expect(foreign()).toEqual(before);
-}, 120_000);
+});
 
 function safeJson(event: unknown): string {
   return (

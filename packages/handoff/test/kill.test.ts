@@ -76,7 +76,7 @@ test("killed before any change to a file, every handoff is whole, in one place, 
     expect(await liveUntil(killAt, folder)).toMatchObject({ signal: "SIGKILL" });
     expectWholeAndRecoverable(folder);
   });
-}, 120_000);
+});
 
 test("killed before any change to a file, every checkpoint is whole, in one place, and given to its session at most once", async () => {
   const NOW = "2026-01-04T00:00:00Z";
@@ -113,7 +113,7 @@ test("killed before any change to a file, every checkpoint is whole, in one plac
     expect(recover(workspace, { sessionId: "own", now: Date.parse(NOW) })).toBeUndefined();
     expect(recover(workspace, { sessionId: "other", now: Date.parse(NOW) })?.block).toContain("other");
   });
-}, 120_000);
+});
 
 /** One call after the other, two at a time. */
 async function forEachCall(calls: number, run: (killAt: number) => Promise<void>): Promise<void> {
@@ -179,4 +179,4 @@ test("killed at random moments while two sessions write, claim and acknowledge, 
   expect(goals.length).toBe(new Set(goals).size);
   expect(goals).toEqual(expect.arrayContaining(written));
   expect(listHandoffs(folder)).toHaveLength(goals.length);
-}, 60_000);
+});

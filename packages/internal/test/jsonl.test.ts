@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, type writeSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync, type writeSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
@@ -199,8 +200,7 @@ function smallDisk(): (() => string) | undefined {
   const mount = (folder: string) =>
     spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status === 0;
   const unmount = (folder: string) => spawnSync("umount", ["-l", folder]);
-  const trial = join(process.cwd(), "node_modules/.small-disk");
-  mkdirSync(trial, { recursive: true });
+  const trial = mkdtempSync(join(tmpdir(), "agentos-mount-"));
   const possible = mount(trial);
   if (possible) unmount(trial);
   rmSync(trial, { recursive: true });

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isAlive, processStart } from "../src/index.js";
 import { kill } from "./children.js";
@@ -65,14 +66,20 @@ describe("isAlive", () => {
   });
 
   test.skipIf(!posix)("a zombie is not alive", async () => {
-    // The shell starts a process that ends, and becomes a program that never collects it.
-    const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"]);
+    // The shell starts a process, becomes a program that never collects it, and says so; only then does that process end.
+    const program = "console.log('on'); setInterval(() => {}, 1000)";
+    const parent = spawn("sh", ["-c", `cat <&3 & echo $!; exec "$0" -e "${program}"`, process.execPath], {
+      stdio: ["ignore", "pipe", "inherit", "pipe"],
+    });
     onTestFinished(() => void parent.kill("SIGKILL"));
-    const [line] = (await once(createInterface(parent.stdout), "line")) as [string];
-    const pid = Number(line);
-    const state = () => spawnSync("ps", ["-o", "stat=", "-p", line], { encoding: "utf8" }).stdout.trim();
-    await expect.poll(state, { timeout: 10_000 }).toMatch(/^Z/);
-    expect(isAlive({ pid })).toBe(false);
+    const lines = createInterface(parent.stdout as Readable)[Symbol.asyncIterator]();
+    const pid = Number((await lines.next()).value);
+    expect((await lines.next()).value).toBe("on");
+    expect(isAlive({ pid })).toBe(true);
+    (parent.stdio[3] as Writable).end();
+    await expect.poll(() => isAlive({ pid }), { timeout: 100_000 }).toBe(false);
+    // The kernel still finds it.
+    expect(process.kill(pid, 0)).toBe(true);
     expect(processStart(pid)).toBeUndefined();
   });
 

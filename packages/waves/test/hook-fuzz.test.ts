@@ -128,7 +128,7 @@ test(`${RUNS} mutated events and graphs never fail, never break out, and leave n
   );
   rmSync(sessions, { recursive: true });
   expect(others()).toEqual(before);
-}, 120_000);
+});
 
 test("the built hook exits with 0 for 60 mutated inputs, prints JSON or nothing, and one line at most", async () => {
   const { project, tempFolder, folder, graph, sessions, others } = aWorld();
@@ -151,4 +151,4 @@ test("the built hook exits with 0 for 60 mutated inputs, prints JSON or nothing,
   }
   rmSync(sessions, { recursive: true });
   expect(others()).toEqual(before);
-}, 120_000);
+});

@@ -254,18 +254,20 @@ describe("jsonlJournal", () => {
         import { appendFileSync } from "node:fs";
         import { createGraph, jsonlJournal, runGraph } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)};
         const nodes = Array.from({ length: 40 }, (_, i) => ({ id: "n" + i, dependsOn: i < 4 ? [] : ["n" + (i - 4), "n" + (i - 3)] }));
+        let left = Number(process.argv[2] ?? 40);
         const { status, nodes: results } = await runGraph(createGraph(nodes), async ({ id, inputs }) => {
-          await new Promise((resolve) => setTimeout(resolve, 10));
+          // Where that many have run it waits for its end, so that it can not be over before it is killed.
+          await new Promise((resolve) => setTimeout(resolve, left-- > 0 ? 10 : 2 ** 30));
           appendFileSync("ran.txt", id + "\\n");
           return [id, ...inputs.values()].join("").length;
         }, { journal: jsonlJournal("run.jsonl") });
         console.log(status, JSON.stringify(Array.from(results, ([id, { output }]) => [id, output])));
       `,
     });
-    const start = () =>
-      spawn(process.execPath, ["run.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+    const start = (...args: string[]) =>
+      spawn(process.execPath, ["run.mjs", ...args], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
     for (let kills = 0; kills < 3; kills++) {
-      const child = start();
+      const child = start("12");
       const closed = once(child, "close");
       const before = linesOf(join(folder, "ran.txt"));
       while (linesOf(join(folder, "ran.txt")) < before + 5) await sleep(5);

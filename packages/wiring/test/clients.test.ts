@@ -41,7 +41,7 @@ describe.each(CLIENT_IDS)("%s", (client) => {
     });
     const before = snapshot(root);
     init(options);
-    expect(snapshot(join(root, "project"))).toEqual({ x: "644 " });
+    expect(snapshot(join(root, "project"))).toEqual({ x: before["project/x"] });
     expect(wiredClients(options)).toEqual([client]);
     expect(sync(options).plan.changes).toEqual([]);
     uninstall(options);

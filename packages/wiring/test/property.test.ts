@@ -111,7 +111,7 @@ test("wiring adds exactly our entries, undoing it gives back every byte, and tak
     }),
     { numRuns: 1500 },
   );
-}, 60_000);
+});
 
 test("init, sync and uninstall give back every byte of any settings file, also when a value changed between", () => {
   const project = testdir({ ".claude/settings.json": "{}" });
@@ -127,7 +127,7 @@ test("init, sync and uninstall give back every byte of any settings file, also w
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 function commentsOf(text: string): string[] {
   return text.match(/\/\/ (?:note|own line)|\/\* block \*\/|\/\*\r?\n\*\//g) ?? [];

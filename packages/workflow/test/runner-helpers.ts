@@ -58,13 +58,13 @@ function asRun(run: string | string[] | Run | undefined): Run | undefined {
   return Array.isArray(run) ? { runner: "command", command: run } : run;
 }
 
-/** Polls until `check` gives something, for at most 15 seconds. */
+/** Polls until `check` gives something, for at most 100 seconds. */
 export async function eventually<T>(what: string, check: () => T | undefined | false): Promise<T> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 100_000;
   for (;;) {
     const value = check();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`Waited 15 s in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited 100 s in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -113,8 +113,8 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   test("that left the group do not hold up the run, though they hold stdout open", async () => {
     const { outcome } = await runPhase([
       process.execPath,
-      "-p",
-      "const child = child_process.spawn('sleep', ['300'], { detached: true, stdio: 'inherit' }); child.unref(); child.pid",
+      "-e",
+      "const child = child_process.spawn('sleep', ['300'], { detached: true, stdio: 'inherit' }); child.unref(); console.log(child.pid)",
     ]);
     const pid = outcome.status === "done" ? Number(outcome.output) : 0;
     expect(pid).toBeGreaterThan(1);

@@ -74,13 +74,14 @@ test("a project folder that is given relative to this process's folder is the sa
   let seen: Record<string, string> = {};
   const runner = fakeRunner(({ env }) => {
     seen = env;
-    writeFileSync(join(folder, "plan.md"), "");
+    writeFileSync(join(folder, "plan.md"), plan);
     return undefined;
   });
   try {
     process.chdir(join(folder, ".."));
     const projectFolder = folder.split(/[\\/]/).at(-1) ?? "";
-    await runWorkflow({ projectFolder, workflow, sessionId, runners: [runner] });
+    const { status } = await runWorkflow({ projectFolder, workflow, sessionId, runners: [runner] });
+    expect(status).toBe("completed");
   } finally {
     process.chdir(before);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { readSession, requestPause, resumeSession, runWorkflow } from "../../src/index.js";
-import { phase, project, ran } from "./project.js";
+import { phase, project, ran, untilFile } from "./project.js";
 
 const library = pathToFileURL(join(import.meta.dirname, "../../dist/index.js")).href;
 
@@ -41,7 +41,7 @@ async function ended(run: ReturnType<typeof spawn>): Promise<{ code: number | nu
 }
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 100_000;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -97,7 +97,7 @@ test("a session that a live process runs is refused by that process's number", a
 });
 
 test("another process can pause a session", async () => {
-  const gate = 'const fs = require("fs"); fs.writeFileSync("started", ""); while (!fs.existsSync("go")) {}';
+  const gate = `require("fs").writeFileSync("started", ""); ${untilFile("go")}`;
   const folder = project([phase("plan", { more: gate }), phase("build")]);
   const run = runElsewhere(folder);
   await until(() => existsSync(join(folder, "started")), "the phase runs");

@@ -22,6 +22,11 @@ export function phase(id: string, options: { more?: string; fields?: string } = 
   return `{ id: ${id}, prompt: "Do ${id}", run: [${JSON.stringify(process.execPath)}, -e, ${JSON.stringify(script)}]${options.fields ? `, ${options.fields}` : ""} }`;
 }
 
+/** JavaScript for {@link phase} that goes on until a file is there. */
+export function untilFile(name: string): string {
+  return `const look = setInterval(() => require("fs").existsSync("${name}") && clearInterval(look), 20);`;
+}
+
 /** The phases that ran, in order. */
 export function ran(folder: string): string[] {
   const file = join(folder, "ran.txt");

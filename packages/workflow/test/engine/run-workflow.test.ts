@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listSessions, readSession, runWorkflow, WorkflowError } from "../../src/index.js";
-import { eventsOf, fakePhase, fakeRunner, phase, project, ran, workflowText } from "./project.js";
+import { eventsOf, fakePhase, fakeRunner, phase, project, ran, untilFile, workflowText } from "./project.js";
 
 test("runs the phases of a file in its order and ends completed", async () => {
   const folder = project([phase("plan"), phase("build"), phase("review")]);
@@ -33,7 +33,7 @@ test("phases that do not depend on each other run at the same time, up to the li
   const meet = (id: string, other: string) =>
     phase(id, {
       fields: "dependsOn: []",
-      more: `const fs = require("fs"); fs.writeFileSync("${id}.here", ""); while (!fs.existsSync("${other}.here")) {}`,
+      more: `require("fs").writeFileSync("${id}.here", ""); ${untilFile(`${other}.here`)}`,
     });
   const folder = project([meet("left", "right"), meet("right", "left")]);
   const { status } = await runWorkflow({ projectFolder: folder, workflow: "flow", concurrency: 2 });

@@ -1,0 +1,1 @@
+export declare const shared: { testTimeout: number; hookTimeout: number; setupFiles: string[] };
