@@ -14,6 +14,8 @@ export interface Gap {
     | "unknown-session"
     | "session-complete"
     | "missing-files";
+  /** `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been told more. */
+  severity: "missing" | "thin";
   /** What is missing and what to do about it. */
   message: string;
 }
@@ -39,14 +41,20 @@ const DAY_MS = 24 * 3_600_000;
 /** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
 export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   const gaps: Gap[] = [];
-  const add = (code: Gap["code"], message: string) => gaps.push({ code, message });
-  if (!handoff.nextAction?.trim())
+  const add = (code: Gap["code"], message: string, severity: Gap["severity"] = "missing") =>
+    gaps.push({ code, severity, message });
+  const hasNextAction = Boolean(handoff.nextAction?.trim());
+  if (!hasNextAction)
     add("no-next-action", 'It has no next action: say under "## Next Action" what to do first.');
-  if (handoff.current === undefined && handoff.remaining.length === 0)
+  if (handoff.current === undefined && handoff.remaining.length === 0) {
+    // Many sessions keep no list: their next action is what is left. A workflow always has its phases.
+    const severity = hasNextAction && handoff.workflow === undefined ? "thin" : "missing";
     add(
       "nothing-in-progress",
       'Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".',
+      severity,
     );
+  }
   const age = facts.now.getTime() - Date.parse(handoff.timestamp);
   if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
     add("old", `It was written ${formatAge(age)}: check that what it says still holds.`);

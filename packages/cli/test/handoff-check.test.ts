@@ -23,6 +23,21 @@ test("a handoff that can be worked from has no gaps", () => {
   expect(findGaps(handoff, facts)).toEqual([]);
 });
 
+test.each<[string, Partial<Handoff>, "missing" | "thin"]>([
+  ["of a workflow misses what is left to do", {}, "missing"],
+  [
+    "of an agent's session that kept no list is thin, when it says what to do next",
+    { workflow: undefined },
+    "thin",
+  ],
+  ["of an agent's session that says neither misses it", { workflow: undefined, nextAction: "" }, "missing"],
+])("a handoff with nothing in progress %s", (_, change, severity) => {
+  const empty = { ...handoff, current: undefined, remaining: [], ...change } as Handoff;
+  expect(findGaps(empty, facts)).toContainEqual(
+    expect.objectContaining({ code: "nothing-in-progress", severity }),
+  );
+});
+
 test.each<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>([
   ["without a next action", { nextAction: "  \n" }, {}, ["no-next-action"]],
   ["without current work, though something remains", { current: undefined }, {}, []],

@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { acknowledgeHandoff, claimHandoff, type Handoff, writeHandoff } from "@agentos/handoff";
 import { describe, expect, test } from "vitest";
@@ -142,6 +143,29 @@ describe("aos handoff check", () => {
     expect([code, stdout]).toEqual([0, ".agentos/state/.continue-here.md: a reader can work from it\n"]);
   });
 
+  test.each([
+    ["was answered", "", "See whether the user's latest request is done: and now?"],
+    [
+      "was stopped",
+      '{"type":"user","message":{"content":"Mend it."},"isSidechain":false}',
+      "Do what the user asked for last: Mend it.",
+    ],
+  ])(
+    "of a session without a todo list, whose latest request %s, says that it is thin",
+    async (_, row, next) => {
+      const { aos, claude } = desk();
+      const transcript = claude({ fixture: "compact-manual", id: "108df0a8-c905-480a-9992-8d495fa3d80d" });
+      appendFileSync(transcript, `${row}\n`);
+      await aos(["pause"]);
+      expect(JSON.parse((await aos(["handoff", "show", "--json"])).stdout).nextAction).toBe(next);
+      const { code, stdout } = await aos(["handoff", "check"]);
+      expect([code, stdout]).toEqual([
+        0,
+        '.agentos/state/.continue-here.md: a reader can work from it\n  thin: Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".\n',
+      ]);
+    },
+  );
+
   test("tells that commits and uncommitted changes came after it", async () => {
     const { claude, aos, git, write } = desk();
     for (const file of ["src/parser.ts", "src/tokenizer.ts"]) write(`project/${file}`, "export {};\n");
@@ -154,6 +178,7 @@ describe("aos handoff check", () => {
     expect(JSON.parse(stdout).gaps).toEqual([
       {
         code: "drifted",
+        severity: "missing",
         message: expect.stringMatching(
           /^The project is not as it was: The commit was \w+ then and is \w+ now\. The uncommitted changes are not/,
         ),

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Handoff, HandoffFile } from "@agentos/handoff";
+import { printable } from "@agentos/internal";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { maxAgeDays } from "../handoff-age.js";
+import { findGaps, type Gap, type HandoffFacts } from "../handoff-check.js";
+import { filesFolder, readDrift } from "../handoff-drift.js";
+import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { shortPath } from "../view/words.js";
+import { addExamples, type GlobalOptions, printJson } from "./common.js";
+
+/** `aos handoff check`: what a reader would miss. */
+export function addCheckCommand(handoff: Command, context: Context): void {
+  const check = handoff
+    .command("check")
+    .summary("name what a reader would miss; exit code 1 if anything")
+    .description(
+      "Names what a reader of a handoff would miss or be misled by: no next action, a workflow with nothing in progress, " +
+        "older than a week, written at another commit, a workflow, phase, session or file that does not exist. " +
+        "Exit code 1 if there is anything. What is only thin, as an agent's session that kept no todo list, is told and exits with 0.",
+    )
+    .argument("[session]", "the newest of this session, by its id or its first characters")
+    .action(async (session: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await checkHandoff(context, session, self.optsWithGlobals());
+    });
+  addExamples(check, [
+    ["aos handoff check", "before you leave, or after you edited it"],
+    ["aos handoff check || aos handoff show", "in a script"],
+  ]);
+}
+
+async function checkHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
+  const { file, stored, folder } = await readNewest(context, session, options);
+  const handoff = usable(stored.path, file, context);
+  const gaps = findGaps(handoff, await factsAbout(context, handoff, folder));
+  if (options.json) {
+    printJson(context, { path: stored.path, gaps, diagnostics: file.diagnostics });
+  } else {
+    tellProblems(context, stored.path, file);
+    const path = shortPath(stored.path, context.cwd);
+    const lines = gaps.map(
+      ({ severity, message }) => `  ${printable(severity === "thin" ? `thin: ${message}` : message)}`,
+    );
+    context.stdout.write(`${[`${path}: ${verdictOn(gaps, file)}`, ...lines].join("\n")}\n`);
+  }
+  return gaps.some(isMissing) || file.diagnostics.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
+  if (gaps.some(isMissing)) return "a reader would miss something:";
+  return diagnostics.length > 0
+    ? "not all of it is read as it was meant, see above"
+    : "a reader can work from it";
+}
+
+function isMissing({ severity }: Gap): boolean {
+  return severity === "missing";
+}
+
+async function factsAbout(context: Context, handoff: Handoff, folder: string): Promise<HandoffFacts> {
+  const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
+  const now = context.now();
+  const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
+  // The file of the session, where there is one: it may lie anywhere.
+  const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
+  const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
+  const files = filesFolder(handoff, folder);
+  const { sentences } = await readDrift(handoff, folder, now);
+  return {
+    now,
+    phases: workflow?.phases.map(({ id }) => id),
+    sessionStatus: session?.status,
+    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
+    maxAgeDays: maxAgeDays(context, folder),
+    // The first is its age.
+    drift: sentences.slice(1),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { findHandoffs } from "../handoff-files.js";
+import { marksFor } from "../view/marks.js";
+import { addExamples, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+
+/** `aos handoff list`: which handoffs there are. */
+export function addListCommand(handoff: Command, context: Context): void {
+  const list = handoff
+    .command("list")
+    .summary("list all handoffs")
+    .description("Lists all handoffs of a project, newest first: unclaimed, claimed and archived.")
+    .action(async (_: unknown, self: Command) => {
+      context.exitCode = await listAll(context, self.optsWithGlobals());
+    });
+  addExamples(list, [["aos handoff list", "which handoffs there are"]]);
+}
+
+async function listAll(context: Context, options: GlobalOptions) {
+  const { handoffs } = await findHandoffs(context, options);
+  if (options.json) printJson(context, handoffs);
+  else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
+  else {
+    const { renderHandoffs } = await import("../view/handoff-list.js");
+    const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+    const columns = stdoutColumns(context);
+    context.stdout.write(renderHandoffs(handoffs, look, { columns, now: context.now().getTime() }));
+  }
+  return EXIT.done;
+}

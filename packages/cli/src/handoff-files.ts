@@ -1,0 +1,67 @@
+import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import type { Context } from "./context.js";
+import { renderDiagnostics, UsageError } from "./errors.js";
+import type { PastHandoff } from "./view/handoff-history.js";
+import { list, oneLine, shortPath } from "./view/words.js";
+
+/** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
+export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
+  const { folder } = await findProject(context, options);
+  const { stateFolder } = await import("@agentos/workflow");
+  const { listHandoffs } = await import("@agentos/handoff");
+  const all = listHandoffs(stateFolder(folder));
+  const handoffs = session === undefined ? all : ofSession(all, session);
+  return { folder, handoffs };
+}
+
+function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHandoff[] {
+  const exact = handoffs.filter(({ sessionId }) => sessionId === name);
+  if (exact.length > 0 || name === "") return exact;
+  const found = handoffs.filter(({ sessionId }) => sessionId?.startsWith(name));
+  const ids = new Set(found.map(({ sessionId }) => sessionId!));
+  if (ids.size > 1) throw new UsageError(`${oneLine(name)} begins several ids: ${list([...ids])}`);
+  return found;
+}
+
+/** The same with what each says. */
+export async function readHistory(
+  context: Context,
+  session: string | undefined,
+  options: GlobalOptions,
+): Promise<PastHandoff[]> {
+  const { handoffs } = await findHandoffs(context, options, session);
+  const { readHandoff } = await import("@agentos/handoff");
+  return handoffs.map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
+}
+
+/** The newest that nobody has claimed, else the newest of all; of a session, its newest. */
+export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
+  const { folder, handoffs } = await findHandoffs(context, options, session);
+  const stored = handoffs.find(({ state }) => state === "unclaimed" && session === undefined) ?? handoffs[0];
+  if (stored === undefined) {
+    const which = session === undefined ? "no handoff" : `no handoff of session ${oneLine(session)}`;
+    throw new UsageError(
+      `there is ${which} in ${shortPath(folder, context.cwd)}: a session writes one when it stops before it is complete`,
+    );
+  }
+  const { readHandoff } = await import("@agentos/handoff");
+  return { folder, stored, file: readHandoff(stored.path) };
+}
+
+/** The handoff of a file, or an error that says where the file is wrong. */
+export function usable(path: string, { handoff, diagnostics }: HandoffFile, context?: Context): Handoff {
+  if (handoff) return handoff;
+  if (context) tellProblems(context, path, { diagnostics });
+  throw new UsageError(`${path} can not be read as a handoff`);
+}
+
+/** What is wrong in its file. */
+export function tellProblems(
+  context: Context,
+  path: string,
+  { diagnostics }: Pick<HandoffFile, "diagnostics">,
+): void {
+  const located = diagnostics.map((each) => ({ ...each, path: each.path ?? path }));
+  context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
+}
