@@ -1,0 +1,10 @@
+import contextGuard from "@agentos/openclaw-hooks/context-guard";
+import { expect, test } from "vitest";
+import type { ContextGuard } from "../src/context-guard.js";
+
+test("the types that are published are those of the hook, and what it exports is that function", () => {
+  // Compared by the compiler, in both directions.
+  const published: ContextGuard = contextGuard;
+  const declared: typeof contextGuard = published;
+  expect(declared({ type: "none of its own" })).toBeUndefined();
+});
