@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -105,6 +105,15 @@ describe("the end of a session", () => {
     expect(text).toContain("session_state: ended");
     expect(text).toContain("- [x] Map the columns");
     expect(text).toContain("Now at step 2: write [in progress]");
+  });
+
+  test("removes the marks of sessions of long ago, and keeps those of now", () => {
+    const { session, tempFolder } = aProject({ "tmp/agentos-offered-s1": "", "tmp/agentos-offered-s9": "" });
+    const longAgo = new Date(START - 8 * DAY);
+    utimesSync(join(tempFolder, "agentos-offered-s9"), longAgo, longAgo);
+    session("s1").says(UNFINISHED);
+    session("s1").fires("claude-code/SessionEnd.other");
+    expect(readdirSync(tempFolder).sort()).toEqual([".keep", "agentos-offered-s1", "agentos-swept"]);
   });
 
   test("leaves none when all is done, and archives what was written on the way", () => {

@@ -21,4 +21,5 @@ export { isAlive, type ProcessIdentity, processStart } from "./process-identity.
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
+export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { errorCode } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
-import { usedFile } from "./confirmations.js";
+import { removeOldUses, usedFile } from "./confirmations.js";
 import { type ApprovalRequest, idOf, readRequest, requestFile, writeRequest } from "./requests.js";
 
 /** How long an approval holds, in milliseconds. */
@@ -17,7 +17,7 @@ export type Approval =
   | { status: "altered"; request: ApprovalRequest };
 
 /**
- * Grants a request once, for {@link APPROVAL_MS}.
+ * Grants a request once, for {@link APPROVAL_MS}. What is left of approvals that were used up over a month ago goes.
  * @param options.interactive whether a person sits at a terminal: stdin and stdout are one
  * @param options.hash of the request that the person was shown
  * @param options.by who approves; default: the user's name in the environment
@@ -42,6 +42,7 @@ export function approveRequest(
     ...(by !== undefined && { grantedBy: by }),
   };
   writeRequest(stateFolder, granted);
+  removeOldUses(stateFolder, now.getTime());
   return { status: "granted", request: granted };
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from "node:fs";
+import { readdirSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import type { Action } from "./action.js";
@@ -47,6 +47,23 @@ function putAside(path: string): boolean {
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
     throw error;
+  }
+}
+
+/** How long it can be seen which approvals were used up, in milliseconds. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes what is left of approvals that were used up long ago. They are looked through at each of a client's own questions. */
+export function removeOldUses(stateFolder: string, now: number): void {
+  const folder = join(stateFolder, "approvals");
+  for (const name of namesIn(folder)) {
+    const [, at] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed)$/.exec(name) ?? [];
+    if (at === undefined || now - Number(at) <= KEPT_MS) continue;
+    try {
+      unlinkSync(join(folder, name));
+    } catch {
+      // Gone already, or not ours to remove: nobody waits for it.
+    }
   }
 }
 

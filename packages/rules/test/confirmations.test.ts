@@ -7,6 +7,7 @@ import { answerPermissionRequest } from "../src/hook/permission-request.js";
 import { type Action, approveRequest, requestApproval, useApproval } from "../src/index.js";
 
 const NOW = 1_800_000_000_000;
+const DAY = 24 * 60 * 60 * 1000;
 const at = (ms: number) => new Date(NOW + ms);
 const edit = (input: object = {}): Action => ({
   tool: "Edit",
@@ -145,4 +146,20 @@ test.each<[string, object, boolean]>([
       ? { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } }
       : undefined,
   );
+});
+
+test("what is left of approvals that were used up goes a month later, when the next one is granted", () => {
+  const { state, folder } = letThrough();
+  letThrough({ state, isNamed: false });
+  letThrough({ state, sessionId: "s2" });
+  confirm(state);
+  expect(readdirSync(folder)).toHaveLength(3);
+  const grant = (ms: number) => {
+    const { id } = requestApproval(state, edit({ new_string: `${ms}` }), verdict, { now: () => at(ms) });
+    approveRequest(state, id, { interactive: true, now: () => at(ms) });
+  };
+  grant(30 * DAY);
+  expect(readdirSync(folder)).toHaveLength(4);
+  grant(30 * DAY + 1);
+  expect(readdirSync(folder).every((name) => name.endsWith(".json"))).toBe(true);
 });

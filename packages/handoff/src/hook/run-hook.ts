@@ -69,7 +69,9 @@ function answerTo(
     }
     case "end":
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
-        context.work().endSession(sessionOf(event, project, context));
+        const { endSession, sweepTempFolder } = context.work();
+        endSession(sessionOf(event, project, context));
+        sweepTempFolder(context.tempFolder, context.now);
       }
       return undefined;
     case "stop": {

@@ -2,6 +2,7 @@
  * What the hook does when there is something to do: the codec and the store, and with them a YAML parser and schemas. It is
  * a file of its own because most events need none of it.
  */
+export { sweepTempFolder } from "@agentos/internal";
 export { findClientProcess } from "./client-process.js";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./compaction.js";
 export { offerHandoff } from "./offer.js";
