@@ -23,11 +23,15 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
   const findings: Finding[] = [];
   for (const block of document.blocks) {
     if (block.kind !== "code" || block.isQuoted) continue;
-    for (let line = block.first + 1; line <= block.last; line++) {
+    const first = block.first + (block.isFenced ? 1 : 0);
+    const last = block.last - (block.isFenced && block.isClosed ? 1 : 0);
+    // Alone in its block such a line leaves nothing out: it is shown.
+    const isExample = source.lines.slice(first, last + 1).filter((line) => line.trim() !== "").length === 1;
+    for (let line = first; line <= last; line++) {
       const text = source.lines[line] ?? "";
       const kind = elisionOf(text);
       if (kind === undefined || kind === "maybe" || known.has(text.trim())) continue;
-      findings.push(finding(source, line, OUTRIGHT.test(text) ? "error" : "warning"));
+      findings.push(finding(source, line, OUTRIGHT.test(text) && !isExample ? "error" : "warning"));
     }
   }
   return findings;

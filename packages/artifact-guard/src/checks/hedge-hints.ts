@@ -53,7 +53,8 @@ export type HedgeName =
   | "later-part"
   | "cut-by-limit"
   | "handing-on"
-  | "bracketed";
+  | "bracketed"
+  | "last-words";
 
 /** A rule: its group, its pattern, and the hints that stand for those of its group. */
 export type HedgeRule = readonly [HedgeName, string | RegExp, (readonly string[])?];

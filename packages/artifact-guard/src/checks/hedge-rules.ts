@@ -138,7 +138,7 @@ export const HEDGE_RULES: readonly HedgeRule[] = [
   ],
   [
     "same-pattern",
-    `\\b(?:rest|remainder|remaining|other)\\b.{0,40}?\\b(?:sections?|parts?|chapters?|documents?|files?|entries|items)\\b.{0,30}?\\b(?:follows?|following|use|uses|have|has|repeats?|mirrors?|are|is)\\b(?: \\w+){0,2}? (?:the )?(?:same|similar|analogous|identical)\\b`,
+    `\\b(?:rest|remainder|remaining|other)\\b.{0,40}?\\b(?:sections?|parts?|chapters?|documents?|files?|entries|items)\\b(?! (?:of|in|on) (?:the|each|every|a|an) (?!document|text|draft|report|spec))(?:(?! page| guide| ui| app| site).){0,30}?\\b(?:follows?|following|use|uses|have|has|repeats?|mirrors?|are|is)\\b(?: \\w+){0,2}? (?:the )?(?:same|similar|analogous|identical)\\b`,
   ],
   // Running low on context, wrapping up here. / Due to length limits, the rest is omitted.
   [
@@ -151,11 +151,11 @@ export const HEDGE_RULES: readonly HedgeRule[] = [
   ],
   [
     "running-out",
-    String.raw`^\W*(?:as |since |because |now that )?(?:the |my |our )?(?:context|token|output|length)(?: window| budget| limit| length)? (?:is |was |has been |nearly |almost |limit )*(?:reached|exhausted|full|exceeded|used up|running (?:low|out)|nearly (?:full|exhausted))\b(?!.* (?:when|if) )`,
+    String.raw`^\W*(?:as |since |because |now that )?(?:the |my |our )?(?:context|token|output|length)(?: window| budget| limit| length)? (?:is |was |has been |nearly |almost |limit )*(?:reached|exhausted|full|exceeded|used up|running (?:low|out)|nearly (?:full|exhausted))\b(?!.* (?:when|if) | (?:at|after|by|once|twice|during|on|every|per)\b)`,
   ],
   [
     "limits",
-    `\\b(?:due to|because of|given|owing to|in view of|in the interest of|to (?:stay|keep|remain|fit) (?:\\w+ )?(?:within|under|in|inside)|within|for|in light of|considering|as a result of|constrained by|limited by|at|hitting|approaching|reaching|near(?:ing)?)(?: the| my| our| this| these| current| remaining| available)* ${LIMIT}\\b.*?\\b(?:(?:rest|remainder|remaining|other|further|some|following|later|several) (?:\\w+ )?${PART}|i|i'll|i've|i'm|we|we'll|we've|wrapping|stopping|ending|pausing|here|for now|next session|only (?:the|a|some) .*|omitted|abbreviated|truncated|cut (?:short|off|here)|summari[sz]ed|shortened|condensed|not (?:included|shown|covered|complete)|incomplete|continued?)\\b`,
+    `\\b(?:due to|because of|given|owing to|in view of|in the interest of|to (?:stay|keep|remain|fit) (?:\\w+ )?(?:within|under|in|inside)|within|for|in light of|considering|as a result of|constrained by|limited by|at(?! the time)|hitting|approaching|reaching|near(?:ing)?)(?: the| my| our| this| these| current| remaining| available)* ${LIMIT}\\b.*?\\b(?:(?:rest|remainder|remaining|other|further|some|following|later|several) (?:\\w+ )?${PART}|i|i'll|i've|i'm|we|we'll|we've|wrapping|stopping|ending|pausing|here|for now|next session|only (?:the|a|some) .*|omitted|abbreviated|truncated|cut (?:short|off|here)|summari[sz]ed|shortened|condensed|not (?:included|shown|covered|complete)|incomplete|continued?)\\b`,
   ],
   [
     "limits",
@@ -185,7 +185,7 @@ export const HEDGE_RULES: readonly HedgeRule[] = [
   ],
   [
     "offer",
-    `\\b(?:i|we)(?:'d| would| can| could|'m| am|'ll| will|'re| are)(?: also| then| gladly| be)*(?: happy| glad| ready| able| prepared| available)?(?: to)? ${MORE}\\b.*\\b(?:if|when(?:ever)?|once|on request|as needed|should you|upon)\\b`,
+    `\\b(?:i|we)(?:'d| would| can| could|'m| am|'ll| will|'re| are)(?: also| then| gladly| be)*(?: happy| glad| ready| able| prepared| available)?(?: to)? ${MORE}\\b.*\\b(?:(?:if|when(?:ever)?|once)(?= (?:you|needed|desired|wanted|required|requested|useful|helpful|necessary|that|there|i|we|context|tokens?|the (?:context|session|budget))\\b)|on request|as needed|should you|upon)\\b`,
   ],
   [
     "offer",
@@ -243,7 +243,7 @@ export const HEDGE_RULES: readonly HedgeRule[] = [
   ],
   [
     "elided-text",
-    `^\\W*(?:(?:the |all |any |and )*(?:(?:rest|remainder)(?: (?:of|the|this|all|its|these|\\w+)){0,4}?|(?:remaining|other|further|additional|subsequent|following) (?:\\w+ )?(?:sections?|parts?|chapters?|documents?|content|text|details|entries|items|files?|output|rows|requirements|steps|cases|paragraphs|pages)|(?:content|text|output|details|document|remainder)) )(?:(?:is|are|was|were|has been|have been|will be) )?(?:omitted|elided|truncated|abbreviated|skipped|left out|not shown|cut off)\\b(?: (?:for|due|because|to|here|from|in|as)\\b.*)?\\W*$`,
+    `^\\W*(?:(?:the |all |any |and )*(?:(?:rest|remainder)(?: (?:of|the|this|all|its|these|\\w+)){0,4}?|(?:remaining|other|further|additional|subsequent|following) (?:\\w+ )?(?:sections?|parts?|chapters?|documents?|content|text|details|entries|items|files?|output|rows|requirements|steps|cases|paragraphs|pages)|(?:content|text|output|details|document|remainder)) )(?:(?:is|are|was|were|has been|have been|will be) )?(?:omitted|elided|truncated|abbreviated|skipped(?= (?:for|due|because|here|to (?:save|stay|fit)))|left out|not shown|cut off)\\b(?: (?:for|due|because|to (?:save|keep|stay|fit|conserve|avoid|reduce)|here|from (?:this|here)|in (?:this|the interest)|as (?:i|we|the (?:context|token)))\\b.*)?\\W*$`,
   ],
   [
     "elided-text",

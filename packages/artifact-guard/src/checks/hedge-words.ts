@@ -6,7 +6,7 @@ export const ANY_PART = `(?:${PART}|implementation|items?|entries|rows|steps|cas
 export const REST = `(?:rest|remainder|remaining|other|missing|further|outstanding|unfinished)`;
 /** A later sitting of the author, not of a user: nothing may follow that says whose. */
 export const SITTING =
-  "(?:(?:next|another|new|future|following|later|separate|subsequent|follow-?up|fresh|second) (?:\\w+ )?(?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|context(?: windows?)?|prompts?)|next time|part (?:2|two|ii))(?! of\\b)";
+  "(?:(?:next|another|new|future|following|later|separate|subsequent|follow-?up|fresh|second) (?:(?:agent|chat|coding|claude|working|work|writing|follow-?up|separate|new|fresh|clean) )?(?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|context(?: windows?)?|prompts?)|next time|part (?:2|two|ii))(?! of\\b)";
 export const LATER = `(?:later(?: on)?|soon|shortly|afterwards|in due course|when (?:i|we) (?:return|resume|continue|come back|have more)|in (?:a |the )?follow-?ups?(?: (?:document|version|draft|pass|edit|revision))?|${SITTING})`;
 export const DONE =
   "(?:continued?|complet(?:ed?|ing)|finish(?:ed|ing)?|fill(?:ed|ing)?(?: (?:in|out))?|add(?:ed|ing)?|writ(?:ten|e|ing)|expand(?:ed|ing)?|flesh(?:ed|ing)? out|cover(?:ed|ing)?|deliver(?:ed)?|provid(?:ed?|ing)|handled?|addressed|follow|done|produced?|generated?|drafted|documented|elaborated?|resumed?|picked up|supplied|included|described|detailed)";

@@ -15,9 +15,9 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** Answers that are whole however often they come: many sections may well have nothing to say. */
+/** Answers that are whole however often they come: many sections may well have nothing to say, or say that all is done. */
 const WHOLE_ANSWER =
-  /^(?:[-*]\s*)?(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected)\b/i;
+  /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/i;
 
 /** A release with its number, a signature: such a heading says something by itself, and changelogs are full of them. */
 const SPEAKS_FOR_ITSELF =

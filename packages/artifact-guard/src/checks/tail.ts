@@ -1,6 +1,7 @@
 import type { Block } from "../markdown/blocks.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { withoutMarks } from "../markdown/inline.js";
+import { substanceOfBlock } from "../markdown/substance.js";
 
 /** A piece of running text near the end. */
 export interface TailPiece {
@@ -25,6 +26,31 @@ export function tailOf(document: MarkdownDocument): TailPiece[] {
     else if (block.kind === "paragraph") pieces.push(pieceOf(document, block));
   }
   return pieces.slice(0, MOST_PIECES);
+}
+
+/** Longer paragraphs explain something. */
+const MOST_LAST_WORDS = 45;
+/** Sections that speak of what comes later on purpose. */
+const OF_THE_FUTURE =
+  /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
+
+/**
+ * The piece that ends the document, when it is a remark of a few words after the last section's content (or a comment): what an author
+ * adds who breaks off. A list's item or the whole of a section is content.
+ */
+export function lastWordsOf(document: MarkdownDocument, tail: readonly TailPiece[]): TailPiece | undefined {
+  const piece = tail[0];
+  const index = document.blocks.length - 1;
+  const block = document.blocks[index];
+  if (piece === undefined || block === undefined || piece.line < block.first) return undefined;
+  if (piece.isComment) return piece;
+  if (block.kind !== "paragraph" || block.depth > 0 || piece.text.split(/\s+/).length > MOST_LAST_WORDS)
+    return undefined;
+  const section = document.sections.at(-1);
+  if (section?.first !== index) return piece;
+  // The whole of a section: one of the future says so, and a hollow one is a finding of its own.
+  const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
+  return isHollow || OF_THE_FUTURE.test(section.title) ? undefined : piece;
 }
 
 /** Every piece of running text from the start, for phrases that are looked for everywhere. */

@@ -25,6 +25,13 @@ export function checkTruncation(document: MarkdownDocument): Finding[] {
     return [source.finding("truncated", "error", lastItem.first, "The last item of the list is empty")];
   }
   if (last.kind === "table") return checkTable(document, last);
+  if (
+    last.kind === "html" &&
+    !source.endsWithNewline &&
+    /<\/?[a-z][^<>]*$/i.test(source.lines[last.last] ?? "")
+  ) {
+    return [source.finding("truncated", "error", last.last, "The text stops inside a tag")];
+  }
   if (last.kind !== "paragraph") return [];
   const reason = cutOf(document, last);
   return reason === undefined
@@ -37,10 +44,11 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
       // A bare fence as the very last line closes something twice; nothing is lost.
-      // Neither is it where the quotation or the list that holds the fence ended, and with it the fence.
+      // Neither is it in a quotation, which ends it, or where its closing fence stands behind the list that holds it, not indented.
       const isStray =
-        (block.first >= source.lastLine && /^\s*(?:`{3,}|~{3,})\s*$/.test(source.lines[block.first] ?? "")) ||
-        (block.depth > 0 && block.last < source.lastLine);
+        (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
+        (block.isQuoted && block.last < source.lastLine) ||
+        (block.depth > 0 && isFollowedByFence(source, block.last));
       findings.push(
         source.finding(
           "unclosed-fence",
@@ -60,6 +68,14 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
     }
   }
   return findings;
+}
+
+const BARE_FENCE = /^\s*(?:`{3,}|~{3,})\s*$/;
+
+function isFollowedByFence({ lines, lastLine }: Source, line: number): boolean {
+  let next = line + 1;
+  while (next <= lastLine && (lines[next] ?? "").trim() === "") next++;
+  return BARE_FENCE.test(lines[next] ?? "");
 }
 
 function isEmptyItem(line: string): boolean {
@@ -130,6 +146,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   const words = whole.split(/\s+/);
   const last = /[\p{L}'-]+$/u.exec(line)?.[0] ?? "";
   const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
+  if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source, last)) return true;

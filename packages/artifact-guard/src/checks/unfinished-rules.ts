@@ -109,7 +109,7 @@ export const UNFINISHED_RULES: readonly HedgeRule[] = [
   ],
   [
     "unfinished",
-    `^\\W*${THIS}(?: \\w+)? (?:is|was|remains|had to be|has been|stays|ends up)(?: still| only| just| currently)? (?:cut (?:short|off)|truncated|unfinished|incomplete|abbreviated|half[- ](?:done|written|finished)|not (?:yet )?(?:complete|completed|finished|done)\\b|not the (?:complete|full|whole|entire|final) ${PART}|(?:only |just )?(?:an? |the )?(?:partial|incomplete|truncated|unfinished|first) (?:${PART}|half|version|summary|list))`,
+    `^\\W*${THIS}(?: \\w+)? (?:is|was|remains|had to be|has been|stays|ends up)(?: still| only| just| currently)? (?:(?:cut (?:short|off)|truncated|unfinished|incomplete|abbreviated|half[- ](?:done|written|finished))(?! (?:to \\d+|with|after|at (?:\\d+|the end)|by (?:a|an|the (?!(?:context|token|output|length|message)))|until|unless|if|when|while|as long)\\b)|not (?:yet )?(?:complete|completed|finished|done)\\b|not the (?:complete|full|whole|entire|final) ${PART}|(?:only |just )?(?:an? |the )?(?:partial|incomplete|truncated|unfinished|first) (?:${PART}|half|version|summary|list))`,
     ["cut|truncat|unfinished|incomplete|abbreviat|half|not |partial|first", "this|the "],
   ],
   [
@@ -135,7 +135,7 @@ export const UNFINISHED_RULES: readonly HedgeRule[] = [
   // Session limit reached before completion. / Wrapping up due to low context.
   [
     "cut-by-limit",
-    String.raw`^\W*(?:the |my |our )?(?:session|context|token|output|message|response|length|conversation)(?: window)? (?:limit|budget|cap|window|quota)s?(?: is| was| has been| nearly| almost| about to be)* (?:reached|hit|exceeded|exhausted|used up|spent|gone|full)\b(?!.* (?:when|if|users?|clients?|requests?) )`,
+    String.raw`^\W*(?:the |my |our )?(?:session|context|token|output|message|response|length|conversation)(?: window)? (?:limit|budget|cap|window|quota)s?(?: is| was| has been| nearly| almost| about to be)* (?:reached|hit|exceeded|exhausted|used up|spent|gone|full)\b(?!.* (?:when|if|users?|clients?|requests?) | (?:at|after|by|once|twice|during|on|every|per)\b)`,
     [
       "session|context|token|output|message|response|length|conversation",
       "limit|budget|cap|window|quota",
@@ -177,7 +177,7 @@ export const UNFINISHED_RULES: readonly HedgeRule[] = [
   ],
   [
     "cut-by-limit",
-    `\\b(?:(?:in order )?to (?:save|conserve|preserve|spare|stay (?:within|under|below)|keep (?:within|under|below)|fit)|for the sake of) (?:the |my |some |on )?(?:context|tokens?|output|message|response|length|brevity|space|session)(?: (?:window|budget|limits?|size|length))?\\b.*\\b(?:left out|leave out|sketch\\w*|only|skip\\w*|omit\\w*|not|rest|remaining|short\\w*|summar\\w*|condens\\w*|abbreviat\\w*|stop\\w*)\\b`,
+    `\\b(?:(?:in order )?to (?:save|conserve|preserve|spare|stay (?:within|under|below)|keep (?:within|under|below)|fit)|for the sake of) (?:the |my |some |on )?(?:context|tokens?|output|message|response|length|brevity|space)(?: (?:window|budget|limits?|size|length))?\\b.*\\b(?:left out|leave out|sketch\\w*|only|skip\\w*|omit\\w*|not|rest|remaining|short\\w*|summar\\w*|condens\\w*|abbreviat\\w*|stop\\w*)\\b`,
     [
       "save|conserv|preserv|spare|to stay|to keep|to fit|sake of",
       "context|token|output|message|response|length|brevity|space|session",

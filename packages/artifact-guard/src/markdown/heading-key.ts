@@ -1,7 +1,7 @@
 import { plainCharacters, plainText } from "./inline.js";
 
 const NUMBERING =
-  /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/i;
+  /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=\p{L}))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/iu;
 
 /** What of a heading has to agree: not its case, numbering, emphasis, links, emoji or trailing punctuation. */
 export function headingKey(text: string): string {
@@ -14,8 +14,16 @@ export function headingKey(text: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
-  const bare = plain.replace(NUMBERING, "").replace(/^[\s:.-]+|[\s:;.,!?#-]+$/g, "");
+  const bare = withoutNumbering(plain).replace(/^[\s:.-]+|[\s:;.,!?#-]+$/g, "");
   return bare === "" ? plain : bare;
+}
+
+/** "4. Step 2: Chunk the files" has two numbers. */
+function withoutNumbering(title: string): string {
+  for (let bare = title; ; title = bare) {
+    bare = title.replace(NUMBERING, "");
+    if (bare === title || bare === "") return title;
+  }
 }
 
 /** Whether a heading answers a required one: the same words, with or without a remark in brackets or after a colon or dash. */

@@ -81,6 +81,8 @@ function substanceOf(line: string): Substance {
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
+  // A dash of its own, and a row of dashes, say "none".
+  if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare)) return "prompt";
   const plain = plainCharacters(plainText(bare, (content) => content));

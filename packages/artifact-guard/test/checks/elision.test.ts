@@ -112,3 +112,7 @@ test("in a document's code block, the outright statement is an error and the dot
   expect(errorsOf(document("// ... existing code ..."))).toEqual([]);
   expect(warningsOf(document("// ... existing code ..."))).toEqual(["26 elided-code"]);
 });
+
+test("alone in its code block, it is shown and leaves nothing out", () => {
+  expect(errorsOf(`${whole()}\n\`\`\`ts\n// ... rest of the code unchanged\n\`\`\`\n`)).toEqual([]);
+});

@@ -23,6 +23,7 @@ test.each([
   ["a comment of several lines", "<!--\nDescribe\nthe risks\n-->"],
   ["a label without a value", "**Owner:** TBD"],
   ["an empty table", "| id | what |\n|---|---|"],
+  ["a hyphen", "-"],
   ["a table of stand-ins", "| id | what |\n|---|---|\n| TBD | TBD |"],
   ["a placeholder", "Placeholder text"],
   ["Lorem ipsum", "Lorem ipsum dolor sit amet, consectetur."],
@@ -41,6 +42,10 @@ test.each([
 test.each([
   ["an honest none", "None."],
   ["not applicable", "N/A"],
+  ["a dash for none", "—"],
+  ["a row of dashes for none", "| id | what |\n|---|---|\n| — | — |"],
+  ["the same verdict each", "Done."],
+  ["the same state each", "- [x] Passed"],
   ["a short answer that mentions it", "The TODO list is empty."],
   [
     "items of a list that somebody keeps",

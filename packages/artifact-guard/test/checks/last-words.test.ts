@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { errorsOf, whole } from "../documents.js";
+
+const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
+
+test.each([
+  "The remaining tasks follow the same pattern.",
+  "The rest follows in the next message.",
+  "I will come back and finish this later.",
+  "I've run out of space.",
+  "I only had context for the first sections.",
+  "Context limit approaching, handing over.",
+  "Context pressure: remaining sections postponed.",
+  "This session is almost out of context, so the remaining sections are pending.",
+  "Since the session is about to end, the remaining parts are left open.",
+  "There wasn't enough room for the rest.",
+  "Max tokens reached.",
+  "The answer would get too long, so I stop here.",
+  "Sections 3 through 7 are left for later.",
+  "Skipping the remaining sections for now.",
+  "No changes to the remaining sections.",
+  "All remaining sections are unchanged from the previous version.",
+  "That's as far as I got in this session.",
+  "I've written the first half; the second half comes next.",
+  "I didn't finish the last sections.",
+  "I'll do the remaining sections next time.",
+  "Some sections are still empty.",
+  "More requirements will follow.",
+  "Everything after this point is still to be written.",
+  "Follow-up needed: complete the remaining sections.",
+  "Pausing work until the next session.",
+  "This part will be written later.",
+  "This document is a work in progress.",
+  "Want the rest? Just ask.",
+  "For the full version, ask me to continue.",
+  "Draft ends here.",
+  "[…]",
+  "[Session ended]",
+  "TODO: the rest",
+  "<!-- rest of content -->",
+  "<!-- stopped here -->",
+])("%s is no end of finished work", (tail) => {
+  expect(end(tail)).toEqual(["hedged-tail"]);
+});
+
+test.each([
+  "The rest of the settings have sensible defaults.",
+  "The remaining budget is reserved for the pilot.",
+  "The remaining items will be delivered in phase 2.",
+  "The other services follow the same pattern.",
+  "The remaining sections apply to administrators only.",
+  "The last section of the form is optional.",
+  "The token limit is reached at about 400 pages.",
+  "The output is truncated to 200 lines.",
+  'The text is truncated with "…" in the list view.',
+  "The draft is incomplete until both reviewers sign.",
+  "The plan was cut short by the holiday.",
+  "The report is complete; nothing is left for the next session.",
+  "Nothing was left out for brevity.",
+  "For brevity, IDs are shortened in the UI.",
+  "Open questions are left for the next planning session.",
+  "The user can leave the rest of the form for later.",
+  "The rest of the sections in the settings page follow the same layout.",
+  "Out of context the name is misleading.",
+  "We will add an alert if this happens again.",
+  "I will own the rollout.",
+  "The pilot continues until June.",
+  "What remains is the manual check in staging, done on May 3.",
+])("%s ends finished work", (tail) => {
+  expect(end(tail)).toEqual([]);
+});
+
+test("a section of what comes later may say so", () => {
+  expect(end("## Next steps\n\nThe remaining tasks follow the same pattern.")).toEqual([]);
+});
+
+test("in the middle of a text the same words speak of its subject", () => {
+  const text = whole().replace(/\n## /, "\nThe remaining tasks follow the same pattern.\n\n## ");
+  expect(errorsOf(text)).toEqual([]);
+});
