@@ -10,6 +10,12 @@ const folder = process.argv[2];
 const project = resolve(folder ?? root);
 const workflow = join(root, "examples", "release-readiness", "release-readiness.yaml");
 const report = join(project, "RELEASE-READINESS.md");
+// An agent may not approve a gate; this shows what a person sees who does, whoever starts it.
+const AS_A_PERSON = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:AGENTOS_PHASE|CLAUDECODE|GEMINI_CLI|QWEN_CODE|CODEX_\w+|OPENCODE|COPILOT_\w+)$/.test(name),
+  ),
+);
 const COMPLETE = 0;
 const WAITS_AT_A_GATE = 3;
 
@@ -57,7 +63,7 @@ function aos(...args) {
   const bin = join(root, "packages", "cli", "bin", "aos.js");
   const all = folder === undefined ? args : [...args, "--project", folder];
   console.log(`$ npx aos ${all.join(" ")}`);
-  return spawnSync(process.execPath, [bin, ...all], { stdio: "inherit" }).status;
+  return spawnSync(process.execPath, [bin, ...all], { stdio: "inherit", env: AS_A_PERSON }).status;
 }
 
 /** @param {string} text */

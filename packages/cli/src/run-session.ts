@@ -1,8 +1,9 @@
 import type { RunOptions, SessionResult } from "@agentos/workflow";
-import { type Project, printJson, stdoutColumns } from "./commands/common.js";
+import { note, type Project, printJson, stdoutColumns } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { watchSignals } from "./signals.js";
+import { findAgent } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import type { Progress } from "./view/progress.js";
 import { createRunView } from "./view/run-view.js";
@@ -43,6 +44,12 @@ export async function runSession(
   }
   if (options.json) printJson(context, result);
   else await printReport(context, project, result, view.end());
+  const agent = findAgent(context.env);
+  if (result.status === "waiting" && agent !== undefined)
+    note(
+      context,
+      `a person decides about that, in a terminal of their own; ${agent} says that an agent started this one`,
+    );
   return exitCodeOf(result.status, stops.stoppedWith());
 }
 

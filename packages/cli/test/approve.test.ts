@@ -5,6 +5,7 @@ import { type ApprovalRequest, judge, listRequests, requestApproval, useApproval
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
+import { AGENTS } from "../src/terminal.js";
 import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
 import { aos, BIN, NOBODY } from "./aos.js";
 import { run } from "./in-process.js";
@@ -106,7 +107,7 @@ describe("at a terminal", () => {
     expect(passes()).toBe(false);
   });
 
-  test.each(["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI"])(
+  test.each(["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "OPENCODE"])(
     "one that an agent made for itself is none (%s)",
     async (name) => {
       const { folder, request, passes } = stopped();
@@ -172,8 +173,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
     NO_COLOR: "1",
     SHELL: "/bin/sh",
   };
-  for (const name of ["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "QWEN_CODE", "CODEX_SANDBOX"])
-    delete env[name];
+  for (const name of AGENTS) delete env[name];
   const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
   // A terminal that nobody sized has no columns; a prompt would break every letter there.
   const script = `stty cols 0 rows 0; ${line}`;

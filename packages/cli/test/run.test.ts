@@ -92,6 +92,29 @@ describe("aos run", () => {
     expect(readFileSync(join(folder, "prompt.plan"), "utf8")).toContain("No dates in it");
   });
 
+  test.each(["CLAUDECODE", "AGENTOS_PHASE", "GEMINI_CLI"])(
+    "an agent, known by %s, goes on with the rest and approves nothing",
+    async (name) => {
+      const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
+      const first = await aos(folder, ["run", "flow"], { [name]: "1" });
+      expect(first.code).toBe(3);
+      expect(first.stderr).toContain(
+        `in a terminal of their own; ${name} says that an agent started this one`,
+      );
+      for (const args of [["resume"], ["run", "flow", "--resume"]]) {
+        const { code, stderr } = await aos(folder, args, { [name]: "1" });
+        expect(code).toBe(3);
+        expect(stderr).toContain("plan still waits at its gate: this resume approves nothing");
+        expect(stderr).toContain("note: a person decides about that");
+        expect(stderr).not.toContain("[build] started");
+      }
+      expect((await aos(folder, ["resume", "--no-approve"])).code).toBe(3);
+      const person = await aos(folder, ["resume"]);
+      expect(person.code).toBe(0);
+      expect(person.stderr).toContain("[plan] approved\n[build] started");
+    },
+  );
+
   test("--reject needs --phase when several gates wait, and says so", async () => {
     const gate = { gate: "approval", dependsOn: [] };
     const folder = project([

@@ -16,6 +16,8 @@ export interface JudgeContext {
   isIgnored?(path: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;
+  /** The gates of workflows at which somebody has to decide. Called only for commands that would. */
+  waitingGates?(): readonly { session: string; phase: string }[];
 }
 
 /** Where a path of an action lies. */

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { JudgeContext } from "./context.js";
+import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
 const GIT_TIMEOUT_MS = 3_000;
@@ -36,6 +37,7 @@ export function createProjectContext(
         return undefined;
       }
     },
+    waitingGates: () => readWaitingGates(projectFolder),
   };
 }
 

@@ -49,6 +49,11 @@ export function warn(context: Context, message: string): void {
   context.stderr.write(`${renderWarning(message, context.paint.stderr)}\n`);
 }
 
+/** `note: ...` on stderr, a line. */
+export function note(context: Context, message: string): void {
+  context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
+}
+
 /** `warning: ...`, a line. */
 export function renderWarning(message: string, paint: Paint): string {
   return `${paint.yellow("warning:")} ${oneLine(message)}`;

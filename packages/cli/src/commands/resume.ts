@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
+import { consent } from "../terminal.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger } from "./common.js";
 import { checkRejection, rejection } from "./run.js";
 
@@ -9,6 +10,8 @@ interface Options extends GlobalOptions {
   concurrency?: number;
   reject?: string;
   phase?: string;
+  /** False with `--no-approve`. */
+  approve: boolean;
   agent?: true;
   client?: StartableClient;
   peek?: true;
@@ -27,13 +30,14 @@ export function addResumeCommand(program: Command, context: Context): void {
     .summary("go on with a session: approve its gates, or print an agent's handoff")
     .description(
       "Goes on with a session that paused, failed, waits at a gate or was cut off. " +
-        "Finished phases are not run again. Gates it waits at count as approved, unless --reject is given.\n\n" +
+        "Finished phases are not run again. Gates it waits at count as approved, unless --reject or --no-approve is given, or an agent runs it.\n\n" +
         "Where no workflow's session is unfinished it prints the handoff that an agent's session left in this folder, for the prompt " +
         "of the next, with what has changed since. It is archived then: each handoff is given to one session.",
     )
     .argument("[session]", "its id, as `aos status` shows it (default: the newest unfinished one)")
     .option("--reject <why>", "send the waiting phase back with this reason, which stands in its next prompt")
     .option("--phase <id>", "with --reject: which phase, when several wait")
+    .option("--no-approve", "approve no gate: go on with what waits for nobody")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
     .addOption(
       new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
@@ -72,7 +76,12 @@ async function resume(context: Context, sessionId: string | undefined, options: 
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
   };
   return runSession(context, project, settings, (runOptions) =>
-    resumeSession({ ...runOptions, ...(sessionId !== undefined && { sessionId }), ...rejection(options) }),
+    resumeSession({
+      ...runOptions,
+      ...(sessionId !== undefined && { sessionId }),
+      ...(options.approve ? consent(context) : { approve: false }),
+      ...rejection(options),
+    }),
   );
 }
 

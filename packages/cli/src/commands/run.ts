@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { consent } from "../terminal.js";
 import { addExamples, findProject, type GlobalOptions, positiveInteger, printJson } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -53,6 +54,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
       ...runOptions,
       workflow,
       ...(options.resume !== true && { sessionId: options.resume }),
+      ...consent(context),
       ...rejection(options),
     });
   });

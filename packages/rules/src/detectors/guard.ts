@@ -2,12 +2,13 @@ import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
 import { optionValue, readOptions } from "../shell/options.js";
 import type { Detector, Subject } from "../subject.js";
+import { argumentsOfAos } from "./our-command.js";
 
 const RULE = "guard";
 
 /** The files that hold the rules, the approvals, and the settings that run the guard. */
 const GUARD_PATHS: readonly RegExp[] = [
-  /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state\/approvals(?:\/|$)|state\/deviations\.jsonl$)/,
+  /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state\/approvals(?:\/|$)|state\/deviations\.jsonl$|state\/sessions\/[^/]+\/(?:events\.jsonl|graph\.json)$)/,
   /(?:^|\/)\.agentos\/?$/,
   /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/,
   // The plugin's files, and those that say which plugins there are.
@@ -56,20 +57,9 @@ function detectCommand(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const texts = args.map(({ text }) => text);
   const line = commandLine(invocation);
-  // `node …/aos/dist/bin.js approve`, and the scripts of packages: `npx @agentos/cli approve`.
-  const at =
-    name === "aos" || name === "agentos"
-      ? 0
-      : /^(?:node|nodejs|bun|deno|npx|bunx|pnpm|npm|yarn|tsx)$/.test(name)
-        ? texts.findIndex((text) =>
-            /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//.test(
-              text,
-            ),
-          ) + 1
-        : -1;
-  const isOurs = at > 0 || name === "aos" || name === "agentos";
-  if (isOurs) {
-    const { options, rest } = readOptions(args.slice(at), { short: "p", long: ["project"] });
+  const ours = argumentsOfAos(invocation);
+  if (ours) {
+    const { options, rest } = readOptions(ours, { short: "p", long: ["project"] });
     const words = rest.map(({ text }) => text);
     const shows = words[0] === "approve" ? SHOWS_REQUESTS : words[0] === "uninstall" ? SHOWS_CHANGES : HELPS;
     const onlyShows = options.some(({ name: option }) => shows.test(option));

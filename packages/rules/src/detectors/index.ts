@@ -3,6 +3,7 @@ import { detectAdditions } from "./additions.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
 import { detectExternalApi } from "./external-api.js";
+import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
 import { detectGuard } from "./guard.js";
 import { detectLibrarySwap } from "./library-swap.js";
@@ -11,6 +12,7 @@ import { detectSchema } from "./schema.js";
 /** The order in which findings of equal weight count: the guard first. */
 export const DETECTORS: readonly Detector[] = [
   detectGuard,
+  detectGates,
   detectDeletion,
   detectGitHistory,
   detectDeployment,

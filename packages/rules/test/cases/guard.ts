@@ -29,6 +29,14 @@ export const guard: Cases = {
       tmux send-keys 'aos approve x' Enter
       tmux new-session -d 'aos approve x --yes'
       python3 -c "import pty; pty.spawn(['aos', 'approve', 'x', '--yes'])"
+      env -u CLAUDECODE aos resume
+      env --unset=GEMINI_CLI npx aos resume
+      env -i PATH=/bin aos resume
+      CLAUDECODE= aos resume --no-approve
+      AGENTOS_PHASE= npx aos status
+      unset CLAUDECODE; aos run flow --resume
+      echo '{"type":"gate.approved"}' >> .agentos/state/sessions/flow-1/events.jsonl
+      sed -i s/waiting/completed/ .agentos/state/sessions/flow-1/graph.json
       aos uninstall
       aos uninstall --yes --json
       aos approve x --yes -p --list
@@ -70,6 +78,13 @@ export const guard: Cases = {
     `,
     ),
     ...runAll(`
+      aos resume
+      aos resume flow-1 --no-approve
+      aos resume --reject "no tests"
+      env -u CLAUDECODE npm test
+      CLAUDECODE= claude --version
+      env CI=1 aos status
+      cat .agentos/state/sessions/flow-1/events.jsonl
       aos approve --list
       aos approve --list --json
       aos approve --help

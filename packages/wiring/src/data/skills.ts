@@ -18,9 +18,9 @@ It writes a handoff to \`.agentos/state/.continue-here.md\`. Then tell the user 
 
 Tell the user what it says and how old it is. What the user asks for now outranks it. When they want to go on with it, run
 
-    aos resume
+    aos resume --agent
 
-and begin with the "Next Action" of what it prints. A gate is approved only when the user says so.`,
+and begin with the "Next Action" of what it prints. A workflow's gate is not yours to approve: the user does that with \`aos resume\` in a terminal of their own.`,
   ),
   "aos-status": skill(
     "aos-status",

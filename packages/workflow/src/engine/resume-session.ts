@@ -49,7 +49,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const refused = refusedStop(state, options);
     const answers = refused === undefined ? gateAnswers(state, options) : [];
     const stops = answerStops(state, projectFolder, refused);
-    for (const line of stops.open) options.onWarning?.(line);
+    for (const line of [...stops.open, ...leftGates(state, options)]) options.onWarning?.(line);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
     log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
@@ -115,6 +115,13 @@ function gateAnswers(state: SessionState, { approve = true, reject }: ResumeOpti
       ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
       : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
   throw new WorkflowError("gate-not-open", message);
+}
+
+/** A line for each gate that this resume could approve and is told not to. */
+function leftGates(state: SessionState, { approve, reject }: ResumeOptions): string[] {
+  if (approve !== false || reject !== undefined) return [];
+  const waiting = state.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
+  return waiting.map((phase) => `${phase} still waits at its gate: this resume approves nothing`);
 }
 
 function acceptableChanges(state: SessionState, { planned, workflow }: Prepared): string[] {

@@ -23,7 +23,8 @@ export function answerStops(
   for (const phase of state.phases) {
     if (phase.status !== "stopped") continue;
     const refusal = refused?.phase === phase.id ? refused.reason : undefined;
-    const { decisions, open } = decide(phase, projectFolder, refusal);
+    const others = (requestId: string) => phasesThatWaitFor(requestId, state).filter((id) => id !== phase.id);
+    const { decisions, open } = decide(phase, projectFolder, refusal, others);
     answers.open.push(...open);
     if (open.length === 0) answers.events.push({ type: "gate.decided", phase: phase.id, decisions });
   }
@@ -37,10 +38,18 @@ export function settleRefusals(projectFolder: string, { events }: StopAnswers): 
   }
 }
 
+function phasesThatWaitFor(requestId: string, { phases }: SessionState): string[] {
+  const waiting = phases.filter(
+    ({ status, stopped }) => status === "stopped" && stopped?.some(({ id }) => id === requestId),
+  );
+  return waiting.map(({ id }) => id);
+}
+
 function decide(
   { id: phase, stopped = [] }: PhaseState,
   projectFolder: string,
   refusal: string | undefined,
+  others: (requestId: string) => string[],
 ): { decisions: StopDecision[]; open: string[] } {
   const decisions: StopDecision[] = [];
   const open: string[] = [];
@@ -48,7 +57,12 @@ function decide(
     const standing = standingOf(projectFolder, id);
     if (standing.status === "granted") {
       const { by, until } = standing;
-      decisions.push({ id, rule, summary, decision: "granted", until, ...(by !== undefined && { by }) });
+      const sharedWith = others(id);
+      decisions.push({
+        ...{ id, rule, summary, decision: "granted", until },
+        ...(by !== undefined && { by }),
+        ...(sharedWith.length > 0 && { sharedWith }),
+      });
     } else if (standing.status === "gone") decisions.push({ id, rule, summary, decision: "gone" });
     else if (refusal !== undefined)
       decisions.push({ id, rule, summary, decision: "refused", reason: refusal });
@@ -72,10 +86,14 @@ export function decisionsText(decisions: readonly StopDecision[] | undefined): s
   ].join("\n");
 }
 
-function lineOf({ id, rule, summary, decision, by, until, reason }: StopDecision): string {
+function lineOf({ id, rule, summary, decision, by, until, reason, sharedWith }: StopDecision): string {
   const what = `${summary} (rule ${rule}, request ${id})`;
   switch (decision) {
     case "granted":
+      if (sharedWith !== undefined) {
+        const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}, for you and ${others} together: look whether it is done; do it when it is not, and finish without it when it is.`;
+      }
       return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}: do it.`;
     case "refused":
       return `- Refused: ${what}. Reason: ${reason ?? "none was given"}. Do not do it, nor anything to the same end; finish without it.`;

@@ -71,6 +71,8 @@ const StopDecisionSchema = z.object({
   /** ISO 8601: a grant holds so long. */
   until: z.string().optional(),
   reason: z.string().optional(),
+  /** Other phases that were granted the same action: it passes once for all of them together. */
+  sharedWith: z.array(z.string()).optional(),
 });
 
 /** See {@link StopDecisionSchema}. */

@@ -125,6 +125,33 @@ describe("a phase that a rule stopped", () => {
     expect(warnings.filter((message) => message.includes("unknown section"))).toEqual([]);
   });
 
+  test("shares a grant with another that waits for the very same, and both are told to look first", async () => {
+    const folder = project([fakePhase("push", "dependsOn: []"), fakePhase("mirror", "dependsOn: []")]);
+    const prompts: Record<string, string[]> = { push: [], mirror: [] };
+    let isDone = false;
+    const runner = fakeRunner(({ phase: { id }, prompt }) => {
+      prompts[id]?.push(prompt);
+      const path = requestFile(folder);
+      if (isDone && prompt.includes("finish without it when it is")) return undefined;
+      if (existsSync(path) && readFileSync(path, "utf8").includes('"grantedAt"')) {
+        rmSync(path);
+        isDone = true;
+      } else {
+        const others = existsSync(path) ? [JSON.parse(readFileSync(path, "utf8"))] : [];
+        ask(folder, { phase: id, otherAskers: others });
+      }
+      return undefined;
+    });
+    const options = { projectFolder: folder, workflow, sessionId, runners: [runner], concurrency: 1 };
+    const first = await runWorkflow(options);
+    expect(statuses(first.state)).toEqual({ push: "stopped", mirror: "stopped" });
+    grant(folder);
+    const result = await resumeSession(options);
+    expect(result.status).toBe("completed");
+    expect(prompts.push?.[1]).toContain("for you and the phase mirror together: look whether it is done");
+    expect(prompts.mirror?.[1]).toContain("for you and the phase push together: look whether it is done");
+  });
+
   test("runs again when that was granted, and is told so", async () => {
     const folder = project(phases);
     const prompts: string[] = [];

@@ -1,0 +1,76 @@
+import { type Finding, report, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell/invocation.js";
+import { readOptions } from "../shell/options.js";
+import type { Detector, Subject } from "../subject.js";
+import { argumentsOfAos, isAos } from "./our-command.js";
+
+const RULE = "guard";
+
+/** By what `aos` knows that an agent started it. */
+const AGENT_MARKS: ReadonlySet<string> = new Set([
+  "AGENTOS_PHASE",
+  "CLAUDECODE",
+  "GEMINI_CLI",
+  "QWEN_CODE",
+  "CODEX_SANDBOX",
+  "CODEX_THREAD_ID",
+  "CODEX_CI",
+  "OPENCODE",
+  "COPILOT_CLI_BINARY_VERSION",
+]);
+/** With these a resume approves nothing: it sends back, prints a handoff, or explains itself. */
+const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
+
+/** A workflow's gates, at which a person decides: who resumes the session approves them. */
+export const detectGates: Detector = (subject) =>
+  subject.invocations.flatMap((invocation) => [
+    ...detectResume(invocation, subject),
+    ...detectDisguise(invocation),
+  ]);
+
+function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding[] {
+  const args = argumentsOfAos(invocation);
+  if (!args) return [];
+  const { options, rest } = readOptions(args, {
+    short: "pcr",
+    long: ["project", "concurrency", "reject", "phase", "client", "resume"],
+  });
+  const [verb, named] = rest.map(({ text }) => text);
+  const resumes = options.find(({ name }) => name === "--resume" || name === "-r");
+  if (!(verb === "resume" || (verb === "run" && resumes))) return [];
+  if (options.some(({ name }) => APPROVES_NOTHING.test(name))) return [];
+  const line = commandLine(invocation);
+  const gates = whereabouts.context.waitingGates?.();
+  if (gates === undefined)
+    return [report(RULE, line, "it approves the gates at which the session waits, if there are any", true)];
+  const session = verb === "resume" ? named : resumes?.value?.text;
+  const meant = gates.filter((gate) => session === undefined || gate.session === session);
+  const [first] = meant.length > 0 || session === undefined ? meant : [];
+  if (!first) return [];
+  return [
+    stop(
+      RULE,
+      line,
+      `it approves the gate of ${first.phase}, which only a person may (aos resume --no-approve goes on with the rest, --agent prints an agent's handoff)`,
+    ),
+  ];
+}
+
+/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: nothing else has a reason to hide that. */
+function detectDisguise(invocation: Invocation): Finding[] {
+  const { name, args, assignments } = invocation;
+  const line = commandLine(invocation);
+  const why = "it hides that an agent runs it";
+  if (name === "env") {
+    const at = args.findIndex(({ text }) => isAos(text));
+    const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);
+    const isHidden = before.some(
+      (text) =>
+        /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/.test(text) ||
+        AGENT_MARKS.has(text.replace(/^(?:-u|--unset=)/, "")),
+    );
+    return isHidden ? [stop(RULE, line, why)] : [];
+  }
+  if (!argumentsOfAos(invocation)) return [];
+  return [...assignments.keys()].some((variable) => AGENT_MARKS.has(variable)) ? [stop(RULE, line, why)] : [];
+}

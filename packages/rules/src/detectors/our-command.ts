@@ -1,0 +1,19 @@
+import type { Invocation } from "../shell/invocation.js";
+import type { ShellWord } from "../shell/shell-word.js";
+
+const RUNNERS = /^(?:node|nodejs|bun|deno|npx|bunx|pnpm|npm|yarn|tsx)$/;
+const OURS =
+  /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//;
+
+/** What stands behind `aos`, also as `npx @agentos/cli …` and `node …/aos/dist/bin.js …`; undefined for another program. */
+export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
+  if (name === "aos" || name === "agentos") return args;
+  if (!RUNNERS.test(name)) return undefined;
+  const at = args.findIndex(({ text }) => OURS.test(text));
+  return at === -1 ? undefined : args.slice(at + 1);
+}
+
+/** Whether a word names `aos`, alone or as a path. */
+export function isAos(text: string): boolean {
+  return OURS.test(text);
+}

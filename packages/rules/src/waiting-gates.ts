@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The phases that wait at a gate, as the engine of workflows writes them to each session's `graph.json`. */
+export function readWaitingGates(projectFolder: string): { session: string; phase: string }[] {
+  const sessions = join(projectFolder, ".agentos", "state", "sessions");
+  return namesIn(sessions).flatMap((session) =>
+    phasesOf(join(sessions, session, "graph.json")).flatMap((phase) => {
+      const { id, state } = (phase ?? {}) as Record<string, unknown>;
+      return typeof id === "string" && state === "waiting" ? [{ session, phase: id }] : [];
+    }),
+  );
+}
+
+function phasesOf(path: string): unknown[] {
+  try {
+    const { phases } = JSON.parse(readFileSync(path, "utf8")) as { phases?: unknown };
+    return Array.isArray(phases) ? phases : [];
+  } catch {
+    return [];
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

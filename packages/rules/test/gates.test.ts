@@ -1,0 +1,73 @@
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { createProjectContext, defaultCatalogue, judge } from "../src/index.js";
+
+/** What `graph.json` of a session says of its phases. */
+const graph = (...phases: [string, string][]) =>
+  JSON.stringify({ sessionId: "x", phases: phases.map(([id, state]) => ({ id, state })) });
+const SESSIONS = ".agentos/state/sessions";
+
+function ask(command: string, files: Record<string, string>) {
+  const folder = testdir(files);
+  const { decision, rule, reason } = judge(
+    { tool: "Bash", input: { command }, cwd: folder },
+    defaultCatalogue,
+    createProjectContext(folder, {}),
+  );
+  return { decision, rule: rule?.id, reason };
+}
+
+describe("where a workflow waits at a gate, an agent", () => {
+  const files = {
+    [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "waiting"]),
+    [`${SESSIONS}/flow-2/graph.json`]: graph(["plan", "failed"]),
+    [`${SESSIONS}/flow-3/graph.json`]: "{ broken",
+    [`${SESSIONS}/flow-4/notes.txt`]: "x",
+  };
+
+  test.each([
+    "aos resume",
+    "npx aos resume flow-1",
+    "npx @agentos/cli resume",
+    "node node_modules/@agentos/cli/bin/aos.cjs resume",
+    "aos -p . resume flow-1 --json",
+    "aos run flow --resume",
+    "aos run flow -r flow-1",
+    "cd src && aos resume",
+    "bash -c 'aos resume'",
+  ])("is stopped at %s", (command) => {
+    const { decision, rule, reason } = ask(command, files);
+    expect([decision, rule]).toEqual(["stop", "guard"]);
+    expect(reason).toContain("it approves the gate of code, which only a person may");
+    expect(reason).toContain("aos resume --no-approve");
+  });
+
+  test.each([
+    "aos resume --no-approve",
+    'aos resume --reject "no tests"',
+    "aos resume --agent",
+    "aos resume --client claude",
+    "aos resume --peek",
+    "aos resume --help",
+    "aos resume flow-2",
+    "aos run flow",
+    "aos run flow --dry-run",
+    "aos run flow -r flow-2",
+    "aos status",
+    'echo "aos resume"',
+    'git commit -m "aos resume approves"',
+  ])("is free to run %s", (command) => {
+    expect(ask(command, files).decision).not.toBe("stop");
+  });
+});
+
+test("where none waits, an agent resumes a session that was paused", () => {
+  const files = { [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "cancelled"]) };
+  expect(ask("aos resume", files)).toMatchObject({ decision: "allow" });
+  expect(ask("aos resume", { "a.txt": "x" })).toMatchObject({ decision: "allow" });
+});
+
+test("where nobody knows of a project, a resume is reported", () => {
+  const { decision, uncertain } = judge({ tool: "Bash", input: { command: "aos resume" } });
+  expect([decision, uncertain]).toEqual(["report", true]);
+});
