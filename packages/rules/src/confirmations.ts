@@ -53,11 +53,11 @@ function putAside(path: string): boolean {
 /** How long it can be seen which approvals were used up, in milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what is left of approvals that were used up long ago. They are looked through at each of a client's own questions. */
+/** Removes what is left of requests that were decided long ago: used up, or refused. They are looked through at each of a client's own questions. */
 export function removeOldUses(stateFolder: string, now: number): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {
-    const [, at] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed)$/.exec(name) ?? [];
+    const [, at] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed|refused)$/.exec(name) ?? [];
     if (at === undefined || now - Number(at) <= KEPT_MS) continue;
     try {
       unlinkSync(join(folder, name));

@@ -42,30 +42,6 @@ test("an approval ends after fifteen minutes, and asking again starts anew", () 
   expect(listRequests(state).map((request) => request.id)).toEqual([id]);
 });
 
-test("what was decided a week ago is cleared away where a person approves, and nothing else", () => {
-  const state = testdir();
-  const folder = join(state, "approvals");
-  const { id } = requestApproval(state, action, verdict, { now: at(0) });
-  const decide = (ms: number) => {
-    requestApproval(state, action, verdict, { now: at(ms) });
-    approveRequest(state, id, { interactive: true, now: at(ms) });
-    expect(useApproval(state, action, { now: at(ms), sessionId: "s1" })).toBe(true);
-  };
-  const day = 24 * 60 * 60 * 1000;
-  decide(0);
-  writeFileSync(join(folder, `${id}.4711-${at(1)().getTime()}.refused`), "{}");
-  writeFileSync(join(folder, "notes.used"), "");
-  requestApproval(state, { ...action, cwd: "/waits" }, verdict, { now: at(0) });
-  decide(7 * day);
-  expect(readdirSync(folder)).toHaveLength(5);
-  decide(8 * day);
-  const left = readdirSync(folder);
-  expect(left.filter((name) => name.endsWith(".refused"))).toEqual([]);
-  expect(left).toContain("notes.used");
-  expect(left.filter((name) => name.endsWith(".s1.used"))).toHaveLength(2);
-  expect(listRequests(state).map(({ cwd }) => cwd)).toEqual(["/waits"]);
-});
-
 test("nobody approves without a terminal", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);

@@ -3,7 +3,7 @@
 import { devNull } from "node:os";
 
 const FOREIGN =
-  /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
+  /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
 
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
 process.env.GIT_CONFIG_GLOBAL = devNull;

@@ -80,7 +80,7 @@ export function refuseRequest(projectFolder: string, id: string): void {
   const path = join(folderOf(projectFolder), `${id}.json`);
   usingState(path, "write", () => {
     try {
-      renameSync(path, join(folderOf(projectFolder), `${id}.${process.pid}-${Date.now()}.refused`));
+      renameSync(path, join(folderOf(projectFolder), `${id}.${Date.now()}-${process.pid}.refused`));
     } catch (error) {
       if (errorCode(error) !== "ENOENT") throw error;
     }
