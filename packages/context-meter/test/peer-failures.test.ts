@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
@@ -223,8 +231,9 @@ describe("failure 9, an stdin that never closes", () => {
 test("failure 10, a published file that does not run: the built hook stands alone", async () => {
   const bench = new HookBench();
   bench.remain(20);
-  const dist = (file: string) => readFileSync(join(import.meta.dirname, "../dist", file));
-  const folder = testdir({ "hook.cjs": dist("hook.cjs"), "hook-full.cjs": dist("hook-full.cjs") });
+  const files = ["hook.cjs", "hook-quick.cjs", "hook-full.cjs"];
+  const folder = testdir();
+  for (const file of files) copyFileSync(join(import.meta.dirname, "../dist", file), join(folder, file));
   const alone = join(folder, "hook.cjs");
   const { code, stdout, stderr } = await bench.bin(JSON.stringify(bench.event()), { file: alone });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -42,16 +42,20 @@ export function readEventInput(
   if (stats.isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(0)) {
     input.fail("stdin can not be read: it is a terminal");
   } else if (stats.isFile() || stats.isDirectory()) readFile(input);
-  else if (execve !== undefined) readInThread(input, execve);
-  // Node aborts when another kind of file is opened as such a handle.
-  else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
-  else readStream(input);
+  else {
+    // Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
+    const execve = process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve;
+    if (execve !== undefined) readInThread(input, execve);
+    // Node aborts when another kind of file is opened as such a handle.
+    else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
+    else readStream(input);
+  }
 }
 
 class Input {
   private readonly chunks: Buffer[] = [];
   private size = 0;
-  private isDone = false;
+  isDone = false;
   private isWhole: ((bytes: Buffer) => boolean) | undefined;
 
   constructor(
@@ -135,30 +139,22 @@ function endsObject(chunk: Buffer): boolean {
 
 type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 
-// Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
-const execve =
-  process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve?.bind(process);
-
 /** In time out, this process is replaced by one that ends, because it could not end itself while a thread reads. */
 function readInThread(input: Input, replace: Execve): void {
   // Of four threads, three would be started for nothing.
   process.env.UV_THREADPOOL_SIZE = "1";
-  const timer = setTimeout(() => {
-    input.timeOut();
+  inTimeOut(input, () => {
     process.removeAllListeners("warning").on("warning", () => {});
-    replace(process.execPath, [process.execPath, "-e", "0"], {});
-  }, input.msLeft);
+    replace.call(process, process.execPath, [process.execPath, "-e", "0"], {});
+  });
   const more = () => {
     const chunk = Buffer.allocUnsafe(CHUNK);
     read(0, chunk, 0, CHUNK, null, (error, count) => {
       // A client's end of the pipe that does not block may be this end as well.
       if (error?.code === "EAGAIN") setTimeout(more, 5);
-      else if (error || count === 0) {
-        clearTimeout(timer);
-        if (error) input.break(error);
-        else input.end();
-      } else if (input.add(chunk.subarray(0, count))) clearTimeout(timer);
-      else more();
+      else if (error) input.break(error);
+      else if (count === 0) input.end();
+      else if (!input.add(chunk.subarray(0, count))) more();
     });
   };
   more();
@@ -173,14 +169,21 @@ function readHandle(input: Input): void {
     readStream(input);
     return;
   }
-  const timer = setTimeout(() => {
+  const stop = () => releaseHandle(handle);
+  inTimeOut(input, stop);
+}
+
+/**
+ * Gives up and calls back when the input has not come in time. What it waits with costs a process that has just begun a tenth of what a first
+ * `setTimeout` does (0.4 ms of the 22 that Node 20 takes), has not to be cleared, and alone keeps no process from ending.
+ */
+function inTimeOut(input: Input, stop: () => void): void {
+  const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);
+  void Promise.resolve(value).then(() => {
+    if (input.isDone) return;
     input.timeOut();
     stop();
-  }, input.msLeft);
-  const stop = () => {
-    clearTimeout(timer);
-    releaseHandle(handle);
-  };
+  });
 }
 
 function readFile(input: Input): void {
@@ -198,14 +201,8 @@ function readFile(input: Input): void {
 /** `/dev/null`, or whatever Windows has. */
 function readStream(input: Input): void {
   const { stdin } = process;
-  const stop = () => {
-    clearTimeout(timer);
-    stdin.destroy();
-  };
-  const timer = setTimeout(() => {
-    input.timeOut();
-    stop();
-  }, input.msLeft);
+  const stop = () => stdin.destroy();
+  inTimeOut(input, stop);
   stdin.on("data", (chunk: Buffer) => {
     if (input.add(chunk)) stop();
   });

@@ -14,6 +14,7 @@ export {
   parseJsonl,
   readJsonl,
 } from "./jsonl.js";
+export { keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { nearest } from "./nearest.js";
 export { printable } from "./printable.js";

@@ -1,6 +1,11 @@
-import { currentFolder, runHookProgram } from "@agentos/internal";
+import {
+  currentFolder,
+  keepCompiled,
+  type LoadedBundle,
+  loadBundle,
+  runHookProgram,
+} from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
-import { type LoadedBundle, loadBundle } from "./hook/load-bundle.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
@@ -20,7 +25,7 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
 // Bundles beside this one, loaded when an event needs them: parser and detectors are ten times as large as what reads an
 // event, and the readers of YAML and front matter are larger still.
-const JUDGE = `${__dirname}/hook-judge.cjs`;
+const JUDGE = "hook-judge.cjs";
 const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
 let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
 
@@ -29,7 +34,7 @@ runHookProgram({
   help: HELP,
   folder: __dirname,
   answer: answerTo,
-  afterwards: () => judge?.keepCompiled(),
+  afterwards: () => judge && keepCompiled(judge),
 });
 
 function answerTo(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
@@ -46,7 +51,7 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
-    judge = loadBundle(JUDGE);
+    judge = loadBundle(__dirname, JUDGE, module);
     return judge.exports.runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { SAME_MESSAGE_BYTES } from "../clients/same-message.js";
 import { LONG_LINE_BYTES } from "../file/long-line.js";
 import { skipOthers } from "../file/skip-others.js";
@@ -27,13 +27,17 @@ export interface Found {
 
 /** The newest answer that counts, if the file's end says so beyond doubt. The rules are those of claude-code.ts. */
 export function newestAnswer(path: string, callIds: unknown[]): Found | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return undefined;
-  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  let fd: number | undefined;
   try {
-    return newestIn(fd, stats.size, callIds);
+    // So that a pipe is not waited for.
+    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stats = fstatSync(fd);
+    return stats.isFile() ? newestIn(fd, stats.size, callIds) : undefined;
+  } catch {
+    // It is not there, or not ours to read: the long way has what is to be said of that.
+    return undefined;
   } finally {
-    closeSync(fd);
+    if (fd !== undefined) closeSync(fd);
   }
 }
 

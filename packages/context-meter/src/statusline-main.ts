@@ -1,0 +1,58 @@
+import { writeSync } from "node:fs";
+import {
+  answerOption,
+  currentFolder,
+  keepCompiled,
+  type LoadedBundle,
+  readEventInput,
+} from "@agentos/internal";
+import { stateFolder } from "./state-files.js";
+import { drawStatusline } from "./statusline/draw.js";
+import { wrappedTimeout } from "./statusline/wrapped-command.js";
+
+const HELP = `agentos-statusline: a status line with the context window, for Claude Code.
+
+Wire it as statusLine in the client's settings. It reads the client's JSON from stdin, prints model, folder, a bar,
+percent and tokens, and writes the metrics file.
+
+  --wrap "<command>"  run your own status line with the same input, and print it first
+  --help, -h          this text
+  --version, -v       the version
+
+Example: agentos-statusline --wrap "my-statusline --short"
+`;
+
+/**
+ * Reads what the client gives its status line, and prints the line.
+ * @param own this bundle, as it was loaded
+ */
+export function start(own: LoadedBundle<unknown>): void {
+  const args = process.argv.slice(2);
+  try {
+    if (answerOption(args, HELP, __dirname)) return;
+    readEventInput((input) => {
+      const timeoutMs = wrappedTimeout(process.uptime() * 1000);
+      drawStatusline(input, args, timeoutMs, {
+        env: process.env,
+        cwd: currentFolder(),
+        folder: stateFolder(),
+        now: Date.now,
+        print(text) {
+          try {
+            if (text !== "") writeSync(1, text);
+          } catch {
+            // Nobody reads it any more.
+          }
+          keepCompiled(own);
+        },
+        report,
+      });
+    });
+  } catch (error) {
+    report(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function report(problem: string): void {
+  process.stderr.write(`agentos-statusline: ${problem.replaceAll("\n", " ")}\n`);
+}

@@ -1,0 +1,100 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import type { Script } from "node:vm";
+
+/** A bundle that was loaded, and what {@link keepCompiled} needs. */
+export interface LoadedBundle<Exports> {
+  exports: Exports;
+  script: Script;
+  cacheFile: string;
+  /** Whether there was a cache; V8 may have refused it. */
+  hadCache: boolean;
+}
+
+/**
+ * Loads a bundle of ours as `require` does, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then
+ * does. Node's own compile cache is not in Node 20. Without what was kept, or where V8 does not take it, it only is slower.
+ *
+ * One function, because this one is compiled at each start.
+ * @param folder of the bundle, absolute
+ * @param name of its file, which has nothing but ASCII, as esbuild writes it
+ * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be bundled)
+ */
+export function loadBundle<Exports>(
+  folder: string,
+  name: string,
+  caller: Pick<NodeJS.Module, "require">,
+): LoadedBundle<Exports> {
+  const file = `${folder}/${name}`;
+  const fd = openSync(file, "r");
+  // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
+  const { ino, size, mtimeMs } = fstatSync(fd);
+  const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
+  // As UTF-8, for which Node has a way of its own that is quicker.
+  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(fd, "utf8")}\n})`;
+  closeSync(fd);
+  let cachedData: Buffer | undefined;
+  try {
+    cachedData = readFileSync(cacheFile);
+  } catch {
+    // The first start.
+  }
+  const vm = process.getBuiltinModule("node:vm");
+  const script = new vm.Script(source, { filename: file, ...(cachedData && { cachedData }) });
+  const require = (id: string): unknown => caller.require(id);
+  const bundle = { exports: {} as Exports, require };
+  script.runInThisContext()(bundle.exports, require, bundle, file, folder);
+  return { exports: bundle.exports, script, cacheFile, hadCache: cachedData !== undefined };
+}
+
+// What other flags compiled is not taken; two kinds of starts must not write over each other at every one.
+const REWRITE_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * Keeps what V8 has compiled by now beside the bundle; does nothing where that is there already, or can not be written. Never throws.
+ * Of a function that did not run yet there is nothing to keep, so this comes last.
+ */
+export function keepCompiled({ script, cacheFile, hadCache }: LoadedBundle<unknown>): void {
+  if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) return;
+  try {
+    write(cacheFile, () => script.createCachedData());
+  } catch {
+    // An installation that belongs to somebody else.
+  }
+}
+
+/** Whole or not at all, also after a power cut: V8 looks at the beginning of what it is given and trusts the rest. */
+function write(file: string, content: () => Buffer): void {
+  const temporary = `${file}.${process.pid}`;
+  // Opened before the content is made, because where it can not be, it is not at each start.
+  const fd = openSync(temporary, "wx", 0o644);
+  try {
+    try {
+      writeFileSync(fd, content());
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    unlinkSync(temporary);
+    throw error;
+  }
+}
+
+function isOld(file: string): boolean {
+  try {
+    return Date.now() - statSync(file).mtimeMs > REWRITE_AFTER_MS;
+  } catch {
+    return true;
+  }
+}
