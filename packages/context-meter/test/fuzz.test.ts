@@ -170,7 +170,7 @@ function expectValid(answered: unknown): void {
 
 function expectNothingElsewhere(bench: HookBench): void {
   const stray = readdirSync(bench.tmp).filter(
-    (file) => !/^(agentos-ctx|claude-ctx)-[A-Za-z0-9_.-]+\.(json|log)$/.test(file),
+    (file) => !/^((agentos-ctx|claude-ctx)-[A-Za-z0-9_.-]+\.(json|log)|agentos-swept)$/.test(file),
   );
   expect(stray).toEqual([]);
   expect(readdirSync(bench.project)).toEqual(["session-1.jsonl"]);

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listMetrics, readMetrics } from "../src/index.js";
@@ -234,6 +242,24 @@ describe("each client gets its own shape", () => {
     const bench = new HookBench();
     expect(bench.run({ ...json(event), cwd: bench.project })).toEqual({ problems: [] });
   });
+});
+
+test("a session's start removes what sessions of more than a week ago left", () => {
+  const bench = new HookBench();
+  const days = (count: number) => new Date(1_800_000_000_000 - count * 24 * 3_600_000);
+  for (const [name, age] of [
+    ["agentos-ctx-old.json", 8],
+    ["agentos-ctx-old.log", 8],
+    ["agentos-ctx-young.json", 6],
+    ["claude-ctx-old.json", 8],
+  ] as const) {
+    writeFileSync(join(bench.tmp, name), "{}");
+    utimesSync(join(bench.tmp, name), days(age), days(age));
+  }
+  bench.run(bench.event({ hook_event_name: "SessionStart", source: "startup" }));
+  // What this session itself wrote has the machine's time, which is not the bench's.
+  const left = readdirSync(bench.tmp).filter((name) => !/swept|session-1/.test(name));
+  expect(left.sort()).toEqual(["agentos-ctx-young.json", "claude-ctx-old.json"]);
 });
 
 describe("the file that an engine names for one attempt", () => {

@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { sweepTempFolder } from "@agentos/internal";
 import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
@@ -45,6 +46,7 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   if (!config.enabled) return { problems };
   if (event.kind === "rearm") {
     logRearm(context.folder, name);
+    sweepTempFolder(context.folder, context.now());
     return { problems };
   }
   const reading = measure(event, config, context);
