@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeError } from "@agentos/internal";
+import { type ConfigProblem, describeError } from "@agentos/internal";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
-import { parseTemplateCriteria } from "./template.js";
+import { type Diagnostic, parseTemplateCriteria } from "./template.js";
 
 /** What applies to one artefact, and who says so. */
 export interface AppliedCriteria {
@@ -22,20 +22,20 @@ export interface ProjectCriteria {
   /** What applies to a file; the first artefact whose glob means it decides. Without a path, what applies to every file. */
   criteriaOf(path: string | undefined): AppliedCriteria;
   /** What was wrong with the configuration and its templates; more may come when criteria are asked for. */
-  problems: readonly string[];
+  diagnostics: readonly Diagnostic[];
 }
 
 const CONFIG = ".agentos/config.json";
 
 /** Reads what a project asks of its artefacts. Never throws: what can not be used is left out and told. */
 export function readProjectCriteria(project: string): ProjectCriteria {
-  const problems: string[] = [];
-  const report = (problem: string) => problems.push(problem);
+  const diagnostics: Diagnostic[] = [];
+  const report = (problem: ConfigProblem) => diagnostics.push({ severity: "warning", ...problem });
   const config = readGuardConfig(project, report);
   const artifacts = config?.artifacts ?? [];
   const templates = new Map<string, ReturnType<typeof readTemplate>>();
   return {
-    problems,
+    diagnostics,
     findBound() {
       const found = new Map<string, boolean>();
       for (const { path, required } of artifacts) {
@@ -73,22 +73,28 @@ export function readProjectCriteria(project: string): ProjectCriteria {
   };
 
   function templateOf({ template = "" }: BoundArtifact) {
-    if (!templates.has(template)) templates.set(template, readTemplate(join(project, template), report));
+    const reportAll = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
+    if (!templates.has(template)) templates.set(template, readTemplate(join(project, template), reportAll));
     return templates.get(template);
   }
 }
 
 function readTemplate(
   path: string,
-  report: (problem: string) => void,
+  report: (diagnostic: Diagnostic) => void,
 ): { text: string; criteria: Criteria | undefined } | undefined {
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    for (const { line, message } of diagnostics) report(`${path}:${line}: ${message}`);
+    // What can not be used is left out, so that nothing of it is an error here.
+    for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
-    report(`the template ${path} can not be read: ${describeError(error)}`);
+    report({
+      severity: "warning",
+      path,
+      message: `the template can not be read: ${describeError(error)}`,
+    });
     return undefined;
   }
 }

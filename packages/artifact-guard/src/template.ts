@@ -9,8 +9,10 @@ import { Source } from "./source.js";
 export interface Diagnostic {
   severity: "error" | "warning";
   path: string;
-  /** From 1. */
-  line: number;
+  /** From 1; absent when the trouble is with the file as a whole. */
+  line?: number;
+  /** From 1, where it is known. */
+  column?: number;
   message: string;
 }
 

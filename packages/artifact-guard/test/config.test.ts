@@ -26,8 +26,28 @@ test.each<[string, unknown, boolean]>([
   ["a list for the section", [], false],
 ])("the schema and the hook agree about %s", (_, guard, usable) => {
   const project = testdir({ ".agentos/config.json": JSON.stringify({ guard }) });
-  const problems: string[] = [];
+  const problems: object[] = [];
   readGuardConfig(project, (problem) => problems.push(problem));
   expect(GuardConfigSchema.safeParse(guard).success).toBe(usable);
   expect(problems.length === 0).toBe(usable);
+});
+
+test("each problem names the line and column of its setting", () => {
+  const project = testdir({
+    ".agentos/config.json": `{
+  "guard": {
+    "maxReturns": 9,
+    "artifacts": [
+      { "path": "a.md" },
+      { "path": "b.md", "criteria": { "minLine": 3 } }
+    ]
+  }
+}`,
+  });
+  const problems: string[] = [];
+  readGuardConfig(project, ({ line, column, message }) => problems.push(`${line}:${column} ${message}`));
+  expect(problems).toEqual([
+    '3:5 "guard.maxReturns" is no whole number from 0 to 8',
+    '6:39 unknown key "guard.artifacts[1].criteria.minLine"',
+  ]);
 });

@@ -26,7 +26,8 @@ for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stre
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   // `aos status | head`: who reads has read enough, and nothing is wrong.
-  if (error.code !== "EPIPE") process.exitCode = tellFailure(error, context);
+  if (error.code !== "EPIPE")
+    process.exitCode = tellFailure(Object.assign(error, { path: "standard output" }), context);
 });
 stderr.on("error", () => {
   // There is nobody left to tell.

@@ -1,5 +1,6 @@
 import { describeError, printable } from "@agentos/internal";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
+import { CommanderError } from "commander";
 import type { Paint } from "./colors.js";
 import { EXIT } from "./exit-codes.js";
 import { count, shortPath } from "./view/words.js";
@@ -10,14 +11,32 @@ export class UsageError extends Error {
   readonly code = "usage";
 }
 
-/** How an error is told to a person. */
+/** How an error is told: to a person, and to a program that asked for JSON. */
 export interface Failure {
   text: string;
   exitCode: number;
+  document: {
+    error: {
+      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked` or `bug`. */
+      code: string;
+      message: string;
+      exitCode: number;
+      /** What was wrong in files, where that is the reason. */
+      diagnostics?: readonly Diagnostic[];
+    };
+  };
+}
+
+interface Classified {
+  code: string;
+  message: string;
+  exitCode: number;
+  diagnostics?: readonly Diagnostic[];
 }
 
 const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "invalid-workflow": EXIT.usage,
+  "workflow-not-found": EXIT.usage,
   "session-not-found": EXIT.usage,
   "session-exists": EXIT.usage,
   "gate-not-open": EXIT.usage,
@@ -36,36 +55,44 @@ export function describeFailure(
   options: { paint: Paint; cwd: string; env: NodeJS.ProcessEnv },
 ): Failure {
   const { paint, env } = options;
-  const { message, exitCode, diagnostics = [] } = classify(error, options);
+  const classified = classify(error, options);
+  const { message, exitCode, diagnostics = [] } = classified;
   const stack =
     env.AGENTOS_DEBUG && error instanceof Error && error.stack ? `${printable(error.stack)}\n` : "";
   return {
     text: `${renderDiagnostics(diagnostics, options)}${paint.red("error:")} ${message}\n${stack}`,
     exitCode,
+    document: { error: classified },
   };
 }
 
-function classify(
-  error: unknown,
-  { cwd }: { cwd: string },
-): { message: string; exitCode: number; diagnostics?: readonly Diagnostic[] } {
+function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  if (code === "usage") return { message, exitCode: EXIT.usage };
-  if (code === "locked") return { message, exitCode: EXIT.refused };
+  if (error instanceof CommanderError)
+    return { code: "usage", message: usageMessage(error), exitCode: EXIT.usage };
+  if (code === "usage") return { code, message, exitCode: EXIT.usage };
+  if (code === "locked") return { code, message, exitCode: EXIT.refused };
   if (code !== undefined && Object.hasOwn(EXIT_OF, code)) {
     const exitCode = EXIT_OF[code as WorkflowErrorCode];
-    return { message: diagnostics.length > 0 ? summary(diagnostics) : message, exitCode, diagnostics };
+    if (diagnostics.length === 0) return { code, message, exitCode };
+    return { code, message: summary(diagnostics), exitCode, diagnostics };
   }
   // The system's own errors tell of the machine (a full disk, a missing permission), not of a bug.
   if (code !== undefined && syscall) {
     const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
-    return { message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
+    return { code, message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
   }
   return {
+    code: "bug",
     message: `this is a bug in aos: ${message.split("\n")[0]} (run it again with AGENTOS_DEBUG=1 for the stack, and report it)`,
     exitCode: EXIT.bug,
   };
+}
+
+/** What commander says after its `error:`; nothing but help where no command was named. */
+function usageMessage({ code, message }: CommanderError): string {
+  return code === "commander.help" ? "no command was named" : message.replace(/^error: /, "");
 }
 
 /** `flow.yaml:3:5 error phases[0].agent: ...`, a place that editors and terminals jump to first. */

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { errorCode } from "@agentos/internal";
+import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/internal";
 import { warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { shortPath } from "./view/words.js";
@@ -10,20 +8,13 @@ import { shortPath } from "./view/words.js";
  * hook follows too. Undefined for the default of @agentos/handoff.
  */
 export function maxAgeDays(context: Context, projectFolder: string): number | undefined {
-  const path = join(projectFolder, ".agentos", "config.json");
-  const file = shortPath(path, context.cwd);
-  let config: { handoff?: { expiresAfterDays?: unknown } } | null;
-  try {
-    config = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
-  } catch (error) {
-    const code = errorCode(error);
-    if (code !== "ENOENT" && code !== "ENOTDIR")
-      warn(context, `${file} can not be read, or is not valid JSON`);
-    return undefined;
-  }
-  const days = config?.handoff?.expiresAfterDays;
-  if (days === undefined) return undefined;
+  const tell = (problem: ConfigProblem) =>
+    warn(context, formatProblem({ ...problem, path: shortPath(problem.path, context.cwd) }));
+  const section = readConfigSection(projectFolder, "handoff", tell);
+  const days = section?.values.expiresAfterDays;
+  if (section === undefined || days === undefined) return undefined;
   if (typeof days === "number" && days > 0 && Number.isFinite(days)) return days;
-  warn(context, `${file}: handoff.expiresAfterDays has no usable value: ${JSON.stringify(days)}`);
+  const message = `handoff.expiresAfterDays has no usable value: ${JSON.stringify(days)}`;
+  tell(section.problemAt(["expiresAfterDays"], message));
   return undefined;
 }

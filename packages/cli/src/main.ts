@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
+import { printJson } from "./commands/common.js";
 import type { Context } from "./context.js";
-import { describeFailure } from "./errors.js";
+import { describeFailure, type Failure } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
 import { createProgram } from "./program.js";
 
@@ -14,15 +15,23 @@ export async function main(args: readonly string[], context: Context): Promise<n
     await createProgram(context).parseAsync([...args], { from: "user" });
     return context.exitCode;
   } catch (error) {
-    // commander has printed its own message, or the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    return tellFailure(error, context);
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    const failure = describe(error, context);
+    // Commander has printed its own message.
+    if (!(error instanceof CommanderError)) context.stderr.write(failure.text);
+    // By the words as they stand: where the arguments are wrong, nobody has read them.
+    if (args.includes("--json")) printJson(context, failure.document);
+    return failure.exitCode;
   }
 }
 
 /** Tells of an error on stderr. @returns the exit code */
-export function tellFailure(error: unknown, { paint, cwd, env, stderr }: Context): number {
-  const { text, exitCode } = describeFailure(error, { paint: paint.stderr, cwd, env });
-  stderr.write(text);
+export function tellFailure(error: unknown, context: Context): number {
+  const { text, exitCode } = describe(error, context);
+  context.stderr.write(text);
   return exitCode;
+}
+
+function describe(error: unknown, { paint, cwd, env }: Context): Failure {
+  return describeFailure(error, { paint: paint.stderr, cwd, env });
 }

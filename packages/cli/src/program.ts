@@ -59,6 +59,7 @@ export function createProgram(context: Context): Command {
   addSyncCommand(program, context);
   addUninstallCommand(program, context);
   addHelpCommand(program, context);
+  pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
     ["aos status", "see what waits for you"],
@@ -67,6 +68,15 @@ export function createProgram(context: Context): Command {
     ["aos help exit-codes", "what scripts can rely on"],
   ]);
   return program;
+}
+
+/** What a command adds to the message about wrong arguments, and that `aos help` alone is the command for help. */
+function pointToOwnHelp(command: Command, line: string): void {
+  for (const each of command.commands) {
+    const ownLine = `${line} ${each.name()}`;
+    each.helpCommand(false).showHelpAfterError(`\`${ownLine} --help\` shows how to use it.`);
+    pointToOwnHelp(each, ownLine);
+  }
 }
 
 function version(): string {

@@ -7,7 +7,7 @@ import { findAgent } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import type { Progress } from "./view/progress.js";
 import { createRunView } from "./view/run-view.js";
-import { inTime, renderSession } from "./view/session-report.js";
+import { inTime, renderSession } from "./view/session.js";
 
 /**
  * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.

@@ -22,7 +22,7 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
       code: "rules",
       severity,
       path,
-      message: `line ${line}: ${message}`,
+      message: line === undefined ? message : `line ${line}: ${message}`,
       remedy: "mend it; `aos rules list` shows what holds",
     })),
   };

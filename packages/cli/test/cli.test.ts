@@ -23,6 +23,13 @@ const COMMANDS = [
   ["handoff", "check"],
   ["handoff", "history"],
   ["handoff", "diff"],
+  ["verify"],
+  ["report"],
+  ["init"],
+  ["sync"],
+  ["doctor"],
+  ["uninstall"],
+  ["help"],
 ];
 
 describe("help", () => {
@@ -138,6 +145,30 @@ test.each([
 });
 
 test.each([
+  [["nonsense"], "unknown command 'nonsense'"],
+  [["run"], "missing required argument 'workflow'"],
+  [[], "no command was named"],
+  [["status", "--project", "/no/such/folder"], "there is no such folder"],
+])("aos %j --json tells the error as JSON too", async (args, message) => {
+  const { code, stdout, stderr } = await run([...args, "--json"]);
+  expect(code).toBe(2);
+  expect(stderr).not.toBe("");
+  const { error, ...rest } = JSON.parse(stdout);
+  expect(error).toMatchObject({
+    code: "usage",
+    exitCode: 2,
+    message: expect.stringMatching(new RegExp(`^(?!error:).*${message}`)),
+  });
+  expect(rest).toEqual({});
+});
+
+test("wrong arguments point to the help of their own command", async () => {
+  expect((await run(["run", "x", "--dry-rum"])).stderr).toContain("`aos run --help` shows how to use it.");
+  expect((await run(["handoff", "show", "a", "b"])).stderr).toContain("`aos handoff show --help` shows");
+  expect((await run(["handoff", "help"])).stderr).toContain("unknown command 'help'");
+});
+
+test.each([
   [[], { FORCE_COLOR: "1" }, true],
   [["--no-color"], { FORCE_COLOR: "1" }, false],
   [[], {}, false],
@@ -166,7 +197,7 @@ describe("stdout", () => {
       let stderr = "";
       child.stderr?.on("data", (chunk) => (stderr += chunk));
       const code = await new Promise((resolve) => child.on("close", resolve));
-      expect([code, stderr]).toEqual([74, "error: disk full\n"]);
+      expect([code, stderr]).toEqual([74, "error: standard output: disk full\n"]);
     },
   );
 });

@@ -112,7 +112,7 @@ describe("aos context", () => {
     writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
     const { code, stdout, stderr } = await run(["context"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining(" 85 %  17,016 of 20,000 tokens  critical")]);
-    expect(stderr).toMatch(/^warning: context\.critical in .* has no usable value/);
+    expect(stderr).toMatch(/^warning: .*config\.json:1:\d+: context\.critical has no usable value/);
   });
 
   test.each([
@@ -135,7 +135,13 @@ describe("aos context", () => {
     );
     for (const more of [[], ["--json"]]) {
       const { code, stdout, stderr } = await run(["context", name, ...more]);
-      expect([code, stdout]).toEqual([2, ""]);
+      expect(code).toBe(2);
+      if (more.length === 0) expect(stdout).toBe("");
+      else
+        expect(JSON.parse(stdout).error).toMatchObject({
+          code: "usage",
+          message: expect.stringContaining(message),
+        });
       expect(stderr).toContain(message);
       expect(stderr.trimEnd().split("\n")).toHaveLength(1);
       expect(stderr).not.toContain("\u001B");

@@ -96,15 +96,15 @@ describe("in a wired project, what is wrong with", () => {
   const cases: [string, (here: ReturnType<typeof fresh>) => void, string, RegExp][] = [
     [
       "the configuration",
-      ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "context": }'),
+      ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{\n  "context": {},\n}'),
       "config",
-      /can not be read, so the defaults count/,
+      /not valid JSON, so the defaults count: line 3, column 1: the comma before this "}" is one too many/,
     ],
     [
       "a name in the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "contxt": {} }'),
       "config",
-      /nothing reads "contxt"; did you mean "context"\?/,
+      /line 1: nothing reads "contxt"; did you mean "context"\?/,
     ],
     [
       "a value in the configuration",

@@ -10,6 +10,7 @@ const workflowError = (code: string, more: object = {}) =>
 
 test.each([
   ["invalid-workflow", 2],
+  ["workflow-not-found", 2],
   ["session-not-found", 2],
   ["gate-not-open", 2],
   ["session-held", 5],
@@ -18,7 +19,11 @@ test.each([
   ["state-unusable", 74],
   ["locked", 5],
 ])("%s is told as it is and exits with %i", (code, exitCode) => {
-  expect(tell(workflowError(code))).toEqual({ text: "error: what happened, and how to go on\n", exitCode });
+  expect(tell(workflowError(code))).toEqual({
+    text: "error: what happened, and how to go on\n",
+    exitCode,
+    document: { error: { code, message: "what happened, and how to go on", exitCode } },
+  });
 });
 
 test("lists every problem of the files at its place", () => {
@@ -34,7 +39,7 @@ test("lists every problem of the files at its place", () => {
     { severity: "warning", path: "/elsewhere/dev.md", message: "no front matter" },
     { severity: "error", path: "/code/flow.yaml", line: 9, message: "bad \u001B[2Jtext" },
   ];
-  const { text, exitCode } = tell(workflowError("invalid-workflow", { diagnostics }));
+  const { text, exitCode, document } = tell(workflowError("invalid-workflow", { diagnostics }));
   expect(`\n${text}`).toMatchInlineSnapshot(`
     "
     flow.yaml:3:5 error phases[0].agnet: unknown key; did you mean "agent"?
@@ -44,10 +49,11 @@ test("lists every problem of the files at its place", () => {
     "
   `);
   expect(exitCode).toBe(2);
+  expect(document.error).toMatchObject({ code: "invalid-workflow", exitCode: 2, diagnostics });
 });
 
 test("a usage error is only its message", () => {
-  expect(tell(new UsageError("say which"))).toEqual({ text: "error: say which\n", exitCode: 2 });
+  expect(tell(new UsageError("say which"))).toMatchObject({ text: "error: say which\n", exitCode: 2 });
 });
 
 test("an error of the system names the file and says what it means", () => {
@@ -56,13 +62,14 @@ test("an error of the system names the file and says what it means", () => {
     syscall: "write",
     path: "/code/.agentos/state/x",
   });
-  expect(tell(error)).toEqual({ text: "error: .agentos/state/x: disk full\n", exitCode: 74 });
+  expect(tell(error)).toMatchObject({ text: "error: .agentos/state/x: disk full\n", exitCode: 74 });
 });
 
 test.each([new TypeError("x is not a function\n  at y"), "thrown text", undefined, null, { odd: 1 }])(
   "%s is called a bug in one line, without a stack",
   (error) => {
-    const { text, exitCode } = tell(error);
+    const { text, exitCode, document } = tell(error);
+    expect(document.error).toMatchObject({ code: "bug", exitCode: 70 });
     expect(text).toMatch(/^error: this is a bug in aos: .*AGENTOS_DEBUG=1.*\n$/);
     expect(exitCode).toBe(70);
   },

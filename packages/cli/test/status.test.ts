@@ -219,8 +219,15 @@ describe("bad workflow files", () => {
       await run(["waves", "flow"], folder),
       await run(["run", "flow", "--dry-run", "--json"], folder),
     ];
-    for (const { code, stdout, stderr } of results) {
-      expect([code, stdout]).toEqual([2, ""]);
+    expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);
+    expect(JSON.parse(results[2]!.stdout).error).toMatchObject({
+      code: "invalid-workflow",
+      diagnostics: [
+        expect.objectContaining({ severity: "error", path: expect.stringContaining("flow.yaml") }),
+      ],
+    });
+    for (const { code, stderr } of results) {
+      expect(code).toBe(2);
       expect(stderr).toMatch(message);
       expect(stderr).toMatch(/^error: \d+ errors?; /m);
       expect(stderr).not.toMatch(/^\s+at /m);

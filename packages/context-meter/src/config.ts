@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/internal";
 import { DEFAULT_EVERY } from "./alerts.js";
-import { asObject, type JsonObject } from "./json.js";
+import type { JsonObject } from "./json.js";
 import { DEFAULT_THRESHOLDS, type Threshold, tryThreshold } from "./levels.js";
 import { type Environment, isSet } from "./models.js";
 
@@ -46,19 +47,22 @@ export interface LoadedConfig {
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
   const projectFolder = findProject(cwd);
+  const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
   const section =
-    projectFolder === undefined ? {} : readSection(join(projectFolder, ".agentos", "config.json"), problems);
+    projectFolder === undefined ? undefined : readConfigSection(projectFolder, "context", report);
+  const warn = (key: string, message: string) => section && report(section.problemAt([key], message));
   const config = { ...DEFAULT_CONFIG };
-  const take = (values: JsonObject, nameOf: (key: keyof ContextConfig) => string) => {
-    for (const key of KEYS) {
-      const value = values[key];
-      if (value === undefined) continue;
-      if (!apply(config, key, value))
-        problems.push(`${nameOf(key)} has no usable value: ${JSON.stringify(value)}`);
-    }
-  };
-  take(section, (key) => `context.${key} in ${join(projectFolder ?? "", ".agentos", "config.json")}`);
-  take(fromEnvironment(env), (key) => VARIABLES[key]);
+  for (const [key, value] of Object.entries(section?.values ?? {})) {
+    if (!isKey(key)) warn(key, `"context" has no setting "${key}"`);
+    else if (!apply(config, key, value))
+      warn(key, `context.${key} has no usable value: ${JSON.stringify(value)}`);
+  }
+  const variables = fromEnvironment(env);
+  for (const key of KEYS) {
+    const value = variables[key];
+    if (value !== undefined && !apply(config, key, value))
+      problems.push(`${VARIABLES[key]} has no usable value: ${JSON.stringify(value)}`);
+  }
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
 
@@ -74,6 +78,10 @@ const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
 
 const KEYS = Object.keys(VARIABLES) as (keyof ContextConfig)[];
 
+function isKey(name: string): name is keyof ContextConfig {
+  return Object.hasOwn(VARIABLES, name);
+}
+
 function findProject(cwd: string): string | undefined {
   for (let folder = cwd; ; ) {
     if (existsSync(join(folder, ".agentos"))) return folder;
@@ -81,24 +89,6 @@ function findProject(cwd: string): string | undefined {
     if (parent === folder) return undefined;
     folder = parent;
   }
-}
-
-function readSection(path: string, problems: string[]): JsonObject {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return {};
-  }
-  try {
-    const file = asObject(JSON.parse(text.replace(/^\uFEFF/, "")));
-    const section = file && (file.context === undefined ? {} : asObject(file.context));
-    if (section) return section;
-    problems.push(`${path}: expected an object with an object "context"`);
-  } catch {
-    problems.push(`${path} is not valid JSON`);
-  }
-  return {};
 }
 
 function fromEnvironment(env: Environment): JsonObject {

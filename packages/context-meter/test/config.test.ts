@@ -52,6 +52,15 @@ describe("loadContextConfig", () => {
     expect(problems.at(-1)).toBe('AGENTOS_CONTEXT_EVERY has no usable value: "often"');
   });
 
+  test("a misspelt setting is named with its place", () => {
+    const folder = project('{\n  "context": {\n    "warnAt": 30\n  }\n}');
+    const { config, problems } = loadContextConfig(folder, {});
+    expect(config).toEqual(DEFAULTS);
+    expect(problems).toEqual([
+      `${join(folder, ".agentos/config.json")}:3:5: "context" has no setting "warnAt"`,
+    ]);
+  });
+
   test("takes just what the schema takes", () => {
     const threshold = fc.oneof(
       fc.integer({ min: -20, max: 150 }),

@@ -2,8 +2,8 @@
 export interface Diagnostic {
   /** `error`: something was left out or the handoff could not be read; `warning`: it was read, perhaps not as meant. */
   severity: "error" | "warning";
-  path?: string;
-  /** Counted from 1. */
+  path: string;
+  /** From 1. */
   line: number;
   message: string;
 }

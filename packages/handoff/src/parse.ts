@@ -20,13 +20,12 @@ export interface ParsedHandoff {
  *
  * A box counts more than the section it stands in: `- [x]` under Remaining is read as completed, `- [ ]` under
  * Completed as remaining.
- * @param options.path named in the diagnostics
+ * @param options.path named in the diagnostics; default `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
   const diagnostics: Diagnostic[] = [];
-  const { path } = options;
-  const report: Report = (severity, line, message) =>
-    diagnostics.push(path === undefined ? { severity, line, message } : { severity, path, line, message });
+  const { path = "handoff" } = options;
+  const report: Report = (severity, line, message) => diagnostics.push({ severity, path, line, message });
   const file = readFrontMatter(text, report);
   if (file.data === undefined) return { diagnostics };
   const handoff = check({ ...readIdentity(file, report), ...readBody(file, report) }, file, report);

@@ -489,8 +489,8 @@ describe("settings", () => {
   test.each([
     ['{"handoff":{"expireAfterDays":3}}', 'has no setting "expireAfterDays"'],
     ['{"handoff":{"expiresAfterDays":"3"}}', 'handoff.expiresAfterDays has no usable value: "3"'],
-    ['{"handoff":[]}', 'expected an object with an object "handoff"'],
-    ["{", "is not valid JSON"],
+    ['{"handoff":[]}', 'config.json:1:2: "handoff" must be an object'],
+    ["{", "config.json:1:2: not valid JSON"],
   ])("%s is a problem, and the default stands in", (text, problem) => {
     const { session } = aProject({ "project/.agentos/config.json": text });
     const { problems } = session("s1").fires("claude-code/Stop");

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { errorCode } from "./describe-error.js";
+import { aboutFile, errorCode } from "./describe-error.js";
 
 /** How unfinished files are named, so that a later reader or cleaner knows one when it meets it. */
 export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
@@ -24,7 +24,7 @@ export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
  * old content or the new, never a part: written under a temporary name beside it, fsynced, renamed over it.
  * A symbolic link stays one (its target is replaced, or made), and an existing file keeps its mode, and its owner where
  * the system allows it. Parent folders are created.
- * @throws the system's error, or one that says that the path is no regular file; then the old content is untouched and
+ * @throws the system's error with its `path`, or one that says that the path is no regular file; then the old content is untouched and
  * the temporary file is removed
  */
 export function writeFileAtomic(
@@ -45,7 +45,7 @@ export function writeFileAtomic(
     renameWithRetry(temporary, target);
   } catch (error) {
     tryUnlink(temporary);
-    throw error;
+    throw aboutFile(error, path);
   }
   syncFolder(folder);
 }

@@ -34,3 +34,11 @@ export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
+
+/**
+ * The system's error as one about this file: those of `write` and `fsync` name none, and those of a temporary file beside
+ * it one that nobody knows.
+ */
+export function aboutFile(error: unknown, path: string): unknown {
+  return errorCode(error) === undefined ? error : Object.assign(error as Error, { path });
+}

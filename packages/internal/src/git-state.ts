@@ -40,14 +40,15 @@ export function readGitState(
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  const deadline = Date.now() + limitMs;
+  // Not the time of day, which may be set meanwhile.
+  const deadline = process.uptime() * 1000 + limitMs;
   const root = git(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
   const question = [
     ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--no-renames", "-z"],
     ...["--", ".", ":(exclude,glob)**/.agentos/state/**"],
   ];
-  const status = git(root, question, deadline - Date.now());
+  const status = git(root, question, Math.ceil(deadline - process.uptime() * 1000));
   return status === undefined ? undefined : parseStatus(status, root);
 }
 

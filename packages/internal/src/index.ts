@@ -1,4 +1,10 @@
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
+export {
+  type ConfigProblem,
+  type ConfigSection,
+  formatProblem,
+  readConfigSection,
+} from "./config-section.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
@@ -6,6 +12,7 @@ export { type GitState, readGitState } from "./git-state.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
+export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
 export {
   type JsonlContent,
   type JsonlFile,

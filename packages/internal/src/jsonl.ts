@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
-import { errorCode } from "./describe-error.js";
+import { aboutFile, errorCode } from "./describe-error.js";
 
 /** A line of a JSONL file that could not be read. */
 export interface JsonlProblem {
@@ -58,7 +58,7 @@ export function openJsonl(path: string): JsonlFile {
       } catch (error) {
         // A full disk may have taken half a line: leave the file as it was, for whoever writes next.
         torn = !tryTruncate(fd, before);
-        throw error;
+        throw aboutFile(error, path);
       }
     },
     close() {

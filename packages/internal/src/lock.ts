@@ -106,7 +106,8 @@ export function withLock<T>(
   run: () => T,
   options: { waitMs?: number; purpose?: string } = {},
 ): T {
-  const deadline = Date.now() + (options.waitMs ?? 2000);
+  // Not the time of day, which may be set back or forth meanwhile.
+  const deadline = process.uptime() * 1000 + (options.waitMs ?? 2000);
   for (;;) {
     const attempt = acquireLock(folder, options);
     if (attempt.status === "acquired") {
@@ -116,7 +117,7 @@ export function withLock<T>(
         attempt.lock.release();
       }
     }
-    if (Date.now() >= deadline) throw new LockedError(folder, attempt.holder);
+    if (process.uptime() * 1000 >= deadline) throw new LockedError(folder, attempt.holder);
     sleepSync(2 + Math.random() * 8);
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { renameWithRetry, temporaryPath, writeAll } from "./atomic-write.js";
+import { aboutFile } from "./describe-error.js";
 import { assertSafeId } from "./safe-id.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -43,7 +44,7 @@ export function writeTempFile(
     renameWithRetry(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw aboutFile(error, path);
   }
   return path;
 }

@@ -117,7 +117,7 @@ describe("writeFileAtomic", () => {
         () => full,
         () => writeFileAtomic(join(folder, "file"), "new"),
       ),
-    ).toThrow("ENOSPC");
+    ).toThrow(expect.objectContaining({ code: "ENOSPC", path: join(folder, "file") }));
     expect(readdirSync(folder)).toEqual(["file"]);
     expect(readFileSync(join(folder, "file"), "utf8")).toBe("old");
   });

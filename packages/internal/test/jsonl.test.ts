@@ -131,7 +131,9 @@ describe("openJsonl", () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     file.append({ n: 1 });
-    expect(() => withFullDisk(() => file.append({ n: 2 }))).toThrow("ENOSPC");
+    expect(() => withFullDisk(() => file.append({ n: 2 }))).toThrow(
+      expect.objectContaining({ code: "ENOSPC", path }),
+    );
     expect(readFileSync(path, "utf8")).toBe('{"n":1}\n');
     file.append({ n: 3 });
     file.close();

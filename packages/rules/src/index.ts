@@ -16,7 +16,6 @@ export type { JudgeContext } from "./context.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
-export type { RuleSettings } from "./hook/settings.js";
 export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";
 export { type PermissionRules, permissionRules } from "./permissions.js";
@@ -29,7 +28,8 @@ export {
   listRequests,
   requestApproval,
 } from "./requests.js";
-export type { RuleDiagnostic } from "./rule-file.js";
+export type { Diagnostic } from "./rule-file.js";
+export type { RuleSettings } from "./rule-settings.js";
 export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
 export {
   commandLine,

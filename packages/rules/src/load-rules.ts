@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { describeError, errorCode, nearest } from "@agentos/internal";
 import type { RuleText } from "./assemble.js";
 import { type Catalogue, defaultCatalogue, type Rule } from "./catalogue.js";
-import { parseRuleFile, type RuleDiagnostic, type RuleFile } from "./rule-file.js";
+import { type Diagnostic, parseRuleFile, type RuleFile } from "./rule-file.js";
 import { GENERATED_NAME } from "./write-rules.js";
 
 export interface LoadedRules {
   catalogue: Catalogue;
   /** The texts of Markdown files, for {@link assembleRules}; in the order of the folders. */
   texts: RuleText[];
-  diagnostics: RuleDiagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 /**
@@ -39,7 +39,7 @@ export function loadRules(folders: readonly string[], base: Catalogue = defaultC
   return loaded;
 }
 
-function filesIn(folder: string, diagnostics: RuleDiagnostic[]): string[] {
+function filesIn(folder: string, diagnostics: Diagnostic[]): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== GENERATED_NAME && !name.startsWith("."))
@@ -52,7 +52,7 @@ function filesIn(folder: string, diagnostics: RuleDiagnostic[]): string[] {
   }
 }
 
-function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnostics: RuleDiagnostic[]): void {
+function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnostics: Diagnostic[]): void {
   for (const patch of file.rules) {
     const known = rules.get(patch.id);
     const line = patch.source?.line ?? 1;

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { findRuleFolders } from "./hook/project.js";
-import { type RuleSettings, readSettings, withModes } from "./hook/settings.js";
+import { readSettings, withModes } from "./hook/settings.js";
 import { type LoadedRules, loadRules } from "./load-rules.js";
+import type { RuleSettings } from "./rule-settings.js";
 
 /** What holds in a project: the rules, its own among them, and the settings that govern them. */
 export interface ProjectRules extends LoadedRules {
@@ -14,11 +14,8 @@ export interface ProjectRules extends LoadedRules {
  */
 export function loadProjectRules(projectFolder: string): ProjectRules {
   const loaded = loadRules(findRuleFolders(projectFolder));
-  const path = join(projectFolder, ".agentos", "config.json");
-  const settings = readSettings(projectFolder, (told) => {
-    // The hook's warnings begin with the file, for a log; here the file is a field.
-    const message = told.startsWith(path) ? told.slice(path.length).replace(/^: /, "").trim() : told;
-    loaded.diagnostics.push({ severity: "warning", path, line: 1, message });
+  const settings = readSettings(projectFolder, (problem) => {
+    loaded.diagnostics.push({ severity: "warning", ...problem });
   });
   return { ...loaded, catalogue: withModes(loaded.catalogue, settings), settings };
 }

@@ -3,10 +3,13 @@ import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 import { splitFrontMatter } from "./front-matter.js";
 
-export interface RuleDiagnostic {
+export interface Diagnostic {
   severity: "error" | "warning";
   path: string;
-  line: number;
+  /** From 1; absent when the trouble is with the file as a whole. */
+  line?: number;
+  /** From 1, where it is known. */
+  column?: number;
   message: string;
 }
 
@@ -19,7 +22,7 @@ export interface RuleFile {
   disable: string[];
   /** Text for prompts: a Markdown file without its front matter. */
   text?: string;
-  diagnostics: RuleDiagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 const texts = z.array(z.string().min(1));
@@ -52,7 +55,7 @@ const MAX_FILE = 1024 * 1024;
 /** Reads a file of rules: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never throws. */
 export function parseRuleFile(path: string, text: string): RuleFile {
   const file: RuleFile = { rules: [], disable: [], diagnostics: [] };
-  const report = (line: number, message: string, severity: RuleDiagnostic["severity"] = "error") => {
+  const report = (line: number, message: string, severity: Diagnostic["severity"] = "error") => {
     file.diagnostics.push({ severity, path, line, message });
   };
   if (text.length > MAX_FILE) {
@@ -64,7 +67,7 @@ export function parseRuleFile(path: string, text: string): RuleFile {
   return file;
 }
 
-type Report = (line: number, message: string, severity?: RuleDiagnostic["severity"]) => void;
+type Report = (line: number, message: string, severity?: Diagnostic["severity"]) => void;
 
 function readMarkdown(text: string, file: RuleFile, report: Report, path: string): void {
   try {

@@ -162,6 +162,7 @@ describe("loading", () => {
         severity: "warning",
         path: join(folder, ".agentos/config.json"),
         line: 1,
+        column: 55,
         message: 'rules.onError must be "allow" or "block"; "allow" holds',
       },
     ]);

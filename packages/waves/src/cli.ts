@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Graph } from "./graph.js";
-import { type GraphDiagnostic, parseGraph } from "./parse.js";
+import { type Diagnostic, parseGraph } from "./parse.js";
 import { visible } from "./text.js";
 
 const HELP = `Usage: agentos-waves [options] FILE
@@ -119,7 +119,7 @@ function usageError(message: string): CliOutput {
   };
 }
 
-function formatDiagnostics(diagnostics: readonly GraphDiagnostic[]): string {
+function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const lines = diagnostics
     .slice(0, MOST_DIAGNOSTICS)
     .map(

@@ -14,7 +14,7 @@ export {
 } from "./journal.js";
 export type { NodeInput } from "./node-input.js";
 export type { Overlap } from "./overlaps.js";
-export { type GraphDiagnostic, type ParsedGraph, parseGraph } from "./parse.js";
+export { type Diagnostic, type ParsedGraph, parseGraph } from "./parse.js";
 export {
   type CycleProblem,
   type DuplicateIdProblem,

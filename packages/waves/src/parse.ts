@@ -16,7 +16,7 @@ import type { GraphProblem } from "./problems.js";
 import { quote } from "./text.js";
 
 /** Something in a file that a person wrote and should look at. */
-export interface GraphDiagnostic {
+export interface Diagnostic {
   severity: "error" | "warning";
   path: string;
   /** From 1. */
@@ -31,7 +31,7 @@ export interface ParsedGraph {
   graph?: Graph;
   /** What could be read. */
   nodes: NodeInput[];
-  diagnostics: GraphDiagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 const FIELDS = ["id", "dependsOn", "next", "estimate", "pool", "writes", "fingerprint"] as const;
@@ -77,7 +77,7 @@ interface Place {
 }
 
 class GraphReader {
-  readonly diagnostics: GraphDiagnostic[] = [];
+  readonly diagnostics: Diagnostic[] = [];
   /** Whether every node was read. */
   isComplete = true;
   readonly #path: string;
@@ -271,7 +271,7 @@ class GraphReader {
     return [];
   }
 
-  #report(severity: GraphDiagnostic["severity"], offset: number, message: string): void {
+  #report(severity: Diagnostic["severity"], offset: number, message: string): void {
     const { line, col } = this.#lines.linePos(offset);
     this.diagnostics.push({
       severity,

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type ConfigProblem, type JsonPath, readConfigSection } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 
 /** An artefact that the project expects of its sessions. */
@@ -46,27 +47,13 @@ export function findProject(cwd: string): string | undefined {
  * Reads the section; what can not be used is left out and said. Checked by hand, because it runs in a hook. Undefined when
  * there is none.
  */
-export function readGuardConfig(project: string, report: (problem: string) => void): GuardConfig | undefined {
-  const path = join(project, ".agentos", "config.json");
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-  let file: unknown;
-  try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    report(`${path} is not valid JSON`);
-    return undefined;
-  }
-  const section = isObject(file) ? file.guard : undefined;
+export function readGuardConfig(
+  project: string,
+  report: (problem: ConfigProblem) => void,
+): GuardConfig | undefined {
+  const section = readConfigSection(project, "guard", report);
   if (section === undefined) return undefined;
-  if (!isObject(section)) {
-    report(`${path}: "guard" is no object`);
-    return undefined;
-  }
+  const warn = (path: JsonPath, message: string) => report(section.problemAt(path, message));
   const {
     enabled = true,
     maxReturns = 3,
@@ -74,15 +61,15 @@ export function readGuardConfig(project: string, report: (problem: string) => vo
     forbiddenPhrases = [],
     artifacts = [],
     ...others
-  } = section;
-  for (const key of Object.keys(others)) report(`${path}: unknown key "guard.${key}"`);
+  } = section.values;
+  for (const key of Object.keys(others)) warn([key], `unknown key "guard.${key}"`);
   for (const [key, value] of Object.entries({ enabled, lastMessage }))
-    if (typeof value !== "boolean") report(`${path}: "guard.${key}" is neither true nor false`);
+    if (typeof value !== "boolean") warn([key], `"guard.${key}" is neither true nor false`);
   const isCap =
     Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= MOST_RETURNS;
-  if (!isCap) report(`${path}: "guard.maxReturns" is no whole number from 0 to ${MOST_RETURNS}`);
-  if (!isTexts(forbiddenPhrases)) report(`${path}: "guard.forbiddenPhrases" is no list of texts`);
-  if (!Array.isArray(artifacts)) report(`${path}: "guard.artifacts" is no list`);
+  if (!isCap) warn(["maxReturns"], `"guard.maxReturns" is no whole number from 0 to ${MOST_RETURNS}`);
+  if (!isTexts(forbiddenPhrases)) warn(["forbiddenPhrases"], `"guard.forbiddenPhrases" is no list of texts`);
+  if (!Array.isArray(artifacts)) warn(["artifacts"], `"guard.artifacts" is no list`);
   return {
     enabled: enabled !== false,
     maxReturns: isCap ? (maxReturns as number) : 3,
@@ -90,8 +77,10 @@ export function readGuardConfig(project: string, report: (problem: string) => vo
     forbiddenPhrases: isTexts(forbiddenPhrases) ? forbiddenPhrases : [],
     artifacts: (Array.isArray(artifacts) ? artifacts : []).flatMap((entry: unknown, index) => {
       const artifact = artifactOf(entry);
-      if (artifact === undefined) report(`${path}: "guard.artifacts[${index}]" can not be used`);
-      for (const key of unknownKeys(entry)) report(`${path}: unknown key "guard.artifacts[${index}].${key}"`);
+      const name = `guard.artifacts[${index}]`;
+      if (artifact === undefined) warn(["artifacts", index], `"${name}" can not be used`);
+      for (const path of unknownKeys(entry))
+        warn(["artifacts", index, ...path], `unknown key "${name}.${path.join(".")}"`);
       return artifact ?? [];
     }),
   };
@@ -117,12 +106,13 @@ const ARTIFACT_KEYS = ["path", "agent", "template", "criteria", "required"];
 const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "tokenUsageWarningThreshold"];
 
 /** A misspelt key would leave an artefact unchecked in silence. */
-function unknownKeys(entry: unknown): string[] {
+function unknownKeys(entry: unknown): string[][] {
   if (!isObject(entry)) return [];
-  const criteria = isObject(entry.criteria) ? Object.keys(entry.criteria) : [];
+  const unknown = (value: unknown, known: readonly string[]) =>
+    (isObject(value) ? Object.keys(value) : []).filter((key) => !known.includes(key));
   return [
-    ...Object.keys(entry).filter((key) => !ARTIFACT_KEYS.includes(key)),
-    ...criteria.filter((key) => !CRITERIA_KEYS.includes(key)).map((key) => `criteria.${key}`),
+    ...unknown(entry, ARTIFACT_KEYS).map((key) => [key]),
+    ...unknown(entry.criteria, CRITERIA_KEYS).map((key) => ["criteria", key]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, isSafeId, openJsonl } from "@agentos/internal";
+import { describeError, formatProblem, isSafeId, openJsonl } from "@agentos/internal";
 import { deferralsOf } from "../claim.js";
 import { excerptOf } from "../finding.js";
 import { formatFindings } from "../retry-prompt.js";
@@ -41,7 +41,7 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
   if (!isSafeId(session) || (isSubagent && !isSafeId(agent))) return { problems };
   const project = findProject(typeof event.cwd === "string" ? event.cwd : environment.cwd);
   if (project === undefined) return { problems };
-  const config = readGuardConfig(project, report);
+  const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
   if (config === undefined || !config.enabled) return { problems };
 
   const bound = config.artifacts.filter((artifact) =>

@@ -36,7 +36,11 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { examine } = await import("@agentos/wiring");
   const { findings: ofRules } = await wiredRules(options, "project");
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
-  const findings = [...(await examine(options, { permissions }, context.now().getTime())), ...ofRules];
+  const examined = await examine(options, { permissions }, context.now().getTime());
+  // A file that can not be read at all is told of once, not by each of its readers.
+  const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
+  const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
+  const findings = [...examined, ...others];
   if (flags.json) printJson(context, findings);
   else printFindings(context, findings, flags);
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;

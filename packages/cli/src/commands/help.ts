@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT, renderExitCodes } from "../exit-codes.js";
+import { addExamples } from "./common.js";
 
 const TOPICS = ["exit-codes", "environment"];
 
@@ -25,7 +26,7 @@ that AGENTOS_USAGE_FILE names: see the README of @agentos/workflow.
 
 /** `aos help`: a command's help, or one of the topics that belong to no command. */
 export function addHelpCommand(program: Command, context: Context): void {
-  program
+  const command = program
     .helpCommand(false)
     .command("help")
     .summary("help for a command, or on: exit-codes, environment")
@@ -35,6 +36,10 @@ export function addHelpCommand(program: Command, context: Context): void {
       context.stdout.write(helpOn(program, topic));
       context.exitCode = EXIT.done;
     });
+  addExamples(command, [
+    ["aos help handoff show", "how to use a command"],
+    ["aos help exit-codes", "what scripts can rely on"],
+  ]);
 }
 
 function helpOn(program: Command, topic: readonly string[]): string {

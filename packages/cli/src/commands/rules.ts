@@ -1,4 +1,4 @@
-import type { ProjectRules, RuleDiagnostic } from "@agentos/rules";
+import type { Diagnostic, ProjectRules } from "@agentos/rules";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics } from "../errors.js";
@@ -82,6 +82,6 @@ async function load(context: Context, options: GlobalOptions): Promise<ProjectRu
   return rules;
 }
 
-function isError({ severity }: RuleDiagnostic): boolean {
+function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }

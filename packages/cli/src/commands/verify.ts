@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/internal";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Context } from "../context.js";
@@ -143,7 +144,8 @@ async function verify(context: Context, names: readonly string[], options: Optio
   }
 
   function tellProblems(): void {
-    for (const problem of new Set(expected.problems)) warn(context, problem);
+    const look = { paint: context.paint.stderr, cwd: context.cwd };
+    context.stderr.write(renderDiagnostics(expected.diagnostics, look));
   }
 
   /** As it is found from here. */
@@ -190,10 +192,7 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
     }
   }
 
-  function refuse(
-    diagnostics: readonly { severity: "error" | "warning"; path: string; line: number; message: string }[],
-    option: string,
-  ): void {
+  function refuse(diagnostics: readonly Diagnostic[], option: string): void {
     const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
     context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
     if (diagnostics.length > 0)

@@ -3,7 +3,7 @@ import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
 import { renderWaves } from "./waves.js";
-import { count, list, oneLine } from "./words.js";
+import { count, isDone, list, oneLine } from "./words.js";
 
 // A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
 const LOG_WIDTH = 160;
@@ -23,7 +23,7 @@ export function renderEvent(
         ...(waves.length <= MOST_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
       ];
     case "session.resumed": {
-      const done = state.phases.filter(({ status }) => status === "completed").length;
+      const done = state.phases.filter(isDone).length;
       return [
         `${title(state)}, resumed: ${done} of ${count(state.phases.length, "phase")} done already`,
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),

@@ -7,7 +7,7 @@ import type {
 } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
-import { count, oneLine, rounded, shortPath } from "./words.js";
+import { count, isDone, oneLine, rounded, shortPath } from "./words.js";
 
 /** What the report on a session needs besides its data. */
 export interface ReportLook {
@@ -42,7 +42,7 @@ export function renderReport(report: SessionReport, look: ReportLook): string {
 }
 
 function summaryOf(report: SessionReport, { now }: ReportLook): string {
-  const done = report.phases.filter(({ status }) => status === "completed" || status === "waiting").length;
+  const done = report.phases.filter(isDone).length;
   const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
   const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
   const status = report.interrupted ? "interrupted" : report.status;

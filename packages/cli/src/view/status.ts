@@ -2,7 +2,7 @@ import type { SessionView } from "@agentos/workflow";
 import { formatAge } from "./duration.js";
 import type { Spelling } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
-import { describeStatus, renderSession, signOf } from "./session-report.js";
+import { describeStatus, renderSession, signOf } from "./session.js";
 import { renderSegments } from "./text.js";
 import { oneLine, shortPath } from "./words.js";
 

@@ -7,6 +7,11 @@ export function oneLine(text: string): string {
   return printable(text.slice(0, 2000)).replace(/\s+/g, " ").trim();
 }
 
+/** Whether a phase's work is done, approved or not. */
+export function isDone({ status }: { status: string }): boolean {
+  return status === "completed" || status === "waiting";
+}
+
 /** Whether a phase ended for good without its work done. */
 export function hasFailed({ status }: { status: string }): boolean {
   return status === "failed" || status === "timed-out" || status === "released";

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describeError, errorCode } from "@agentos/internal";
+import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/internal";
 
 /** The `handoff` section of `.agentos/config.json`, complete. */
 export interface HandoffConfig {
@@ -31,42 +29,14 @@ const IS_USABLE: { [key in keyof HandoffConfig]: (value: unknown) => boolean } =
 export function readConfig(projectFolder: string): { config: HandoffConfig; problems: string[] } {
   const config = { ...DEFAULT_CONFIG };
   const problems: string[] = [];
-  const path = join(projectFolder, ".agentos", "config.json");
-  const section = readSection(path, problems);
-  for (const [key, value] of Object.entries(section)) {
-    if (!Object.hasOwn(IS_USABLE, key)) problems.push(`${path}: "handoff" has no setting "${key}"`);
+  const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
+  const section = readConfigSection(projectFolder, "handoff", report);
+  const warn = (key: string, message: string) => section && report(section.problemAt([key], message));
+  for (const [key, value] of Object.entries(section?.values ?? {})) {
+    if (!Object.hasOwn(IS_USABLE, key)) warn(key, `"handoff" has no setting "${key}"`);
     else if (!IS_USABLE[key as keyof HandoffConfig](value)) {
-      problems.push(`${path}: handoff.${key} has no usable value: ${JSON.stringify(value)}`);
+      warn(key, `handoff.${key} has no usable value: ${JSON.stringify(value)}`);
     } else Object.assign(config, { [key]: value });
   }
   return { config, problems };
-}
-
-function readSection(path: string, problems: string[]): object {
-  // Looked at first: most projects have none, and an exception costs a starting process more.
-  if (!existsSync(path)) return {};
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    const code = errorCode(error);
-    if (code !== "ENOENT" && code !== "ENOTDIR")
-      problems.push(`${path} cannot be read: ${describeError(error)}`);
-    return {};
-  }
-  try {
-    const file: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (isObject(file)) {
-      if (file.handoff === undefined) return {};
-      if (isObject(file.handoff)) return file.handoff;
-    }
-    problems.push(`${path}: expected an object with an object "handoff"`);
-  } catch {
-    problems.push(`${path} is not valid JSON`);
-  }
-  return {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { formatProblem } from "@agentos/internal";
 import { isHarmlessTool } from "../harmless-tools.js";
 import { isPlainlyHarmless } from "../plain.js";
 import { readEvent } from "./event.js";
@@ -18,6 +19,6 @@ export function prepareEvent(
   const isHarmless =
     isHarmlessTool(tool) || (typeof input.command === "string" && isPlainlyHarmless(input.command));
   if (isHarmless && ruleFolders.length === 0) return undefined;
-  const settings = readSettings(projectFolder, warn);
+  const settings = readSettings(projectFolder, (problem) => warn(formatProblem(problem)));
   return settings.mode === "off" ? undefined : { event, projectFolder, ruleFolders, settings };
 }

@@ -7,9 +7,10 @@ import { logDeviation } from "../deviations.js";
 import { judge, type Verdict } from "../judge.js";
 import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
+import type { RuleSettings } from "../rule-settings.js";
 import { denialFor } from "./answer.js";
 import type { HookEvent } from "./event.js";
-import { type RuleSettings, withModes } from "./settings.js";
+import { withModes } from "./settings.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;

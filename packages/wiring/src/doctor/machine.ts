@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { describeError, nearest, printable } from "@agentos/internal";
+import { describeError, findJsonError, locateInJson, nearest, printable } from "@agentos/internal";
 import type { Places } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
 import { readText } from "../text-file.js";
@@ -79,7 +79,11 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
   try {
     config = JSON.parse(text);
   } catch (error) {
-    const message = `it can not be read, so the defaults count: ${describeError(error)}`;
+    const found = findJsonError(text);
+    const where = found
+      ? `line ${found.line}, column ${found.column}: ${found.message}`
+      : describeError(error);
+    const message = `it is not valid JSON, so the defaults count: ${where}`;
     return [{ ...about, severity: "error", message, remedy }];
   }
   if (typeof config !== "object" || config === null || Array.isArray(config))
@@ -89,7 +93,8 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
     .map((name) => {
       const meant = nearest(name, sections ?? []);
       const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
-      const message = `nothing reads "${printable(name)}"${hint}`;
+      const { line } = locateInJson(text, [name]);
+      const message = `line ${line}: nothing reads "${printable(name)}"${hint}`;
       return {
         ...about,
         severity: "warning",

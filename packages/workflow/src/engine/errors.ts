@@ -4,6 +4,8 @@ import type { Diagnostic } from "../definition/index.js";
 export type WorkflowErrorCode =
   /** The workflow file, an agent or the graph has errors; see `diagnostics`. */
   | "invalid-workflow"
+  /** No workflow of that name, or several. */
+  | "workflow-not-found"
   /** No such session, or none that could be resumed. */
   | "session-not-found"
   /** A new session was to have the id of one that exists. */

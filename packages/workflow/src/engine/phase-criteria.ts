@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import {
   type Criteria,
   mergeCriteria,
@@ -32,9 +32,7 @@ export function loadCriteria(
   const diagnostics: Diagnostic[] = [];
   if (workflow.phases.every(({ artifact }) => artifact === undefined)) return { criteria, diagnostics };
   const project = readProjectCriteria(projectFolder);
-  const path = join(projectFolder, ".agentos", "config.json");
-  for (const problem of project.problems)
-    diagnostics.push({ severity: "warning", path, message: problem.replace(`${path}: `, "") });
+  diagnostics.push(...project.diagnostics);
   workflow.phases.forEach((phase, index) => {
     if (phase.artifact === undefined) return;
     const read = readTemplate(projectFolder, workflow, phase, index);

@@ -27,7 +27,7 @@ export interface PlannedPrompt {
 
 /**
  * Reads a workflow and compiles its prompts without running or writing anything.
- * @throws WorkflowError `invalid-workflow`
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`
  */
 export function planWorkflow(
   options: PrepareOptions & { projectFolder: string; workflow: string; concurrency?: number },

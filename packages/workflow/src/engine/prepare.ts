@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatProblem } from "@agentos/internal";
 import { createGraph, type Graph } from "@agentos/waves";
 import {
   type Diagnostic,
@@ -43,7 +44,7 @@ export interface PrepareOptions {
 
 /**
  * Finds a workflow by id or path and reads it with its agents and rules.
- * @throws WorkflowError `invalid-workflow` with every problem of its files at once
+ * @throws WorkflowError `workflow-not-found`; `invalid-workflow` with every problem of its files at once
  */
 export function prepareWorkflow(
   projectFolder: string,
@@ -78,7 +79,7 @@ export function prepareWorkflow(
 
 /** Tells the caller what is odd in the files. */
 export function reportDiagnostics({ diagnostics }: Prepared, { onWarning }: RunOptions): void {
-  for (const diagnostic of diagnostics) onWarning?.(formatDiagnostic(diagnostic));
+  for (const diagnostic of diagnostics) onWarning?.(formatProblem(diagnostic));
 }
 
 /** The `command` runner and the caller's, by name. */
@@ -93,7 +94,9 @@ function readWorkflow(
   cwd = process.cwd(),
 ): LoadedWorkflow {
   const { path, diagnostics } = findWorkflow(projectFolder, idOrPath, { cwd });
-  return path === undefined ? { diagnostics } : loadWorkflow(path, { runners });
+  if (path === undefined)
+    throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
+  return loadWorkflow(path, { runners });
 }
 
 function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
 import type { NewSessionEvent } from "../session/events.js";
@@ -43,7 +44,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     if (state.status === "completed")
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
     const concurrency = concurrencyOf(options, state.concurrency);
-    const prepared = named ?? prepareWorkflow(projectFolder, state.workflow.path, options);
+    const prepared = named ?? prepareOwn(state, options);
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);
@@ -58,6 +59,15 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const handoff = takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });
+}
+
+/** The workflow of a session, from the file that it began with. */
+function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOptions): Prepared {
+  if (existsSync(path)) return prepareWorkflow(options.projectFolder, path, options);
+  throw new WorkflowError(
+    "workflow-not-found",
+    `The workflow file of session ${id} is gone: ${path}. Put it back, or say where it is now: aos run <file> --resume ${id}`,
+  );
 }
 
 /** The session to go on with, as it stands before it is locked. */

@@ -25,9 +25,17 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
     const { events } = sessionPaths(projectFolder, sessionId);
     const recorded = readEvents(events);
     const view = viewOf(recorded);
-    if (view) return view;
-    if (recorded.events.length + recorded.problems.length > 0) {
-      throw notFound(`${events} does not begin with the start of a session, so nothing can be told of it`);
+    if (view?.id === sessionId) return view;
+    if (view) {
+      const { folder } = sessionPaths(projectFolder, sessionId);
+      throw notFound(`${folder} was copied or renamed: its events are those of session ${view.id}`);
+    }
+    const { events: begun, problems } = recorded;
+    if (begun.length + problems.length > 0) {
+      const why = problems[0] === undefined ? "" : ` (${problems[0]})`;
+      throw notFound(
+        `${events} does not begin with the start of a session, so nothing can be told of it${why}`,
+      );
     }
   }
   const known = sessionIds(projectFolder).slice(0, 5);
@@ -57,7 +65,8 @@ export function listSessions(projectFolder: string, options: { limit?: number } 
 export function* readSessions(projectFolder: string): Generator<SessionView> {
   for (const id of sessionIds(projectFolder)) {
     const view = tryView(sessionPaths(projectFolder, id).events);
-    if (view) yield view;
+    // A folder that was copied would have its session stand there twice.
+    if (view?.id === id) yield view;
   }
 }
 

@@ -111,10 +111,17 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
     if (error instanceof WorkflowError) throw error;
     throw new WorkflowError(
       "state-unusable",
-      `Can not ${verb} ${path}: ${describeError(error)}. Make ${dirname(path)} ${verb === "read" ? "readable" : "writable, with space left"}, then go on with: aos resume`,
+      `Can not ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${verb === "read" ? "readable" : "writable, with space left"}, then try again; a session that had begun goes on with: aos resume`,
       { cause: error },
     );
   }
+}
+
+/** The folder that a person has to look at: what was to be made in it may not be there. */
+function existingFolder(path: string): string {
+  let folder = dirname(path);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
 }
 
 function takeSession(paths: SessionPaths, sessionId: string): Lock {

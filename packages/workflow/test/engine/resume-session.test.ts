@@ -196,8 +196,8 @@ describe("a workflow file that changed", () => {
     await runWorkflow({ projectFolder: folder, workflow });
     rmSync(join(folder, file));
     await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
-      code: "invalid-workflow",
-      message: expect.stringContaining("flow.yaml"),
+      code: "workflow-not-found",
+      message: expect.stringMatching(/flow\.yaml.*aos run <file> --resume/),
     });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -24,7 +24,9 @@ describe("state that can not be kept", () => {
     const run = runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
     await expect(run).rejects.toMatchObject({
       code: "state-unusable",
-      message: expect.stringMatching(/\.agentos\/compiled.*then go on with: aos resume/),
+      message: expect.stringMatching(
+        /\.agentos\/compiled.*then try again; a session that had begun goes on with: aos resume/,
+      ),
     });
     expect(ran(folder)).toEqual([]);
     expect(readSession(folder, sessionId)).toMatchObject({ status: "paused", live: false });
@@ -72,8 +74,24 @@ describe("one session that can not be read", () => {
       eventsFile(folder, sessionId),
       '{"type":"session.st\n{"type":"session.completed","at":"t"}\n',
     );
-    expect(() => readSession(folder, sessionId)).toThrow(/events\.jsonl.*does not begin/);
+    expect(() => readSession(folder, sessionId)).toThrow(
+      /events\.jsonl does not begin.*events\.jsonl:1: not valid JSON/,
+    );
   });
+});
+
+test("a session's folder that was copied is nobody's session, and a resume of the copy does not touch the first", async () => {
+  const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval")]);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  cpSync(join(eventsFile(folder, sessionId), ".."), join(eventsFile(folder, "copy"), ".."), {
+    recursive: true,
+  });
+  expect(listSessions(folder).map(({ id }) => id)).toEqual([sessionId]);
+  expect(() => readSession(folder, "copy")).toThrow(/copied or renamed.*session one/);
+  await expect(resumeSession({ projectFolder: folder, sessionId: "copy", runners })).rejects.toMatchObject({
+    code: "session-not-found",
+  });
+  expect(readSession(folder, sessionId).status).toBe("waiting");
 });
 
 test("an empty log is that of a session which never began: its id is free", async () => {

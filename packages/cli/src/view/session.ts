@@ -5,10 +5,10 @@ import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
 import { widthOf } from "./text.js";
-import { count, hasFailed, list, oneLine, shortPath } from "./words.js";
+import { count, hasFailed, isDone, list, oneLine, shortPath } from "./words.js";
 
-/** What a report on a session says beside its state. */
-export interface ReportOptions {
+/** What is shown of a session beside its state. */
+export interface SessionOptions {
   columns: number;
   now: number;
   spelling?: Spelling;
@@ -23,7 +23,7 @@ export interface ReportOptions {
  * A session as text: the headline, a line per phase with what failed and why, the handoff, and the
  * commands to go on. The end of a run and `aos status` both show it.
  */
-export function renderSession(session: SessionState & Liveness, look: Look, options: ReportOptions): string {
+export function renderSession(session: SessionState & Liveness, look: Look, options: SessionOptions): string {
   const { paint } = look;
   const lines = [headline(session, look, options.when), ...phaseLines(session, look, options)];
   for (const change of session.changes)
@@ -57,7 +57,7 @@ export function describeStatus(session: SessionState & Liveness): string {
     const ids = named(status);
     return ids.length === 0 ? [] : [`${what} ${list(ids)}`];
   };
-  const done = named("completed", "waiting").length;
+  const done = session.phases.filter(isDone).length;
   const progress = `${done} of ${count(session.phases.length, "phase")} done`;
   if (session.interrupted) return `interrupted: process ${session.process.pid} is gone, ${progress}`;
   switch (session.status) {
@@ -94,7 +94,7 @@ function phaseLike(status: SessionState["status"]) {
   return status === "paused" ? "cancelled" : status;
 }
 
-function phaseLines(session: SessionState & Liveness, look: Look, options: ReportOptions): string[] {
+function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
   const { paint } = look;
   const progress: Progress = {
     // Nothing of a dead session waits for its turn.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
 import { nextSteps, shellWord } from "../src/view/next-steps.js";
-import { type ReportOptions, renderSession } from "../src/view/session-report.js";
+import { renderSession, type SessionOptions } from "../src/view/session.js";
 import { renderStatus } from "../src/view/status.js";
 import { widthOf } from "../src/view/text.js";
 import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 
-const report = (state: Parameters<typeof renderSession>[0], more: Partial<ReportOptions> = {}) =>
+const report = (state: Parameters<typeof renderSession>[0], more: Partial<SessionOptions> = {}) =>
   `\n${renderSession(state, PLAIN, { columns: 80, now: NOW, ...more })}`;
 
 const inventory = done("inventory", 1234, { agent: "scout", artifact: "/code/out/inventory.json" });

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeError, errorCode } from "./describe-error.js";
+import { findJsonError, type JsonPath, locateInJson } from "./json-text.js";
+
+/** Something in a configuration file that is not used as it stands. */
+export interface ConfigProblem {
+  path: string;
+  /** From 1; absent where the file can not be read at all. */
+  line?: number;
+  column?: number;
+  message: string;
+}
+
+/** A section of a project's `.agentos/config.json`. */
+export interface ConfigSection {
+  values: Record<string, unknown>;
+  /** A problem with a setting below the section, at its place. */
+  problemAt(path: JsonPath, message: string): ConfigProblem;
+}
+
+/**
+ * Reads a section of a project's `.agentos/config.json`; undefined where there is none. Never throws: a file or section that can not be
+ * used is reported, and counts as none.
+ */
+export function readConfigSection(
+  projectFolder: string,
+  name: string,
+  report: (problem: ConfigProblem) => void,
+): ConfigSection | undefined {
+  const path = join(projectFolder, ".agentos", "config.json");
+  // Looked at first: most projects have none, and an exception costs a hook more.
+  if (!existsSync(path)) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "ENOENT" && code !== "ENOTDIR")
+      report({ path, message: `it can not be read, so the defaults hold: ${describeError(error)}` });
+    return undefined;
+  }
+  const problemAt = (place: JsonPath, message: string) => ({ path, ...locateInJson(text, place), message });
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    const { message, ...place } = findJsonError(text) ?? { message: describeError(error) };
+    report({ path, ...place, message: `not valid JSON, so the defaults hold: ${message}` });
+    return undefined;
+  }
+  if (!isObject(file)) {
+    report(problemAt([], "expected an object of sections; the defaults hold"));
+    return undefined;
+  }
+  const values = Object.hasOwn(file, name) ? file[name] : undefined;
+  if (values === undefined) return undefined;
+  if (isObject(values))
+    return { values, problemAt: (place, message) => problemAt([name, ...place], message) };
+  report(problemAt([name], `"${name}" must be an object; the defaults hold`));
+  return undefined;
+}
+
+/** `<file>:<line>:<column>: what is wrong`. */
+export function formatProblem({ path, line, column, message }: ConfigProblem): string {
+  return `${[path, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
