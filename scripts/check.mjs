@@ -1,12 +1,7 @@
 // `npm run check`: everything that must hold before a change is merged. `npm run check -- --help` lists the steps.
-import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { explainFailure, isFailed, node, root, runTasks, tool } from "./turbo-run.mjs";
 
 // The quick ones first. Steps with `task` run in one call of turbo, which runs the tasks of all packages side by side.
 const STEPS = [
@@ -44,7 +39,7 @@ async function main() {
   const done = [];
   for (const group of inOneCall(selected)) {
     console.log(`\n▶ ${group.map((step) => step.name).join(", ")}`);
-    const rows = group[0].task ? await runTasks(group) : [await runStep(group[0])];
+    const rows = group[0].task ? await runTaskSteps(group) : [await runStep(group[0])];
     done.push(...rows);
     if (rows.some((row) => row.status === "failed")) break;
   }
@@ -108,44 +103,36 @@ async function runStep(step) {
   };
 }
 
-async function runTasks(steps) {
-  const before = new Set(summaries());
-  const code = await node([
-    ...tool("turbo", "run", ...steps.map((step) => step.task))(),
-    "--output-logs=errors-only",
-    "--summarize",
-    // Half as many again as there are cores: tests also wait, for processes and for the disk.
-    `--concurrency=${Math.ceil(availableParallelism() * 1.5)}`,
-  ]);
-  const summary = summaries().find((file) => !before.has(file));
-  const tasks = summary === undefined ? [] : JSON.parse(readFileSync(summary, "utf8")).tasks;
+async function runTaskSteps(steps) {
+  const names = steps.map((step) => step.task);
+  const { code, tasks } = await runTasks(names, "--output-logs=errors-only");
   const rows = steps.map((step) => rowOf(step, tasks));
-  if (code === 0) return rows;
   // Turbo may also fail without a failing task, or because of one that a step depends on.
-  if (!rows.some((row) => row.status === "failed")) {
-    const culprit = tasks.find(({ execution }) => execution?.exitCode > 0);
-    Object.assign(rows[0], { status: "failed", note: culprit ? `because of ${culprit.taskId}` : "" });
+  if (code !== 0 && !rows.some((row) => row.status === "failed")) {
+    const failures = tasks.filter(isFailed);
+    const note = failures.length > 0 ? `because of ${failures.map(({ taskId }) => taskId).join(", ")}` : "";
+    Object.assign(rows[0], { status: "failed", note, failures });
   }
-  // Of the others nobody knows whether they were through when it stopped.
-  return rows.map((row) => (row.status === "passed" ? { ...row, status: "stopped", note: "" } : row));
+  return rows;
 }
 
 /** What turbo wrote down about a step's tasks. They overlap, so a step lasts from its first start to its last end. */
 function rowOf(step, allTasks) {
-  const tasks = allTasks.filter(({ task, command }) => task === step.task && command !== "<NONEXISTENT>");
+  const tasks = allTasks.filter(({ task }) => task === step.task);
   const ran = tasks.filter(({ execution }) => execution?.startTime > 0);
-  const failed = ran.filter(({ execution }) => execution.exitCode !== 0 && execution.exitCode !== null);
+  const failures = ran.filter(isFailed);
   const cached = tasks.filter(({ cache }) => cache?.status === "HIT").length;
   const ms =
     ran.length === 0
       ? 0
       : Math.max(...ran.map(({ execution }) => execution.endTime)) -
         Math.min(...ran.map(({ execution }) => execution.startTime));
-  const names = failed.map((task) => task.package ?? task.taskId).join(", ");
+  const names = failures.map((task) => task.package).join(", ");
   return {
     name: step.name,
     ms,
-    status: failed.length > 0 ? "failed" : ran.length === tasks.length ? "passed" : "not run",
+    status: failures.length > 0 ? "failed" : ran.length === tasks.length ? "passed" : "not run",
+    failures,
     note:
       names === ""
         ? `${count(tasks.length)}${cached > 0 ? `, ${cached} from the cache` : ""}`
@@ -155,18 +142,6 @@ function rowOf(step, allTasks) {
 
 function count(packages) {
   return `${packages} ${packages === 1 ? "package" : "packages"}`;
-}
-
-function summaries() {
-  const folder = join(root, ".turbo/runs");
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .map((name) => join(folder, name))
-      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  } catch {
-    return [];
-  }
 }
 
 function report(selected, done) {
@@ -180,36 +155,9 @@ function report(selected, done) {
     console.log(`${name.padEnd(width)}  ${status.padEnd(7)} ${seconds(ms)}  ${note}`.trimEnd());
   }
   console.log(`${"in all".padEnd(width)}          ${seconds(performance.now())}`);
-  const failed = rows.filter((row) => row.status === "failed");
-  for (const { name, note } of failed) {
+  for (const { name, note, failures = [] } of rows.filter((row) => row.status === "failed")) {
+    for (const failure of failures) console.error(`\n${explainFailure(failure)}`);
     console.error(`\n${name} failed${note && ` ${note}`}. Alone: npm run check -- --only ${name}`);
   }
   if (rows.some((row) => row.status !== "passed")) process.exitCode = 1;
-}
-
-/** The command line of a tool from node_modules: through its JavaScript, so that no shell and no .cmd file is needed. */
-function tool(name, ...args) {
-  return () => {
-    const folder = join(root, "node_modules", name);
-    const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    return [join(folder, typeof bin === "string" ? bin : Object.values(bin)[0]), ...args];
-  };
-}
-
-/** Runs Node with these arguments and gives the exit code, or null when a signal ended it. */
-function node(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: {
-        ...process.env,
-        TURBO_TELEMETRY_DISABLED: "1",
-        // turbo looks for pnpm there
-        PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
-      },
-    });
-    child.on("error", reject);
-    child.on("close", resolve);
-  });
 }
