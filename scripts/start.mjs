@@ -13,7 +13,8 @@ const report = join(project, "RELEASE-READINESS.md");
 // An agent may not approve a gate; this shows what a person sees who does, whoever starts it.
 const AS_A_PERSON = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:AGENTOS_PHASE|CLAUDECODE|GEMINI_CLI|QWEN_CODE|CODEX_\w+|OPENCODE|COPILOT_\w+)$/.test(name),
+    ([name]) =>
+      !/^(?:AGENTOS_PHASE|CLAUDECODE|GEMINI_CLI|QWEN_CODE|CODEX_\w+|OPENCODE|COPILOT_\w+)$/.test(name),
   ),
 );
 const COMPLETE = 0;

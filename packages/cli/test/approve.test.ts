@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ApprovalRequest, judge, listRequests, requestApproval, useApproval } from "@agentos/rules";
-import { testdir } from "@agentos/test-helpers";
+import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
 import { AGENTS } from "../src/terminal.js";
@@ -178,7 +178,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
   // A terminal that nobody sized has no columns; a prompt would break every letter there.
   const script = `stty cols 0 rows 0; ${line}`;
   return new Promise((resolve, reject) => {
-    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: 100_000 });
+    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: PATIENCE_MS });
     let screen = "";
     const left = [...answers];
     child.stdout.on("data", (chunk) => {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
+import { PATIENCE_MS, runBin, testdir } from "@agentos/test-helpers";
 import { expect, test, vi } from "vitest";
 import { aos, project, startAos, step, untilFile } from "./aos.js";
 
@@ -32,7 +32,7 @@ test("an agent in the folder of a workflow that runs is told its phases, and wha
   const told = agentIn(folder);
   expect(await told(START)).toBe("");
   const run = startAos(folder, ["run", "flow"]);
-  await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: 100_000 });
+  await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: PATIENCE_MS });
   const began = await told(PROMPT);
   expect(began).toContain("Running: slow (by dev)");
   expect(began).toContain("Done, 1 of 4: plan");

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
+import { type BinResult, PATIENCE_MS, runBin, testdir } from "@agentos/test-helpers";
 import { runHook } from "../src/hook/run-hook.js";
 import { answer, lines } from "./transcript-builder.js";
 
@@ -82,7 +82,7 @@ export class HookBench {
     const env = { ...process.env, TMPDIR: this.tmp };
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [file], { cwd: this.project, env, stdio: "pipe" });
-      const timer = setTimeout(() => child.kill("SIGKILL"), 100_000);
+      const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
       let stdout = "";
       let stderr = "";
       child.stdout.on("data", (chunk) => {

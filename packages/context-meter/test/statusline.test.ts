@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive } from "@agentos/internal";
-import { testdir } from "@agentos/test-helpers";
+import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test, vi } from "vitest";
 import { readMetrics, readStatusline, renderStatusline } from "../src/index.js";
 import { runWrapped, wrappedTimeout } from "../src/statusline/wrapped-command.js";
@@ -158,7 +158,7 @@ describe("agentos-statusline", () => {
     const command = `sleep 300 & echo $! >> '${pids}'; echo $$ >> '${pids}'; echo shown; wait`;
     const isReady = vi.waitUntil(
       () => existsSync(pids) && readFileSync(pids, "utf8").split("\n").length > 2,
-      { timeout: 100_000 },
+      { timeout: PATIENCE_MS },
     );
     let ended = "";
     // Its time is over as soon as it runs, however slow this machine is.
@@ -173,7 +173,7 @@ describe("agentos-statusline", () => {
     (callback as () => void)();
     expect(ended).toMatch(/^(shown\n)?$/);
     for (const pid of readFileSync(pids, "utf8").trim().split("\n").map(Number)) {
-      await vi.waitUntil(() => !isAlive({ pid }), { timeout: 100_000 });
+      await vi.waitUntil(() => !isAlive({ pid }), { timeout: PATIENCE_MS });
     }
   });
 

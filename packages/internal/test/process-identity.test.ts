@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { PATIENCE_MS } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isAlive, processStart } from "../src/index.js";
 import { kill } from "./children.js";
@@ -77,7 +78,7 @@ describe("isAlive", () => {
     expect((await lines.next()).value).toBe("on");
     expect(isAlive({ pid })).toBe(true);
     (parent.stdio[3] as Writable).end();
-    await expect.poll(() => isAlive({ pid }), { timeout: 100_000 }).toBe(false);
+    await expect.poll(() => isAlive({ pid }), { timeout: PATIENCE_MS }).toBe(false);
     // The kernel still finds it.
     expect(process.kill(pid, 0)).toBe(true);
     expect(processStart(pid)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { PATIENCE_MS } from "./patience.js";
 
 export interface RunBinOptions {
   args?: readonly string[];
@@ -7,7 +8,7 @@ export interface RunBinOptions {
   env?: Record<string, string | undefined>;
   /** Written to stdin, which is then closed. */
   input?: string | Uint8Array;
-  /** Default 100,000, which only a program that hangs reaches; then the process is killed and the signal says so. */
+  /** Default {@link PATIENCE_MS}, which only a program that hangs reaches; then the process is killed and the signal says so. */
   timeoutMs?: number;
 }
 
@@ -20,7 +21,7 @@ export interface BinResult {
 
 /** Runs a JavaScript file with this Node and waits for its end; an exit code is a result, never an exception. */
 export function runBin(file: string, options: RunBinOptions = {}): Promise<BinResult> {
-  const { args = [], cwd = process.cwd(), env = {}, input = "", timeoutMs = 100_000 } = options;
+  const { args = [], cwd = process.cwd(), env = {}, input = "", timeoutMs = PATIENCE_MS } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd,

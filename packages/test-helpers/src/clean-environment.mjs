@@ -1,6 +1,8 @@
 // Runs before each test file. Whoever runs the tests may do so inside an agent's client, from a git hook, with a git of
 // their own taste, or where colours are asked for: nothing of that may decide what the tests, and the programs that they start, see.
-import { devNull } from "node:os";
+import { existsSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 const FOREIGN =
   /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
@@ -8,3 +10,10 @@ const FOREIGN =
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
 process.env.GIT_CONFIG_GLOBAL = devNull;
 process.env.GIT_CONFIG_NOSYSTEM = "1";
+
+// Tests make their projects in the temporary folder, and a project is the nearest folder upwards with `.agentos`.
+for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder))
+  if (existsSync(join(folder, ".agentos")))
+    throw new Error(
+      `The tests would see the settings in ${join(folder, ".agentos")}: point TMPDIR to a folder outside of it`,
+    );

@@ -1,3 +1,4 @@
 export { type BinResult, type RunBinOptions, runBin } from "./bin.js";
+export { PATIENCE_MS } from "./patience.js";
 export { type ReadmeRun, runReadmeProgram } from "./readme.js";
 export { testdir } from "./testdir.js";

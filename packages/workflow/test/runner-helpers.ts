@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { testdir } from "@agentos/test-helpers";
+import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { onTestFinished } from "vitest";
 import type { Phase, Run } from "../src/definition/index.js";
 import { groupMembers } from "../src/runner/group.js";
@@ -58,13 +58,13 @@ function asRun(run: string | string[] | Run | undefined): Run | undefined {
   return Array.isArray(run) ? { runner: "command", command: run } : run;
 }
 
-/** Polls until `check` gives something, for at most 100 seconds. */
+/** Polls until `check` gives something, for at most {@link PATIENCE_MS}. */
 export async function eventually<T>(what: string, check: () => T | undefined | false): Promise<T> {
-  const deadline = Date.now() + 100_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const value = check();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`Waited 100 s in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { PATIENCE_MS } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { readSession, requestPause, resumeSession, runWorkflow } from "../../src/index.js";
 import { phase, project, ran, untilFile } from "./project.js";
@@ -41,7 +42,7 @@ async function ended(run: ReturnType<typeof spawn>): Promise<{ code: number | nu
 }
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 100_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
