@@ -2,6 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Calls back once, however long the wait is. */
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
@@ -9,8 +10,21 @@ export interface Clock {
 /** Node's timers take 32 bits; a longer wait would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+interface Wait {
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Waits do not look at the time of day, which may be set back or forth meanwhile. */
 export const systemClock: Clock = {
   now: Date.now,
-  setTimeout: (callback, ms) => setTimeout(callback, Math.min(ms, LONGEST_TIMER_MS)),
-  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setTimeout(callback, ms) {
+    const wait: Wait = { timer: undefined };
+    const begin = (left: number): void => {
+      const part = Math.min(left, LONGEST_TIMER_MS);
+      wait.timer = setTimeout(part < left ? () => begin(left - part) : callback, part);
+    };
+    begin(ms);
+    return wait;
+  },
+  clearTimeout: (wait) => clearTimeout((wait as Wait).timer),
 };

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.js";
 
 /** A wait between two attempts of a node. */
 export interface Delay {
+  /** For showing: what ends it is a timer. */
   until: number;
   why: "retry" | "not-now" | "again";
 }
@@ -24,18 +25,11 @@ export class Delays {
   }
 
   add(node: number, afterMs: number, why: Delay["why"], onOver: () => void): void {
-    const until = this.#clock.now() + afterMs;
-    const check = (): void => {
-      const left = until - this.#clock.now();
-      if (left <= 0) {
-        this.#waiting.delete(node);
-        onOver();
-        return;
-      }
-      // Timers have a longest wait, and some fire a little early.
-      this.#waiting.set(node, { until, why, timer: this.#clock.setTimeout(check, left) });
-    };
-    this.#waiting.set(node, { until, why, timer: this.#clock.setTimeout(check, afterMs) });
+    const timer = this.#clock.setTimeout(() => {
+      this.#waiting.delete(node);
+      onOver();
+    }, afterMs);
+    this.#waiting.set(node, { until: this.#clock.now() + afterMs, why, timer });
   }
 
   /** Lets none of them end any more. */

@@ -279,6 +279,31 @@ describe("failures", () => {
 });
 
 describe("retries", () => {
+  test.each([-3_600_000, 3_600_000])(
+    "a clock that is set by %d ms while an attempt is waited for changes nothing",
+    async (setBy) => {
+      const clock = new VirtualClock();
+      const waits: number[] = [];
+      let offset = 0;
+      const shifting = {
+        now: () => clock.now() + offset,
+        clearTimeout: clock.clearTimeout,
+        setTimeout(callback: () => void, ms: number) {
+          waits.push(ms);
+          offset = setBy;
+          return clock.setTimeout(callback, ms);
+        },
+      };
+      let calls = 0;
+      const task = () => {
+        if (++calls === 1) throw new Error("broke");
+      };
+      const options = { clock: shifting, retries: 1, backoff: NO_JITTER };
+      const result = await clock.finish(runGraph(createGraph([{ id: "a" }]), task, options));
+      expect([result.status, waits, clock.now()]).toEqual(["completed", [100], 100]);
+    },
+  );
+
   test("are made after growing waits, and counted", async () => {
     const clock = new VirtualClock();
     const starts: number[] = [];

@@ -546,6 +546,13 @@ phases:
     ]);
   });
 
+  test("are found by where the path leads", () => {
+    const other = "dependsOn: [], artifact: '${projectDir}/docs/../out.md'";
+    expect(two("dependsOn: [], artifact: out.md", other)).toEqual([
+      expect.stringContaining("leave the same file"),
+    ]);
+  });
+
   test.each([
     ["artifact: out.md", "artifact: out.md", "a"],
     ["artifact: out.md, dependsOn: [b]", "artifact: out.md, dependsOn: []", "b"],

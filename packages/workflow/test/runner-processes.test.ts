@@ -5,9 +5,10 @@ import { hostname } from "node:os";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { groupMembers, isGroupAlive, parsePs } from "../src/runner/group.js";
+import { endStrays } from "../src/runner/group-mark.js";
 import { endProcessGroup, type ProcessGroup } from "../src/runner/index.js";
 import { findLeash } from "../src/runner/leash-file.js";
-import { identifyGroup } from "../src/runner/process-group.js";
+import { groupMark, identifyGroup } from "../src/runner/process-group.js";
 import {
   type Engine,
   eventually,
@@ -144,6 +145,71 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         "for s in HUP INT QUIT USR1 USR2 ALRM TERM; do kill -$s $PPID; done; echo on",
       );
       expect(outcome).toEqual({ status: "done", output: "on\n" });
+    });
+  });
+
+  // `setsid`, and the environment of other processes: Linux only.
+  describe.skipIf(process.platform !== "linux")("that have left the group", () => {
+    /** Starts a process in a session of its own, and prints its pid. */
+    const detached = (shell: string) => `setsid sh -c 'echo $$; ${shell}' & wait`;
+    const pidIn = (lines: readonly string[]) => Number(lines[0]);
+    const isGone = (pid: number) => eventually(`${pid} to end`, () => !isRunning(pid));
+    function isRunning(pid: number): boolean {
+      try {
+        return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+      } catch {
+        return false;
+      }
+    }
+
+    test.each([
+      ["that obey", "exec sleep 300"],
+      ["that ignore SIGTERM", "trap : TERM; while :; do sleep 0.2; done"],
+      ["that have others in sessions of their own", "setsid sleep 300 & exec sleep 300"],
+    ])("end with an attempt that is stopped: those %s", async (_, shell) => {
+      const controller = new AbortController();
+      const lines: string[] = [];
+      const { outcome, groups } = await runPhase(detached(shell), {
+        signal: controller.signal,
+        killGraceMs: 500,
+        onLine: (line) => {
+          lines.push(line);
+          controller.abort();
+        },
+      });
+      expect(outcome).toEqual({ status: "cancelled" });
+      expect(isRunning(pidIn(lines))).toBe(false);
+      expect(await endStrays(groupMark(groups[0]!), groups[0]!.pgid, 0)).toBe(0);
+    });
+
+    test("end with the engine, however it ends", async () => {
+      const engine = startEngine([detached("exec sleep 300")]);
+      await eventually("the phase to run", () => engine.lines.length > 0);
+      engine.process.kill("SIGKILL");
+      await isGone(pidIn(engine.lines));
+    });
+
+    test("are found by a resume when nobody else ended them", async () => {
+      const engine = startEngine([detached("exec sleep 300")]);
+      await eventually("the phase to run", () => engine.lines.length > 0);
+      const [group] = engine.groups;
+      // In the same instant: the leash can end nothing any more.
+      process.kill(-group!.pgid, "SIGKILL");
+      engine.process.kill("SIGKILL");
+      expect(isRunning(pidIn(engine.lines))).toBe(true);
+      expect(await endProcessGroup(group!, { graceMs: 5000 })).toBe("ended");
+      await isGone(pidIn(engine.lines));
+      expect(await endProcessGroup(group!)).toBe("gone");
+    });
+
+    test("stay where the program ended by itself: they are daemons", async () => {
+      const { outcome, groups } = await runPhase(
+        `setsid sleep 300 >/dev/null 2>&1 </dev/null & until [ "$(cut -d' ' -f5 /proc/$!/stat)" = $! ]; do sleep 0.02; done; echo $!`,
+      );
+      const pid = Number(outcome.status === "done" && outcome.output);
+      onTestFinished(() => void process.kill(pid, "SIGKILL"));
+      expect(isRunning(pid)).toBe(true);
+      expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
   });
 

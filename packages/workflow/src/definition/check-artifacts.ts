@@ -16,7 +16,7 @@ export function checkArtifacts(phases: readonly Phase[], report: { error: Report
   let graph: Graph | undefined;
   phases.forEach(({ id, artifact }, index) => {
     if (artifact === undefined) return;
-    const path = normalize(substitute(artifact.path, { phase: id }));
+    const path = normalize(substitute(artifact.path, { phase: id, projectDir: "." }));
     const before = owners.get(path);
     const other = before === undefined ? undefined : phases[before];
     owners.set(path, index);

@@ -19,7 +19,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  *
  * All processes of the phase form one group. It is ended (SIGTERM, then SIGKILL) when the time is up, when the
  * request is aborted, when the program has ended and left others behind, when the log cannot be written, and when
- * this process dies, by SIGKILL too. A process that leaves the group (`setsid`) is out of reach.
+ * this process dies, by SIGKILL too. A process that leaves the group (`setsid`) is ended with it on Linux, but for one that a
+ * program leaves behind which ends by itself: that is a daemon. Elsewhere it is out of reach.
  *
  * The program's stdin, stdout and stderr are sockets: `>&2` works, opening `/dev/stderr` by name does not.
  */

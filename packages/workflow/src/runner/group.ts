@@ -46,9 +46,10 @@ export function isGroupAlive(pgid: number, except?: number): boolean {
 
 /** Waits until no process of the group is left; false when some still are after `ms`. */
 export async function waitForGroupEnd(pgid: number, ms: number, except?: number): Promise<boolean> {
-  const deadline = Date.now() + ms;
+  // Not the time of day: set forth meanwhile, it would leave processes no time to end.
+  const deadline = performance.now() + ms;
   while (isGroupAlive(pgid, except)) {
-    const left = deadline - Date.now();
+    const left = deadline - performance.now();
     if (left <= 0) return false;
     await sleep(Math.min(POLL_MS, left));
   }

@@ -13,6 +13,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { endGroup, waitForGroupEnd } from "./group.js";
+import { endStrays, GROUP_VARIABLE } from "./group-mark.js";
 import type { LeashOrder, LeashReport } from "./leash-protocol.js";
 
 /**
@@ -21,8 +22,12 @@ import type { LeashOrder, LeashReport } from "./leash-protocol.js";
  */
 const LEFTOVERS_MS = 1_000;
 
+/** So much earlier than the group gets it, SIGKILL goes to what has left it. */
+const STRAYS_BEFORE_MS = 250;
+
 const self = process.pid;
 let graceMs = 5_000;
+let mark: string | undefined;
 let program: ChildProcess | undefined;
 
 // What the group is sent is meant for the others. (SIGUSR1 would start Node's debugger here.)
@@ -45,6 +50,7 @@ if (process.send === undefined) {
 function run(message: unknown): void {
   const order = message as LeashOrder;
   graceMs = order.graceMs;
+  mark = order.env[GROUP_VARIABLE];
   try {
     program = spawn(order.program, order.args, {
       cwd: order.cwd,
@@ -75,9 +81,12 @@ async function notStarted(error: unknown): Promise<void> {
   process.exit();
 }
 
-/** The engine is gone. SIGKILL to the group, when it comes to that, ends this process with it. */
+/** The engine is gone. SIGKILL to the group, when it comes to that, ends this process with it: what has left the group goes before. */
 async function end(): Promise<void> {
+  const strays =
+    mark === undefined ? undefined : endStrays(mark, self, Math.max(0, graceMs - STRAYS_BEFORE_MS));
   if (program !== undefined) await endGroup(self, graceMs, self);
+  await strays;
   process.exit();
 }
 

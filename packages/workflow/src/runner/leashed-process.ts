@@ -3,9 +3,10 @@ import type { Readable, Writable } from "node:stream";
 import { describeError } from "@agentos/internal";
 import type { Command } from "./command.js";
 import { endGroup, isGroupAlive, signalGroup } from "./group.js";
+import { endStrays, GROUP_VARIABLE } from "./group-mark.js";
 import { findLeash } from "./leash-file.js";
 import type { LeashOrder, LeashReport } from "./leash-protocol.js";
-import { GROUP_VARIABLE, groupMark, identifyGroup } from "./process-group.js";
+import { groupMark, identifyGroup } from "./process-group.js";
 import type { ProcessGroup } from "./runner.js";
 
 /** How the program ended; `lost` when its leash was killed and took that knowledge with it. */
@@ -22,7 +23,7 @@ export interface LeashedProcess {
   ended: Promise<ProgramEnd>;
   /** No process of the group is left. */
   gone: Promise<void>;
-  /** Begins to end the group: SIGTERM, then SIGKILL. `gone` tells when that is done. */
+  /** Begins to end the group, and on Linux what has left it: SIGTERM, then SIGKILL. `gone` tells when that is done. */
   end(): void;
 }
 
@@ -58,15 +59,19 @@ export async function startLeashed(
     return leashFailure(await new Promise((resolve) => leash.once("error", resolve)));
   }
   const { ended, exited } = follow(leash);
+  const group = identifyGroup(pid);
   let isGone = false;
+  let strays: Promise<unknown> | undefined;
+  const endAllStrays = () => endStrays(groupMark(group), pid, options.graceMs);
   const gone = exited.then(async () => {
     // Only a leash that was killed leaves anything behind.
     if (isGroupAlive(pid)) await endGroup(pid, options.graceMs);
+    // A program that ended by itself may leave a daemon on purpose; one that was ended may not go on under another name.
+    if (strays !== undefined) await strays.then(endAllStrays);
     isGone = true;
   });
   giveUpOn(pid, ended, gone, options.graceMs);
 
-  const group = identifyGroup(pid);
   try {
     options.onStart(group);
   } catch (error) {
@@ -85,7 +90,9 @@ export async function startLeashed(
   leash.send(order, () => {});
 
   const end = () => {
-    if (!isGone) void endGroup(pid, options.graceMs);
+    if (isGone) return;
+    void endGroup(pid, options.graceMs);
+    strays ??= endAllStrays();
   };
   return { type: "started", stdin, stdout, stderr, ended, gone, end };
 }
@@ -141,9 +148,13 @@ function giveUpOn(pid: number, ended: Promise<ProgramEnd>, gone: Promise<void>, 
   void gone.then(() => clearTimeout(timer));
 }
 
-/** NODE_OPTIONS and its like are meant for the program; to the leash they are a slower start, or a debugger that waits. */
+/**
+ * NODE_OPTIONS and its like are meant for the program; to the leash they are a slower start, or a debugger that waits. And where this
+ * process runs in a phase itself, its leashes are no strays of that: they end when it does.
+ */
 function leashEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^NODE_/i.test(name)));
+  const names = Object.entries(env).filter(([name]) => !/^NODE_/i.test(name) && name !== GROUP_VARIABLE);
+  return Object.fromEntries(names);
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

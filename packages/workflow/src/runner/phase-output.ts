@@ -52,9 +52,9 @@ export class PhaseOutput {
   }
 
   async #quiet(isOver: () => boolean): Promise<void> {
-    const deadline = Date.now() + REST_LIMIT_MS;
+    const deadline = performance.now() + REST_LIMIT_MS;
     let heard = this.#chunks;
-    for (let polls = 0; polls < QUIET_POLLS && Date.now() < deadline && !isOver(); polls++) {
+    for (let polls = 0; polls < QUIET_POLLS && performance.now() < deadline && !isOver(); polls++) {
       await sleep(QUIET_POLL_MS);
       if (this.#chunks === heard && !this.#waiting) continue;
       heard = this.#chunks;

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { processStart } from "@agentos/internal";
 import { endGroup, groupMembers, isGroupAlive } from "./group.js";
+import { endStrays, hasMark } from "./group-mark.js";
 import type { ProcessGroup } from "./runner.js";
-
-/** The environment variable by which a group's processes are recognised after their leader has ended. */
-export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
 /** The group that the process with this pid leads. */
 export function identifyGroup(pgid: number): ProcessGroup {
@@ -13,14 +10,14 @@ export function identifyGroup(pgid: number): ProcessGroup {
   return { pgid, ...(start !== undefined && { start }), host: hostname() };
 }
 
-/** What {@link GROUP_VARIABLE} holds in the group's processes. */
+/** What `GROUP_VARIABLE` holds in the group's processes. */
 export function groupMark({ pgid, start, host }: ProcessGroup): string {
   return [host, pgid, start ?? "?"].join("/");
 }
 
 /**
- * Ends what is left of a group that an earlier engine started: SIGTERM, and SIGKILL to what still runs after
- * `graceMs` (default 5000). Resolves with
+ * Ends what is left of a group that an earlier engine started, and on Linux of what has left it: SIGTERM, and SIGKILL to what
+ * still runs after `graceMs` (default 5000). Resolves with
  * - `gone` when no process of it runs,
  * - `ended` when it has been ended,
  * - `foreign` when processes run under its id that cannot be shown to be its own: another machine's group, or a
@@ -33,6 +30,13 @@ export async function endProcessGroup(
   { graceMs = 5_000 }: { graceMs?: number } = {},
 ): Promise<"gone" | "ended" | "foreign"> {
   if (group.host !== hostname()) return "foreign";
+  // Without the leader's start the mark could be another group's.
+  const strays = group.start === undefined ? 0 : endStrays(groupMark(group), group.pgid, graceMs);
+  const status = await endMembers(group, graceMs);
+  return (await strays) > 0 ? "ended" : status;
+}
+
+async function endMembers(group: ProcessGroup, graceMs: number): Promise<"gone" | "ended" | "foreign"> {
   if (!isGroupAlive(group.pgid)) return "gone";
   if (!isSame(group)) return "foreign";
   await endGroup(group.pgid, graceMs);
@@ -47,13 +51,4 @@ function isSame(group: ProcessGroup): boolean {
   // The leader has ended and others live. Daemons look just so, and after a restart numbers begin anew:
   // what proves it is the mark that our processes inherit.
   return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
-}
-
-/** Whether the process was started with the mark in its environment. Only Linux shows that; elsewhere it is a no. */
-function hasMark(pid: number, mark: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(`${GROUP_VARIABLE}=${mark}`);
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { systemClock } from "../src/clock.js";
+
+const LONGEST = 2 ** 31 - 1;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a wait that is longer than Node's timers can hold is waited for to its end", () => {
+  const callback = vi.fn();
+  systemClock.setTimeout(callback, 2 * LONGEST + 1000);
+  vi.advanceTimersByTime(2 * LONGEST + 999);
+  expect(callback).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(callback).toHaveBeenCalledOnce();
+});
+
+test("a long wait can be taken back in any part of it", () => {
+  const callback = vi.fn();
+  const wait = systemClock.setTimeout(callback, 2 * LONGEST);
+  vi.advanceTimersByTime(LONGEST + 1);
+  systemClock.clearTimeout(wait);
+  vi.advanceTimersByTime(2 * LONGEST);
+  expect(callback).not.toHaveBeenCalled();
+});
