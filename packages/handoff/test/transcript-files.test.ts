@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
@@ -82,6 +82,23 @@ test("rows of many megabytes are read: their long strings are cut, the others co
   expect(handoff?.filesChanged).toEqual(["a.ts"]);
   expect(handoff?.blockers?.[0]).toMatch(/^The last command failed: npm test\nExit code 1\n/);
   expect(handoff?.goal).toMatch(/^Go\.\n\nThe user's latest request:\n\nMind this: é\\"/);
+});
+
+test("of a larger file than is wanted the beginning and the end are read, in whole rows, and that is said", () => {
+  const rows = Array.from({ length: 100 }, (_, index) => claude.user(`Request ${index}.`));
+  const file = join(testdir({ s: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }), "s");
+  const size = statSync(file).size;
+  for (let maxBytes = 600; maxBytes < size; maxBytes += 487) {
+    const { handoff, diagnostics } = handoffFromTranscript(file, { now: NOW, git: false, maxBytes });
+    expect(handoff?.goal).toMatch(/^Request 0\.\n\n[\s\S]*\n\nRequest 99\.$/);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      `${size - maxBytes} bytes in its middle were left out`,
+    ]);
+    expect(handoff?.extraSections?.[0]?.heading).toBe("Left Out");
+  }
+  expect(handoffFromTranscript(file, { now: NOW, git: false, maxBytes: size })).toMatchObject({
+    diagnostics: [],
+  });
 });
 
 test("a huge row of many small values is left out, and said to be", () => {

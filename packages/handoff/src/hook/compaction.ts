@@ -5,7 +5,7 @@ import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { ownHandoff, ownWords } from "./own-handoffs.js";
-import { readOwnTranscript } from "./own-transcript.js";
+import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 /**
@@ -13,22 +13,27 @@ import { type HookSession, timestampOf } from "./session.js";
  * another one.
  */
 export function keepBeforeCompaction(session: HookSession): void {
-  const { project, sessionId, now, client, process } = session;
-  const timestamp = timestampOf(session);
-  const read = readOwnTranscript(session, ownWords(ownHandoff(session)));
-  const state: CheckpointState = {
-    sessionId,
-    timestamp,
-    workspace: gatherState(project.folder, { now }),
-    ...(read?.handoff !== undefined && { handoff: read.handoff }),
-  };
+  const { project, sessionId, now } = session;
+  const workspace = gatherState(project.folder, { now });
+  useOwnTranscript(session, ownWords(ownHandoff(session)), (read) =>
+    keep(session, {
+      sessionId,
+      timestamp: timestampOf(session),
+      workspace,
+      ...(read?.handoff !== undefined && { handoff: read.handoff }),
+    }),
+  );
+}
+
+function keep(session: HookSession, state: CheckpointState): { path: string } | undefined {
+  const { project, client, process } = session;
   const known = checkpointHandoff(state);
-  if (!saysSomething(known)) return;
+  if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
-  if (session.isPhase) return;
+  if (session.isPhase) return undefined;
   // Files alone, without anything that says what for, are no work to hand over.
-  if (read?.handoff === undefined && state.workspace?.plan === undefined) return;
-  writeHandoff(
+  if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
+  return writeHandoff(
     project.stateFolder,
     markedWith(known, { state: "running", client, ...(process && { process }) }),
   );

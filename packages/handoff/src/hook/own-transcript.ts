@@ -1,4 +1,8 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { readGitState } from "@agentos/internal";
+import { inodeOf } from "../list-handoffs.js";
+import { placesIn, removeIfThere } from "../state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import type { HookSession } from "./session.js";
 
@@ -8,16 +12,54 @@ import type { HookSession } from "./session.js";
  */
 const GIT_LIMIT_MS = 500;
 
-/** What the session's own transcript tells; undefined when its client names none. */
-export function readOwnTranscript(
-  { transcriptPath, sessionId, now, project }: HookSession,
+/** What is read within a tenth of a second. A gigabyte takes seconds, and on a busy machine many. */
+const SURE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Hands out what the session's own transcript tells; undefined when its client names none, or it cannot be read. Of a large file first what its
+ * beginning and end tell: should the client stop the hook while it reads the rest, that is left.
+ * @param use writes a handoff and says where, or writes none; called once, or of a large file twice, the second time for all of it
+ */
+export function useOwnTranscript(
+  session: HookSession,
   note: string | undefined,
-): TranscriptHandoff | undefined {
-  if (transcriptPath === undefined) return undefined;
-  return handoffFromTranscript(transcriptPath, {
+  use: (read: TranscriptHandoff | undefined, isWhole: boolean) => { path: string } | undefined,
+): void {
+  const { transcriptPath, sessionId, now, project } = session;
+  if (transcriptPath === undefined) {
+    use(undefined, true);
+    return;
+  }
+  const options = {
     sessionId,
     now: new Date(now),
     git: readGitState(project.folder, { limitMs: GIT_LIMIT_MS }) ?? false,
     ...(note !== undefined && { note }),
-  });
+  } as const;
+  let ofEnds: string | undefined;
+  if (sizeOf(transcriptPath) > SURE_BYTES) {
+    const written = use(handoffFromTranscript(transcriptPath, { ...options, maxBytes: SURE_BYTES }), false);
+    ofEnds = written && inodeOf(written.path);
+  }
+  use(handoffFromTranscript(transcriptPath, options), true);
+  if (ofEnds !== undefined) removeArchived(session, ofEnds);
+}
+
+/** The one that stood in for the whole for a moment says nothing that the whole does not, and would pose as an earlier handoff. */
+function removeArchived({ project, sessionId }: HookSession, inode: string): void {
+  const { archive } = placesIn(project.stateFolder);
+  try {
+    const own = readdirSync(archive).filter((name) => name.includes(`.${sessionId}.`));
+    for (const name of own) if (inodeOf(join(archive, name)) === inode) removeIfThere(join(archive, name));
+  } catch {
+    // It stays in the archive, where it does no harm.
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
 }

@@ -6,7 +6,7 @@ import type { Handoff } from "../schema.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handoffs.js";
-import { readOwnTranscript } from "./own-transcript.js";
+import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 /**
@@ -14,28 +14,31 @@ import { type HookSession, timestampOf } from "./session.js";
  * did nothing with it.
  */
 export function endSession(session: HookSession): void {
-  const { project, client, process } = session;
   const own = ownHandoff(session);
   const words = ownWords(own);
-  const read = readOwnTranscript(session, words);
-  settleClaims(session, read?.handoff);
-  if (session.isPhase) return;
-  // Somebody who left a note meant it to be found.
-  const isUnfinished = words !== undefined || read?.isUnfinished === true;
-  const handoff = read?.handoff ?? own;
-  if (handoff !== undefined && isUnfinished) {
-    const plan = readPlan(project.folder);
-    const known = checkpointHandoff({
-      sessionId: session.sessionId,
-      timestamp: timestampOf(session),
-      handoff,
-      workspace: { filesChanged: [], ...(plan && { plan }) },
-    });
-    writeHandoff(
-      project.stateFolder,
-      markedWith(known, { state: "ended", client, ...(process && { process }) }),
-    );
-  } else if (read?.handoff !== undefined && own !== undefined) archiveOwnHandoffs(session);
+  useOwnTranscript(session, words, (read, isWhole) => {
+    if (isWhole) settleClaims(session, read?.handoff);
+    if (session.isPhase) return undefined;
+    // Somebody who left a note meant it to be found.
+    const isUnfinished = words !== undefined || read?.isUnfinished === true;
+    const handoff = read?.handoff ?? own;
+    if (handoff !== undefined && isUnfinished) return leave(session, handoff);
+    if (isWhole && read?.handoff !== undefined) archiveOwnHandoffs(session);
+    return undefined;
+  });
+}
+
+function leave(session: HookSession, handoff: Handoff): { path: string } {
+  const { project, client, process } = session;
+  const plan = readPlan(project.folder);
+  const known = checkpointHandoff({
+    sessionId: session.sessionId,
+    timestamp: timestampOf(session),
+    handoff,
+    workspace: { filesChanged: [], ...(plan && { plan }) },
+  });
+  const marked = markedWith(known, { state: "ended", client, ...(process && { process }) });
+  return writeHandoff(project.stateFolder, marked);
 }
 
 function settleClaims(session: HookSession, done: Handoff | undefined): void {

@@ -4,6 +4,7 @@ import { checkHandoff, type Handoff } from "../schema.js";
 import { withoutUndefined } from "../without-undefined.js";
 import { type GitState, readGitState } from "./git.js";
 import { type ReadTranscript, readTranscript } from "./read-transcript.js";
+import type { RowCount } from "./rows.js";
 import type { SessionNotes } from "./session-notes.js";
 import { isUnfinished, notedFields, uncommittedFiles } from "./to-handoff.js";
 import type { TranscriptClient } from "./transcript-format.js";
@@ -19,6 +20,11 @@ export interface TranscriptOptions {
   tokens?: { used?: number; window?: number };
   /** Words of the agent's or the user's own, put before what was gathered. */
   note?: string;
+  /**
+   * Of a larger file the beginning and the end are read, about so many bytes in all: the handoff and a diagnostic say so. For a caller
+   * that may be stopped, as a hook at a session's end. Default: all of it.
+   */
+  maxBytes?: number;
 }
 
 export interface TranscriptHandoff {
@@ -45,7 +51,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   let transcript: ReadTranscript;
   try {
-    transcript = readTranscript(path);
+    transcript = readTranscript(path, options.maxBytes);
   } catch (error) {
     return nothing(path, `cannot be read: ${describeError(error)}`);
   }
@@ -56,7 +62,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
     isUnfinished: isUnfinished(notes),
-    diagnostics: unreadableRows(path, transcript),
+    diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
@@ -75,7 +81,7 @@ function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): stri
 
 function build(
   path: string,
-  { format, notes }: ReadTranscript,
+  { format, notes, count }: ReadTranscript,
   sessionId: string,
   options: TranscriptOptions,
 ): Handoff {
@@ -83,7 +89,7 @@ function build(
   const git = gitOf(options, notes.folder);
   const fields = notedFields(notes);
   const { branch, head, dirty } = git ?? {};
-  const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git)];
+  const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git), ...leftOut(count)];
   return checkHandoff({
     ...fields,
     sessionId,
@@ -105,6 +111,22 @@ function unreadableRows(path: string, { count }: ReadTranscript): Diagnostic[] {
   if (count.unreadable === 0) return [];
   const message = `${count.unreadable} of ${count.lines} rows cannot be read`;
   return [{ severity: "warning", path, line: 1, message }];
+}
+
+function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
+  if (count.leftOut === 0) return [];
+  return [
+    { severity: "warning", path, line: 1, message: `${count.leftOut} bytes in its middle were left out` },
+  ];
+}
+
+/** For the reader: todos, decisions and files may be missing. */
+function leftOut({ leftOut: bytes }: RowCount): NonNullable<Handoff["extraSections"]> {
+  if (bytes === 0) return [];
+  const megabytes = Math.ceil(bytes / 1_000_000);
+  return [
+    { heading: "Left Out", body: `${megabytes} MB in the middle of the session's file were not read.` },
+  ];
 }
 
 function nothing(path: string, message: string): TranscriptHandoff {

@@ -1,6 +1,6 @@
 import type { AbandonedRows, Branches } from "./branches.js";
 import { FORMATS } from "./formats.js";
-import { type RowCount, readRows } from "./rows.js";
+import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
@@ -17,15 +17,16 @@ export interface ReadTranscript {
 /**
  * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at its end is it known
  * which rows count.
+ * @param maxBytes of a larger file the beginning and the end are read
  * @throws the system's error when the file cannot be read
  */
-export function readTranscript(path: string): ReadTranscript {
+export function readTranscript(path: string, maxBytes?: number): ReadTranscript {
   const notes = new SessionNotes();
   let format: TranscriptFormat | undefined;
   let branches: Branches | undefined;
   let reader: TranscriptReader | undefined;
   let strangers = 0;
-  const count = readRows(path, {
+  const take: RowReader = {
     wants: (head) => format?.wants(head) ?? strangers < ROWS_TO_RECOGNISE,
     read(row, number) {
       if (format === undefined) {
@@ -38,18 +39,25 @@ export function readTranscript(path: string): ReadTranscript {
       branches?.read(row, number);
     },
     skipped: (line, number) => branches?.unparsed?.(line, number),
-  });
+  };
+  const count = readRows(path, take, maxBytes);
   const abandoned = branches?.abandoned();
   if (format === undefined || abandoned === undefined) return { format, notes, count };
-  return { format, notes: readWithout(abandoned, path, format), count };
+  return { format, notes: readWithout(abandoned, format, path, maxBytes), count };
 }
 
-function readWithout(abandoned: AbandonedRows, path: string, format: TranscriptFormat): SessionNotes {
+function readWithout(
+  abandoned: AbandonedRows,
+  format: TranscriptFormat,
+  path: string,
+  maxBytes: number | undefined,
+): SessionNotes {
   const notes = new SessionNotes();
   const reader = format.createReader(notes);
-  readRows(path, {
+  const take: RowReader = {
     wants: (head, number) => !abandoned.has(number) && format.wants(head),
     read: (row) => reader.read(row),
-  });
+  };
+  readRows(path, take, maxBytes);
   return notes;
 }

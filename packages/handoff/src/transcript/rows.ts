@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "./json.js";
 import { JsonShortener } from "./shorten-json.js";
 
@@ -6,6 +6,8 @@ const CHUNK_BYTES = 256 * 1024;
 /** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
+/** Of a file that is not read whole, how much of its beginning is: there its session is named, and begins with a request. */
+const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
@@ -23,22 +25,28 @@ export interface RowReader {
 export interface RowCount {
   lines: number;
   unreadable: number;
+  /** How many bytes in the file's middle were left out. */
+  leftOut: number;
 }
 
 /**
  * Reads a client's session file row by row, whatever its size and that of its rows: memory stays at a few chunks.
+ * @param maxBytes of a larger file the beginning and the end are read, about so much in all; default all of it
  * @throws the system's error when the file cannot be read
  */
-export function readRows(path: string, reader: RowReader): RowCount {
+export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
   const fd = openSync(path, "r");
   try {
     const lines = new LineAssembler(reader);
-    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    for (;;) {
-      const count = readSync(fd, chunk, 0, chunk.length, null);
-      if (count === 0) break;
-      lines.add(chunk.subarray(0, count));
-    }
+    const { size } = fstatSync(fd);
+    if (size > maxBytes) {
+      const beginning = Math.min(BEGINNING_BYTES, Math.floor(maxBytes / 2));
+      const end = size - maxBytes + beginning;
+      readPart(fd, 0, beginning, lines);
+      lines.count.leftOut = end - beginning;
+      lines.leaveOut();
+      readPart(fd, end, Number.POSITIVE_INFINITY, lines);
+    } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
     // A torn last row does not parse; a whole one that only lacks its line feed does, and counts.
     lines.endLine();
     return lines.count;
@@ -47,17 +55,42 @@ export function readRows(path: string, reader: RowReader): RowCount {
   }
 }
 
+function readPart(fd: number, from: number, to: number, lines: LineAssembler): void {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  for (let at = from; at < to; ) {
+    const count = readSync(fd, chunk, 0, Math.min(chunk.length, to - at), at);
+    if (count === 0) return;
+    lines.add(chunk.subarray(0, count));
+    at += count;
+  }
+}
+
 class LineAssembler {
-  readonly count: RowCount = { lines: 0, unreadable: 0 };
+  readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
   /** The beginning of a line that goes on in the next chunk; of a long one only what the shortener has not got. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private long: JsonShortener | "unwanted" | undefined;
+  /** Whether what comes next is the rest of a line whose beginning was not read. */
+  private isRest = false;
 
   constructor(private readonly reader: RowReader) {}
 
+  /** Drops the line that was begun, and the rest of the one that comes next. */
+  leaveOut(): void {
+    this.takePending();
+    this.long = undefined;
+    this.isRest = true;
+  }
+
   add(chunk: Buffer): void {
     let from = 0;
+    if (this.isRest) {
+      const end = chunk.indexOf(LINE_FEED);
+      if (end === -1) return;
+      from = end + 1;
+      this.isRest = false;
+    }
     for (;;) {
       const end = chunk.indexOf(LINE_FEED, from);
       if (end === -1) break;
