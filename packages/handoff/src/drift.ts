@@ -15,6 +15,8 @@ export interface Drift {
   head?: { from: string; to: string };
   /** The branch then and now; undefined where none was or is checked out. */
   branch?: { from: string | undefined; to: string | undefined };
+  /** True where git's state was noted then and is not known now: no repository, no git, no answer in time. */
+  isGitGone?: boolean;
   /** Whether what is not committed differs from then; absent where it is not known of both. */
   uncommittedChanged?: boolean;
   /** What `changedFiles` named, those that the handoff names itself first. */
@@ -42,7 +44,7 @@ export function describeDrift(handoff: Handoff, { git, now, changedFiles = [] }:
     }
     if (then.branch !== git.branch) drift.branch = { from: then.branch, to: git.branch };
     drift.uncommittedChanged = then.dirty !== git.dirty;
-  }
+  } else if (then?.head !== undefined || then?.branch !== undefined) drift.isGitGone = true;
   drift.sentences = sentencesOf(drift, handoff);
   return drift;
 }
@@ -71,6 +73,7 @@ function sentencesOf(drift: Drift, handoff: Handoff): string[] {
   const { head, branch, changedFiles } = drift;
   return [
     `It was written ${ageText(drift.ageMs)} ago.`,
+    ...(drift.isGitGone ? ["Git told then where the files stood, and tells nothing now."] : []),
     ...(head ? [`The commit was ${short(head.from)} then and is ${short(head.to)} now.`] : []),
     ...(branch ? [`The branch was ${branch.from ?? "none"} then and is ${branch.to ?? "none"} now.`] : []),
     ...(drift.uncommittedChanged ? ["The uncommitted changes are not those of then."] : []),

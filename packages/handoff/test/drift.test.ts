@@ -54,11 +54,8 @@ describe("describeDrift", () => {
     });
   });
 
-  test.each([
-    ["no git state then", aHandoff("s"), git],
-    ["no git state now", handoff, undefined],
-  ])("says nothing of git with %s", (_, then, now) => {
-    expect(describeDrift(then, { git: now, now: WRITTEN }).sentences).toEqual([
+  test("says nothing of git with no git state then", () => {
+    expect(describeDrift(aHandoff("s"), { git, now: WRITTEN }).sentences).toEqual([
       "It was written less than a minute ago.",
     ]);
   });
@@ -70,6 +67,15 @@ describe("describeDrift", () => {
     });
     expect(branch).toEqual({ from: "main", to: undefined });
     expect(sentences[1]).toBe("The branch was main then and is none now.");
+  });
+
+  test("git that tells nothing any more is told, unless it told nothing then", () => {
+    const gone = "Git told then where the files stood, and tells nothing now.";
+    const tell = (git: { branch?: string; head?: string }) =>
+      describeDrift(aHandoff("s", { git }), { now: WRITTEN }).sentences;
+    expect(tell({ branch: "main" })).toContain(gone);
+    expect(tell({ head: "abc" })).toContain(gone);
+    expect(tell({})).not.toContain(gone);
   });
 
   test("of many files the first are named, and the others counted", () => {

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 // A handoff is worth waiting for git a little, not more: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
+/** Of a new folder, of which git says only that it is there. */
+const MAX_ENTRIES = 500;
 
 // Set within git's own hooks, where they would point at another repository than the folder's.
 const ELSEWHERE = [
@@ -17,6 +19,9 @@ const ELSEWHERE = [
   "GIT_COMMON_DIR",
   "GIT_NAMESPACE",
 ];
+
+/** What the hooks write themselves, which changes whenever a state is written down. */
+const OWN = [".agentos/state/**", ".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /** Where a folder's git stands. */
 export interface GitState {
@@ -32,7 +37,7 @@ export interface GitState {
 
 /**
  * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no answer in
- * time. It takes no lock, runs no hook, and leaves out `.agentos/state`, which changes whenever a state is written down.
+ * time. It takes no lock, runs no hook, and leaves out what our hooks write.
  * @param options.limitMs for all of it; default 5,000
  */
 export function readGitState(
@@ -46,13 +51,13 @@ export function readGitState(
   if (!root) return undefined;
   const question = [
     ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--no-renames", "-z"],
-    ...["--", ".", ":(exclude,glob)**/.agentos/state/**"],
+    ...["--", ".", ...OWN.map((pattern) => `:(exclude,glob)**/${pattern}`)],
   ];
   const status = git(root, question, Math.ceil(deadline - process.uptime() * 1000));
-  return status === undefined ? undefined : parseStatus(status, root);
+  return status === undefined ? undefined : parseStatus(status, root, deadline);
 }
 
-function parseStatus(status: string, root: string): GitState {
+function parseStatus(status: string, root: string, deadline: number): GitState {
   const state: GitState = { dirtyFiles: [] };
   const hash = createHash("sha256");
   for (const entry of status.split("\0")) {
@@ -64,7 +69,10 @@ function parseStatus(status: string, root: string): GitState {
     hash.update(`${entry}\0`);
     if (state.dirtyFiles.length === MAX_FILES) continue;
     state.dirtyFiles.push(path);
-    hash.update(`${change(join(root, path))}\0`);
+    // The first letter of a changed entry's third field: a submodule has a state of its own.
+    const isSubmodule = /^[1u] \S+ S/.test(entry);
+    const within = isSubmodule ? submodule(join(root, path), deadline) : change(join(root, path));
+    hash.update(`${within}\0`);
     state.dirty = "";
   }
   if (state.dirty !== undefined) state.dirty = hash.digest("hex").slice(0, 12);
@@ -80,7 +88,41 @@ function pathOf(entry: string): string | undefined {
 /** A second edit of a file leaves git's own words about it as they were. */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return changesIn(path);
   return stats?.isFile() ? `${stats.size} ${Math.round(stats.mtimeMs)}` : "";
+}
+
+/** Of the first files below a folder, level by level. */
+function changesIn(folder: string): string {
+  const found: string[] = [];
+  const folders = [folder];
+  for (
+    let parent = folders.pop();
+    parent !== undefined && found.length < MAX_ENTRIES;
+    parent = folders.pop()
+  ) {
+    for (const entry of entriesOf(parent)) {
+      const path = join(parent, entry.name);
+      if (entry.isDirectory() && entry.name !== ".git") folders.unshift(path);
+      else if (found.length < MAX_ENTRIES) found.push(`${path} ${entry.isFile() ? change(path) : ""}`);
+    }
+  }
+  return found.join("\0");
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // Not ours to read.
+  }
+}
+
+function submodule(path: string, deadline: number): string {
+  // One that was never fetched is a folder of the repository around it.
+  if (!existsSync(join(path, ".git"))) return "";
+  const { head, dirty } = readGitState(path, { limitMs: Math.ceil(deadline - process.uptime() * 1000) }) ?? {};
+  return `${head} ${dirty}`;
 }
 
 function git(cwd: string, args: string[], timeout: number): string | undefined {

@@ -46,10 +46,25 @@ test("gives the same fingerprint until something changes, and another after a se
   expect(readGitState(folder)?.dirty).not.toBe(first);
 });
 
-test("leaves out the state folder, which a handoff is written into", () => {
+test("gives another one after an edit in a new folder, and in a submodule that was changed before", () => {
+  const folder = repository();
+  mkdirSync(join(folder, "new/deep"), { recursive: true });
+  writeFileSync(join(folder, "new/deep/x"), "");
+  git(folder, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository(), "module");
+  const seen = ["new/deep/x", "module/a.txt", "module/a.txt", "new/deep/x"].map((path) => {
+    appendFileSync(join(folder, path), "more\n");
+    return readGitState(folder)?.dirty;
+  });
+  expect(new Set(seen).size).toBe(4);
+  expect(readGitState(folder)?.dirty).toBe(seen.at(-1));
+});
+
+test("leaves out what our hooks write: the state folder, and checkpoints", () => {
   const folder = repository();
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   writeFileSync(join(folder, ".agentos/state/.continue-here.md"), "");
+  writeFileSync(join(folder, ".context-checkpoint.md"), "");
+  writeFileSync(join(folder, "folder/.context-checkpoint.recovered.md"), "");
   expect(readGitState(folder)?.dirtyFiles).toEqual([]);
 });
 
