@@ -41,7 +41,8 @@ async function checkHandoff(context: Context, session: string | undefined, optio
   } else {
     tellProblems(context, stored.path, file);
     const path = shortPath(stored.path, context.cwd);
-    const lines = gaps.map(
+    const missingFirst = gaps.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
+    const lines = missingFirst.map(
       ({ severity, message }) => `  ${printable(severity === "thin" ? `thin: ${message}` : message)}`,
     );
     context.stdout.write(`${[`${path}: ${verdictOn(gaps, file)}`, ...lines].join("\n")}\n`);
