@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MEGABYTE = 1024 * 1024;
-const AOS = "node_modules/@agentos/cli/bin/aos.js";
+const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
 /** What somebody waits for who types `npx @agentos/cli`. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3 * MEGABYTE, maxPackages: 3 };
 

@@ -1,24 +1,41 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { library } from "@agentos/build";
-import { childProcessOnDemand, takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
+import { library, standalone } from "@agentos/build";
+import { takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
+import { childProcessOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
+import { findParts, partsBeside } from "./scripts/parts.mjs";
 import { writeConfigSchema } from "./scripts/write-config-schema.mjs";
 
+const sources = fileURLToPath(new URL("src", import.meta.url));
 const workflow = fileURLToPath(new URL("../workflow/", import.meta.url));
 const blocksOnly = fileURLToPath(new URL("../artifact-guard/scripts/blocks-only.mjs", import.meta.url));
 const contextMeter = fileURLToPath(new URL("../context-meter/", import.meta.url));
 
-const config = library(
-  // The scan of thousands of session files starts threads from a file beside its own.
-  { bin: "src/bin.ts", "scan-worker": `${contextMeter}dist/scan-worker.js` },
+// Every command begins here, and help and refusals end here: one CommonJS file, which starts as fast as Node itself does.
+const front = standalone(
+  { aos: "src/bin.ts" },
   {
-    // Everything is bundled: an installation is one package. Commands load their library on demand,
-    // so splitting keeps `aos --help` from reading it.
-    noExternal: [/.*/],
+    minify: true,
     // Else `node:child_process` is resolved before our own plugin sees it.
     removeNodeProtocol: false,
-    // commander and gray-matter are CommonJS and call `require` for Node's own modules.
+    banner: {
+      js: 'const __module = { get url() { return require("node:url").pathToFileURL(__filename).href; } };',
+    },
+    esbuildOptions(options) {
+      options.define = { ...options.define, "import.meta.url": "__module.url" };
+    },
+  },
+);
+
+// What a command loads when it runs, each part with what it shares with others in files of their own.
+const parts = library(
+  // The scan of thousands of session files starts threads from a file beside its own.
+  { ...findParts(sources), "scan-worker": `${contextMeter}dist/scan-worker.js` },
+  {
+    // Everything is bundled: an installation is one package.
+    noExternal: [/.*/],
+    // gray-matter is CommonJS and calls `require` for Node's own modules.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
@@ -41,4 +58,10 @@ const config = library(
   },
 );
 
-export default { ...config, esbuildPlugins: [childProcessOnDemand, ...(config.esbuildPlugins ?? [])] };
+export default [
+  { ...parts, esbuildPlugins: [stringWidthOnDemand, ...(parts.esbuildPlugins ?? [])] },
+  {
+    ...front,
+    esbuildPlugins: [partsBeside(sources), childProcessOnDemand, ...(front.esbuildPlugins ?? [])],
+  },
+];

@@ -8,7 +8,7 @@ import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, onTestFinished, test } from "vitest";
 import { commitAll, git, inFolder, manifest, soundPackage } from "./run-phases.mjs";
 
-const aos = fileURLToPath(new URL("../../../packages/cli/bin/aos.js", import.meta.url));
+const aos = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.meta.url));
 const workflow = fileURLToPath(new URL("../release-readiness.yaml", import.meta.url));
 
 function project() {

@@ -28,19 +28,3 @@ export function takeBuiltinModulesInPlace(folder) {
     if (lean !== code) writeFileSync(path, lean);
   }
 }
-
-/**
- * commander imports what starts programs for a kind of command that this one has none of. Loading it is a tenth of what `aos --help` costs.
- * @type {NonNullable<import("tsup").Options["esbuildPlugins"]>[number]}
- */
-export const childProcessOnDemand = {
-  name: "child-process-on-demand",
-  setup(build) {
-    build.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-      /[\\/]commander[\\/]/.test(importer) ? { path: "child_process", namespace: "on-demand" } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: "on-demand" }, () => ({
-      contents: 'exports.spawn = (...args) => process.getBuiltinModule("node:child_process").spawn(...args);',
-    }));
-  },
-};

@@ -1,4 +1,3 @@
-import { isatty } from "node:tty";
 import { createPaint, wantsColor } from "./colors.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
@@ -8,8 +7,12 @@ const { argv, env, stdout, stderr } = process;
 const context: Context = {
   cwd: currentFolder(),
   env,
-  // Not `process.stdin`, which begins to read as soon as it is looked at.
-  stdin: { isTTY: isatty(0) },
+  stdin: {
+    // Not `process.stdin`, which begins to read as soon as it is looked at; and few commands ask, which loads what Node has for networks.
+    get isTTY() {
+      return process.getBuiltinModule("node:tty").isatty(0);
+    },
+  },
   stdout,
   stderr,
   paint: {
@@ -38,8 +41,13 @@ process.on("uncaughtException", (error) => {
   stderr.write("", () => process.exit());
 });
 
-const exitCode = await main(argv.slice(2), context);
-process.exitCode ??= exitCode;
+// What waits for something that can not come any more leaves nothing for Node to wait for.
+process.on("exit", () => {
+  process.exitCode ??= EXIT.bug;
+});
+void main(argv.slice(2), context).then((exitCode) => {
+  process.exitCode ??= exitCode;
+});
 
 /** The folder may be gone, which a command that does not need it does not care about. */
 function currentFolder(): string {

@@ -26,7 +26,7 @@ export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** Whether somebody types; nobody does where it is not given. */
-  stdin?: { isTTY: boolean };
+  stdin?: { readonly isTTY: boolean };
   /** Data. */
   stdout: Output;
   /** Talk: progress, warnings, errors. */

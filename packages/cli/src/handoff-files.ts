@@ -1,4 +1,5 @@
 import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
+import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { renderDiagnostics, UsageError } from "./errors.js";
@@ -7,8 +8,7 @@ import { list, oneLine, shortPath } from "./view/words.js";
 
 /** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
-  const { folder } = await findProject(context, options);
-  const { stateFolder } = await import("@agentos/workflow");
+  const { folder } = findProject(context, options);
   const { listHandoffs } = await import("@agentos/handoff");
   const all = listHandoffs(stateFolder(folder));
   const handoffs = session === undefined ? all : ofSession(all, session);

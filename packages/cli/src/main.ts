@@ -12,7 +12,7 @@ import { createProgram } from "./program.js";
  */
 export async function main(args: readonly string[], context: Context): Promise<number> {
   try {
-    await createProgram(context).parseAsync([...args], { from: "user" });
+    await createProgram(context, args).parseAsync([...args], { from: "user" });
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;

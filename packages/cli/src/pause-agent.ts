@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { Handoff } from "@agentos/handoff";
+import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { findProject, printJson } from "./commands/common.js";
 import type { Context } from "./context.js";
@@ -28,7 +29,6 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     return pauseWithNote(context, options, note, transcript.found);
   }
   const { handoffFromTranscript, writeHandoff } = await import("@agentos/handoff");
-  const { stateFolder } = await import("@agentos/workflow");
   const { handoff, client, folder, isUnfinished, diagnostics } = handoffFromTranscript(transcript, {
     now: context.now(),
   });
@@ -38,7 +38,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     context.stderr.write(problems);
     throw new UsageError(`no handoff was written: ${shortPath(transcript, context.cwd)} gives none`);
   }
-  const state = stateFolder(await projectOf(context, options, folder));
+  const state = stateFolder(projectOf(context, options, folder));
   const earlier = await earlierWords(state, handoff.sessionId);
   const { path } = writeHandoff(state, withWords(handoff, [...earlier, options.note ?? ""]));
   const { sessionId } = handoff;
@@ -60,16 +60,10 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
 }
 
 /** A session's handoff belongs where it worked, for there the next one looks for it. */
-async function projectOf(
-  context: Context,
-  options: PauseAgentOptions,
-  folder: string | undefined,
-): Promise<string> {
-  if (options.project === undefined && folder !== undefined && isFolder(folder)) {
-    const { findProjectFolder } = await import("@agentos/workflow");
+function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
+  if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);
-  }
-  return (await findProject(context, options)).folder;
+  return findProject(context, options).folder;
 }
 
 function isFolder(path: string): boolean {

@@ -1,4 +1,5 @@
 import type { Handoff } from "@agentos/handoff";
+import { stateFolder } from "@agentos/workflow/project";
 import type { NoTranscriptError } from "./agent-session.js";
 import { findProject, type GlobalOptions, printJson } from "./commands/common.js";
 import type { Context } from "./context.js";
@@ -16,8 +17,7 @@ export async function pauseWithNote(
   found: NoTranscriptError["found"],
 ): Promise<void> {
   const { readGitState, writeHandoff } = await import("@agentos/handoff");
-  const { stateFolder } = await import("@agentos/workflow");
-  const { folder } = await findProject(context, options);
+  const { folder } = findProject(context, options);
   const { branch, head, dirty, dirtyFiles = [] } = readGitState(folder) ?? {};
   const now = context.now();
   const handoff: Handoff = {

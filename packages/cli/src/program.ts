@@ -20,8 +20,35 @@ import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
 import type { Context } from "./context.js";
 
-/** The command `aos`. Commands load their library when they run, so that help needs none of them. */
-export function createProgram(context: Context): Command {
+type AddCommand = (program: Command, context: Context) => void;
+
+/** In the order in which help lists them. */
+const COMMANDS: Readonly<Record<string, AddCommand>> = {
+  init: addInitCommand,
+  run: addRunCommand,
+  resume: addResumeCommand,
+  pause: addPauseCommand,
+  approve: addApproveCommand,
+  status: addStatusCommand,
+  report: addReportCommand,
+  waves: addWavesCommand,
+  rules: addRulesCommand,
+  handoff: addHandoffCommand,
+  context: addContextCommand,
+  usage: addUsageCommand,
+  verify: addVerifyCommand,
+  doctor: addDoctorCommand,
+  sync: addSyncCommand,
+  uninstall: addUninstallCommand,
+  help: addHelpCommand,
+};
+
+/**
+ * The command `aos`. Commands load their library when they run, so that help needs none of them.
+ * @param args what is going to be parsed: where it names a command, the program has that one alone, because to describe all of them takes as long as
+ * to load the parser
+ */
+export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
     .description("Runs AI agents and other programs through workflows, in waves, with gates and handoffs.")
     .version(version(), "-v, --version", "print the version")
@@ -40,25 +67,10 @@ export function createProgram(context: Context): Command {
       getOutHasColors: () => context.paint.stdout.isColorSupported,
       getErrHasColors: () => context.paint.stderr.isColorSupported,
     })
+    .helpCommand(false)
     .showHelpAfterError("`aos --help` lists the commands, `aos <command> --help` shows how to use one.")
     .exitOverride();
-  addInitCommand(program, context);
-  addRunCommand(program, context);
-  addResumeCommand(program, context);
-  addPauseCommand(program, context);
-  addApproveCommand(program, context);
-  addStatusCommand(program, context);
-  addReportCommand(program, context);
-  addWavesCommand(program, context);
-  addRulesCommand(program, context);
-  addHandoffCommand(program, context);
-  addContextCommand(program, context);
-  addUsageCommand(program, context);
-  addVerifyCommand(program, context);
-  addDoctorCommand(program, context);
-  addSyncCommand(program, context);
-  addUninstallCommand(program, context);
-  addHelpCommand(program, context);
+  for (const add of commandsFor(args)) add(program, context);
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
@@ -77,6 +89,14 @@ function pointToOwnHelp(command: Command, line: string): void {
     each.helpCommand(false).showHelpAfterError(`\`${ownLine} --help\` shows how to use it.`);
     pointToOwnHelp(each, ownLine);
   }
+}
+
+/** The command that the first word names which is no option, if there is such a command; else all of them. */
+function commandsFor(args: readonly string[]): AddCommand[] {
+  const isValue = (index: number) => args[index - 1] === "-p" || args[index - 1] === "--project";
+  const name = args.find((arg, index) => !arg.startsWith("-") && !isValue(index));
+  const named = name !== undefined && name !== "help" && Object.hasOwn(COMMANDS, name) && COMMANDS[name];
+  return named ? [named] : Object.values(COMMANDS);
 }
 
 function version(): string {

@@ -1,5 +1,6 @@
 import type { Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
+import { stateFolder } from "@agentos/workflow/project";
 import {
   archiveExpiredOfAgents,
   chooseHandoff,
@@ -36,7 +37,6 @@ export async function resumeAgent(
   name: string | undefined,
   options: ResumeAgentOptions,
 ): Promise<number> {
-  const { stateFolder } = await import("@agentos/workflow");
   const state = stateFolder(projectFolder);
   const now = context.now();
   const days = maxAgeDays(context, projectFolder);

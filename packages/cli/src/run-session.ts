@@ -90,7 +90,7 @@ function isWorthAdvice(progress: Progress | undefined): boolean {
 /** `aos resume` alone finds the newest unfinished session: any other has to be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
   if (result.status === "completed") return {};
-  const { listSessions } = await import("@agentos/workflow");
+  const { listSessions } = await import("@agentos/workflow/sessions");
   const newest = listSessions(project.folder).find(({ status }) => status !== "completed");
   return newest === undefined || newest.id === result.sessionId ? {} : { sessionId: result.sessionId };
 }

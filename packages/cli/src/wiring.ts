@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
-import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pathInside } from "@agentos/internal";
 import type {
   Applied,
   ClientId,
@@ -62,7 +62,7 @@ export async function wiringOptions(
   flags: WiringFlags,
   { detects = true }: { detects?: boolean } = {},
 ): Promise<{ options: WiringOptions; detected: DetectedClient[] }> {
-  const { folder: project } = await findProject(context, flags);
+  const { folder: project } = findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;
   const home = env.HOME || env.USERPROFILE || homedir();
@@ -177,8 +177,7 @@ function oneDiffLine(line: string, paint: Paint): string {
 
 /** Of a file in the project from there, so that `git apply` takes the diff. */
 function diffName(path: string, project: string): string {
-  const inside = relative(project, path);
-  return (inside.startsWith("..") ? path : inside).replaceAll("\\", "/");
+  return (pathInside(project, path) ?? path).replaceAll("\\", "/");
 }
 
 async function confirm(message: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BinResult, runBin, testdir } from "@agentos/test-helpers";
 
-export const BIN = fileURLToPath(new URL("../bin/aos.js", import.meta.url));
+export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 
 // Not in the temporary folder that the tests' children get, and never made: by nobody, for no test run.
 const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,6 +46,23 @@ test("every hook of every client is run and answers", async () => {
   expect(hooks.filter(({ severity }) => severity !== "ok")).toEqual([]);
   expect(code).toBe(0);
 });
+
+test.runIf(process.platform !== "win32")(
+  "what else lies among the modules does not keep it from its work (needs mkfifo)",
+  async () => {
+    const here = fresh();
+    await here.aos("init", "--yes", "--client", "claude");
+    const modules = join(here.project, ".agentos/modules");
+    mkdirSync(join(modules, "m/rules"), { recursive: true });
+    execFileSync("mkfifo", [join(modules, "m/rules/pipe.md")]);
+    symlinkSync("nowhere", join(modules, "m/rules/dangling.md"));
+    symlinkSync("..", join(modules, "m/up"));
+    const { findings } = await examine(here);
+    expect(findings.filter(({ code }) => code === "hook").map(({ severity }) => severity)).not.toContain(
+      "error",
+    );
+  },
+);
 
 test.each([
   ["opencode", "OpenCode", /restart it/],

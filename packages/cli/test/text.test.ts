@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { formatAge, formatDuration } from "../src/view/duration.js";
 import { clip, fit, widthOf } from "../src/view/text.js";
@@ -58,6 +59,16 @@ test("cut text is never too wide, filled text is exactly as wide as asked", () =
       },
     ),
   );
+});
+
+test("measures every character, alone and between others, as string-width does", () => {
+  const wrong: string[] = [];
+  for (let code = 0x20; code <= 0xffff; code++) {
+    const character = String.fromCharCode(code);
+    for (const text of [character, `a${character}${character}─`])
+      if (widthOf(text) !== stringWidth(text)) wrong.push(`U+${code.toString(16)}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test.each([

@@ -24,6 +24,7 @@ export {
 export { keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { nearest } from "./nearest.js";
+export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";

@@ -77,7 +77,7 @@ export class Whereabouts {
     // `$TMPDIR/..` leads nobody knows where.
     if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
       return { type: "temporary", path: full };
-    if (isAbsolute(full) || full.startsWith("..")) {
+    if (isAbsolute(full) || /^\.\.(?:\/|$)/.test(full)) {
       return full.startsWith("$") ? { type: "unknown", path: full } : { type: "outside", path: full };
     }
     return { type: "inside", path: full };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, errorCode, nearest } from "@agentos/internal";
 import type { RuleText } from "./assemble.js";
@@ -25,6 +25,8 @@ export function loadRules(folders: readonly string[], base: Catalogue = defaultC
   for (const path of folders.flatMap((folder) => filesIn(folder, loaded.diagnostics))) {
     let text: string;
     try {
+      // A pipe without a writer would block for ever, and with it the hook.
+      if (!statSync(path).isFile()) throw new Error("it is not a regular file");
       text = readFileSync(path, "utf8");
     } catch (error) {
       loaded.diagnostics.push({ severity: "error", path, line: 1, message: describeError(error) });

@@ -106,6 +106,8 @@ describe("with a repository", () => {
     ["rm /home/me/x", "stop"],
     ["rm ~/x", "stop"],
     ["rm ../other/x", "stop"],
+    ["rm ..", "stop"],
+    ["rm ..scratch.py", "report"],
     ["find . -name '*.ts' -delete", "stop"],
     ["find . -name '*.ts' -exec rm {} \\;", "stop"],
     ["find . -name '*.pyc' -delete", "report"],

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
@@ -95,6 +96,19 @@ disable: [library-swap]
 `;
 
 describe("loading", () => {
+  test.runIf(process.platform !== "win32")(
+    "a pipe by the name of a rule file is no rule file (needs mkfifo)",
+    () => {
+      const folder = testdir({ "own.yaml": OWN });
+      execFileSync("mkfifo", [join(folder, "pipe.md")]);
+      const { catalogue, diagnostics } = loadRules([folder]);
+      expect(diagnostics).toMatchObject([
+        { path: join(folder, "pipe.md"), message: "it is not a regular file" },
+      ]);
+      expect(catalogue.rules.map(({ id }) => id)).toContain("billing");
+    },
+  );
+
   test("adds, overrides and disables", () => {
     const { catalogue, diagnostics } = loadRules([testdir({ "own.yaml": OWN })]);
     expect(diagnostics).toEqual([]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
+import { dirname, isAbsolute, join, sep } from "node:path";
+import { pathInside, writeFileAtomic } from "@agentos/internal";
 import * as z from "zod";
 import type { Places, Scope } from "./clients/client.js";
 
@@ -48,8 +48,8 @@ export function recordBase({ project }: Places, scope: Scope): string | undefine
 
 /** How the record names a file. */
 export function toKey(path: string, base: string | undefined): string {
-  const inside = base === undefined ? ".." : relative(base, path);
-  return inside.startsWith("..") || isAbsolute(inside) ? path : inside.split(sep).join("/");
+  const inside = base === undefined ? undefined : pathInside(base, path);
+  return inside === undefined ? path : inside.split(sep).join("/");
 }
 
 /** The file of a name in the record. */

@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from "@agentos/rules";
+import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -36,9 +37,8 @@ export function addApproveCommand(program: Command, context: Context): void {
 }
 
 async function approve(context: Context, id: string | undefined, options: Options): Promise<number> {
-  const { folder } = await findProject(context, options);
+  const { folder } = findProject(context, options);
   const { listRequests } = await import("@agentos/rules");
-  const { stateFolder } = await import("@agentos/workflow");
   const state = stateFolder(folder);
   const waiting = listRequests(state, { now: context.now });
   const requests = id === undefined ? waiting : [await find(waiting, id)];

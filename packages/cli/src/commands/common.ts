@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { findProjectFolder } from "@agentos/workflow/project";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Paint } from "../colors.js";
 import type { Context } from "../context.js";
@@ -21,11 +22,8 @@ export interface Project {
 }
 
 /** The folder that `--project` names; without it, the nearest folder above with `.agentos`, else with `.git`, else this one. */
-export async function findProject(context: Context, options: GlobalOptions): Promise<Project> {
-  if (options.project === undefined) {
-    const { findProjectFolder } = await import("@agentos/workflow");
-    return { folder: findProjectFolder(context.cwd), spelling: {} };
-  }
+export function findProject(context: Context, options: GlobalOptions): Project {
+  if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: {} };
   const folder = findFolder(context, options);
   return { folder, spelling: { project: shortPath(folder, context.cwd) } };
 }

@@ -27,7 +27,6 @@ that AGENTOS_USAGE_FILE names: see the README of @agentos/workflow.
 /** `aos help`: a command's help, or one of the topics that belong to no command. */
 export function addHelpCommand(program: Command, context: Context): void {
   const command = program
-    .helpCommand(false)
     .command("help")
     .summary("help for a command, or on: exit-codes, environment")
     .description("Shows the help of a command, or one of the topics exit-codes and environment.")

@@ -1,3 +1,4 @@
+import { isInside } from "@agentos/internal";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -60,7 +61,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     );
   if (/[\\/]_npx[\\/]/.test(installation.folder))
     warn(context, "npx runs this copy of @agentos/cli from its cache, which it may delete: install it");
-  if (scope === "user" && installation.folder.startsWith(options.project))
+  if (scope === "user" && isInside(options.project, installation.folder))
     warn(
       context,
       "your own settings will point into this project: install @agentos/cli globally instead (npm install --global @agentos/cli)",

@@ -51,7 +51,7 @@ export function addPauseCommand(program: Command, context: Context): void {
 }
 
 async function pause(context: Context, options: Options): Promise<number> {
-  const { folder } = await findProject(context, options);
+  const { folder } = findProject(context, options);
   if (!(await isOfWorkflow(folder, options))) {
     const { pauseAgent } = await import("../pause-agent.js");
     await pauseAgent(context, options);
@@ -76,7 +76,7 @@ async function pause(context: Context, options: Options): Promise<number> {
 async function isOfWorkflow(folder: string, options: Options): Promise<boolean> {
   if (options.agent || options.transcript !== undefined) return false;
   if (options.now) return true;
-  const { listSessions } = await import("@agentos/workflow");
+  const { listSessions } = await import("@agentos/workflow/sessions");
   const { session } = options;
   return listSessions(folder).some(({ id, live }) => (session === undefined ? live : id === session));
 }

@@ -30,8 +30,8 @@ async function report(
   sessionId: string | undefined,
   options: GlobalOptions,
 ): Promise<void> {
-  const project = await findProject(context, options);
-  const { listSessions, reportSession } = await import("@agentos/workflow");
+  const project = findProject(context, options);
+  const { listSessions, reportSession } = await import("@agentos/workflow/sessions");
   const id = sessionId ?? listSessions(project.folder, { limit: 1 })[0]?.id;
   if (id === undefined)
     throw new UsageError(

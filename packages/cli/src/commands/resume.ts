@@ -1,3 +1,4 @@
+import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -64,7 +65,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   checkRejection(options);
   if (options.client !== undefined && options.json)
     throw new UsageError("--client starts a client in this terminal: leave out --json");
-  const project = await findProject(context, options);
+  const project = findProject(context, options);
   if (await isOfAgent(project.folder, sessionId, options)) {
     const { resumeAgent } = await import("../resume-agent.js");
     return resumeAgent(context, project.folder, sessionId, options);
@@ -89,7 +90,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
 async function isOfAgent(folder: string, name: string | undefined, options: Options): Promise<boolean> {
   if (options.agent || options.client !== undefined || options.peek) return true;
   if (options.reject !== undefined || options.concurrency !== undefined) return false;
-  const { listSessions, stateFolder } = await import("@agentos/workflow");
+  const { listSessions } = await import("@agentos/workflow/sessions");
   const isItsOwn = listSessions(folder).some(({ id, status }) =>
     name === undefined ? status !== "completed" : id === name,
   );

@@ -45,7 +45,7 @@ async function explainAction(
   options: Options,
 ): Promise<number> {
   const action = actionOf(context, command, options);
-  const { folder } = await findProject(context, options);
+  const { folder } = findProject(context, options);
   const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
   const { catalogue, diagnostics } = loadProjectRules(folder);
   const explanation = explain(action, catalogue, createProjectContext(folder, context.env));

@@ -74,7 +74,7 @@ async function testOwnRules(context: Context, options: GlobalOptions): Promise<n
 }
 
 async function load(context: Context, options: GlobalOptions): Promise<ProjectRules> {
-  const { folder } = await findProject(context, options);
+  const { folder } = findProject(context, options);
   const { loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
   const look = { paint: context.paint.stderr, cwd: context.cwd };

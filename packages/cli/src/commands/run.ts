@@ -40,7 +40,7 @@ export function addRunCommand(program: Command, context: Context): void {
 
 async function run(context: Context, workflow: string, options: Options): Promise<number> {
   checkOptions(options, workflow);
-  const project = await findProject(context, options);
+  const project = findProject(context, options);
   if (options.dryRun) return await dryRun(context, project.folder, workflow, options);
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");

@@ -1,4 +1,6 @@
+import type { StoredHandoff } from "@agentos/handoff";
 import type { SessionView } from "@agentos/workflow";
+import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
@@ -41,8 +43,8 @@ export function addStatusCommand(program: Command, context: Context): void {
 }
 
 async function status(context: Context, sessionId: string | undefined, options: Options): Promise<void> {
-  const project = await findProject(context, options);
-  const { listSessions, readSession } = await import("@agentos/workflow");
+  const project = findProject(context, options);
+  const { listSessions, readSession } = await import("@agentos/workflow/sessions");
   if (sessionId !== undefined) {
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
@@ -79,11 +81,8 @@ async function print(
   options: { all?: true; single?: true },
 ): Promise<void> {
   const { renderStatus } = await import("../view/status.js");
-  const { stateFolder } = await import("@agentos/workflow");
-  const { listHandoffs } = await import("@agentos/handoff");
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  // A handoff moves when another session writes one: what a session remembers of its own may be out of date.
-  const unclaimed = listHandoffs(stateFolder(project.folder)).filter(({ state }) => state === "unclaimed");
+  const unclaimed = await unclaimedHandoffs(project.folder, sessions);
   const located = sessions.map(({ handoff: _, ...session }) => {
     const path = unclaimed.find(({ sessionId }) => sessionId === session.id)?.path;
     return path === undefined ? session : { ...session, handoff: path };
@@ -97,4 +96,12 @@ async function print(
     single: options.single === true,
   });
   context.stdout.write(text);
+}
+
+/** A handoff moves when another session writes one: what a session remembers of its own may be out of date. */
+async function unclaimedHandoffs(folder: string, sessions: readonly SessionView[]): Promise<StoredHandoff[]> {
+  // What is complete has left none, and to read them takes a parser of YAML.
+  if (sessions.every(({ status }) => status === "completed")) return [];
+  const { listHandoffs } = await import("@agentos/handoff");
+  return listHandoffs(stateFolder(folder)).filter(({ state }) => state === "unclaimed");
 }

@@ -74,7 +74,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const format = formatOf(options);
   if (options.phase !== undefined && options.workflow === undefined)
     throw new UsageError("--phase names a phase of a workflow: give --workflow too");
-  const { folder: project } = await findProject(context, options);
+  const { folder: project } = findProject(context, options);
   const { formatCodeFrame, readProjectCriteria, renderSarif } = await import("@agentos/artifact-guard");
   const expected = readProjectCriteria(project);
   const given = await readGiven(context, options);

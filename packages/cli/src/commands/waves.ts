@@ -34,7 +34,7 @@ export function addWavesCommand(program: Command, context: Context): void {
 }
 
 async function waves(context: Context, workflow: string, options: Options): Promise<void> {
-  const project = await findProject(context, options);
+  const project = findProject(context, options);
   const { planWorkflow } = await import("@agentos/workflow");
   const { graph, diagnostics } = planWorkflow({ projectFolder: project.folder, cwd: context.cwd, workflow });
   context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Criteria } from "@agentos/artifact-guard";
+import { pathInside } from "@agentos/internal";
 import { UsageError } from "../errors.js";
 import { oneLine } from "../view/words.js";
 
@@ -56,7 +57,7 @@ export async function findWanted(
 
 /** A file as the project's configuration, SARIF and people name it. */
 export function projectPath(file: string, project: string): string {
-  const path = relative(project, file);
-  if (path === "" || path.startsWith("..") || isAbsolute(path)) return file;
+  const path = pathInside(project, file);
+  if (!path) return file;
   return sep === "/" ? path : path.replaceAll(sep, "/");
 }

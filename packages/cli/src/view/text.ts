@@ -6,21 +6,27 @@ export interface Segment {
   style?: (text: string) => string;
 }
 
-// Measuring loads the tables of Unicode, which costs a third of a start of Node: only what draws imports this file.
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+// Characters of one column each that never join with their neighbours: Latin, Greek and Cyrillic, and the signs of our own views. To measure anything else loads
+// tables of Unicode, which takes longer than to start Node.
+const SINGLE =
+  /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0377\u037B-\u037F\u0391-\u03A1\u03A3-\u0482\u2010-\u2027\u2190-\u21FF\u2212\u2500-\u25FC\u2714\u2716\u2800-\u28FF]*$/;
+
+let segmenter: Intl.Segmenter | undefined;
 
 /** How many columns of a terminal the text takes. */
 export function widthOf(text: string): number {
-  return stringWidth(text);
+  return SINGLE.test(text) ? text.length : stringWidth(text);
 }
 
 /** The text, cut to so many columns with `…` in place of what is missing. */
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
-  if (stringWidth(text) <= width) return text;
+  if (widthOf(text) <= width) return text;
+  if (SINGLE.test(text)) return `${text.slice(0, width - 1)}…`;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let kept = "";
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of segmenter.segment(text)) {
     const columns = stringWidth(segment);
     if (used + columns > width - 1) break;
     kept += segment;
@@ -32,7 +38,7 @@ export function clip(text: string, width: number): string {
 /** The text, cut or filled up to exactly so many columns. */
 export function fit(text: string, width: number, align: "left" | "right" = "left"): string {
   const clipped = clip(text, width);
-  const fill = " ".repeat(Math.max(0, width - stringWidth(clipped)));
+  const fill = " ".repeat(Math.max(0, width - widthOf(clipped)));
   return align === "left" ? clipped + fill : fill + clipped;
 }
 
@@ -42,7 +48,7 @@ export function renderSegments(segments: readonly Segment[], width: number): str
   let left = width;
   for (const { text, style } of segments) {
     const part = clip(text, left);
-    left -= stringWidth(part);
+    left -= widthOf(part);
     line += style && part !== "" ? style(part) : part;
     if (part !== text) break;
   }

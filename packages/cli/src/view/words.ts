@@ -1,5 +1,5 @@
-import { isAbsolute, join, relative } from "node:path";
-import { printable } from "@agentos/internal";
+import { join } from "node:path";
+import { pathInside, printable } from "@agentos/internal";
 
 /** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
 export function oneLine(text: string): string {
@@ -42,15 +42,11 @@ export function list(names: readonly string[], limit = 6): string {
 
 /** A path as it is shortest to read from a folder, and still right. */
 export function shortPath(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  const inside = short !== "" && !short.startsWith("..") && !isAbsolute(short);
-  return oneLine(inside ? short : path);
+  return oneLine(pathInside(cwd, path) || path);
 }
 
 /** A path as it is shortest to read anywhere: below the home folder with `~`. */
 export function homePath(path: string, home: string | undefined): string {
-  const short = home ? relative(home, path) : path;
-  if (short === "") return "~";
-  const inside = home !== undefined && !short.startsWith("..") && !isAbsolute(short);
-  return oneLine(inside ? join("~", short) : path);
+  const short = home ? pathInside(home, path) : undefined;
+  return oneLine(short === undefined ? path : short === "" ? "~" : join("~", short));
 }

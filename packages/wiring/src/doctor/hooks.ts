@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printable } from "@agentos/internal";
@@ -7,6 +7,7 @@ import { RECORDED_EVENTS } from "../data/events.js";
 import { parseHookCommand } from "../hooks.js";
 import { findInstalled } from "../installation.js";
 import type { ConfiguredHook } from "./configured.js";
+import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";
 import { runHook, type Scratch } from "./run-hook.js";
 
@@ -23,9 +24,7 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
   };
   try {
     mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
-    for (const name of GOVERNING)
-      if (existsSync(join(places.project, name)))
-        cpSync(join(places.project, name), join(scratch.project, name), { recursive: true });
+    for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
     mkdirSync(scratch.home);
     mkdirSync(scratch.tmp);
     const findings: Finding[] = [];

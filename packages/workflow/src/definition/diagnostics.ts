@@ -1,5 +1,4 @@
-import { relative } from "node:path";
-import { printable } from "@agentos/internal";
+import { pathInside, printable } from "@agentos/internal";
 
 /** Something wrong, or doubtful, in a file that a person wrote. */
 export interface Diagnostic {
@@ -41,6 +40,5 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string
 }
 
 function insideOf(folder: string, path: string): string {
-  const short = relative(folder, path);
-  return short === "" || short.startsWith("..") ? path : short;
+  return pathInside(folder, path) || path;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
-import { isAbsolute, join, parse, relative } from "node:path";
+import { join, parse, relative } from "node:path";
 import type { ArtifactContext, Finding } from "@agentos/artifact-guard";
+import { isInside } from "@agentos/internal";
 import type { CheckedArtifact } from "../session/events.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
@@ -51,9 +52,7 @@ async function filesOf(
 ): Promise<string[]> {
   if (!isGlob) return [path];
   const { findArtifacts } = await import("@agentos/artifact-guard");
-  const inProject = relative(projectFolder, path);
-  const isInside = !inProject.startsWith("..") && !isAbsolute(inProject);
-  const folder = isInside ? projectFolder : parse(path).root;
+  const folder = isInside(projectFolder, path) ? projectFolder : parse(path).root;
   const all = findArtifacts(folder, relative(folder, path)).map((each) => join(folder, each));
   const touched = all.filter((each) => {
     const stats = statSync(each, { throwIfNoEntry: false });

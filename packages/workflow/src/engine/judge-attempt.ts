@@ -1,6 +1,5 @@
-import { relative } from "node:path";
 import type { Decision } from "@agentos/artifact-guard";
-import { printable } from "@agentos/internal";
+import { pathInside, printable } from "@agentos/internal";
 import { type RunUsage, readUsage } from "../runner/index.js";
 import type { CheckedArtifact, TokenUsage } from "../session/events.js";
 import type { PhaseState } from "../session/state.js";
@@ -97,8 +96,7 @@ function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], project
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");
     if (error === undefined) continue;
-    const inside = relative(projectFolder, path);
-    const shown = inside === "" || inside.startsWith("..") ? path : inside;
+    const shown = pathInside(projectFolder, path) || path;
     return `${reason}. ${printable(shown)}:${error.line}: ${printable(error.message)}`;
   }
   return reason;

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
+import { isInside } from "@agentos/internal";
 import { deviationLines, type SessionDeviation } from "../session/deviations.js";
 import { stateFolder } from "../session/paths.js";
 import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
@@ -138,7 +139,7 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
 
 /** The artefact as a file that somebody would look for; what lies among our own state is not the project's. */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
-  if (artifact === undefined || !relative(stateFolder(projectFolder), artifact).startsWith("..")) return [];
+  if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];
 }
 

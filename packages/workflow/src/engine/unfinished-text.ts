@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
 import type { Finding } from "@agentos/artifact-guard";
+import { pathInside } from "@agentos/internal";
 import type { PhaseState } from "../session/state.js";
 
 const MOST_ARTIFACTS = 5;
@@ -17,8 +17,7 @@ export async function unfinishedText(
   if (failing === undefined || failing.length === 0) return undefined;
   const { retryPrompt } = await import("@agentos/artifact-guard");
   const shown = failing.slice(0, MOST_ARTIFACTS).map(({ path, findings }) => {
-    const inside = relative(projectFolder, path);
-    const name = inside.startsWith("..") ? path : inside;
+    const name = pathInside(projectFolder, path) ?? path;
     // As it is now: an attempt that was cut off, or a person, may have gone on with it since it was checked.
     const text = readText(path);
     return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);

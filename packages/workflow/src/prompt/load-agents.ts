@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { isSafeId, nearest } from "@agentos/internal";
+import { join, resolve } from "node:path";
+import { isSafeId, nearest, pathInside } from "@agentos/internal";
 import type { Diagnostic, Position } from "../definition/diagnostics.js";
 import { quote, quoteList } from "../definition/quote.js";
 import type { Phase, Run, Workflow } from "../definition/workflow.js";
@@ -97,6 +97,5 @@ function agentsIn(folder: string): string[] {
 }
 
 function shortPath(projectFolder: string, path: string): string {
-  const short = relative(resolve(projectFolder), path);
-  return short === "" || short.startsWith("..") ? path : short;
+  return pathInside(resolve(projectFolder), path) || path;
 }

@@ -1,0 +1,2 @@
+export { findProjectFolder } from "./project-folder.js";
+export { stateFolder } from "./session/paths.js";

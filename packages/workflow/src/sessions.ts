@@ -1,0 +1,2 @@
+export { listSessions, readSession, type SessionView } from "./session/read-session.js";
+export { reportSession } from "./session/report.js";
