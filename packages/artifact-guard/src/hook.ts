@@ -12,7 +12,7 @@ const parsers: Parsers = {
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
-Wire it to Stop and SubagentStop. It reads the client's event from stdin, checks the artefacts that the project binds
+Wire it to Stop and SubagentStop (Gemini CLI: AfterAgent, Copilot CLI: agentStop). It reads the client's event from stdin, checks the artefacts that the project binds
 to the session and what the agent said last, and answers with the findings, a few times at most.
 
 It always exits with 0. Settings: the section "guard" of .agentos/config.json.

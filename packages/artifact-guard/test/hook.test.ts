@@ -2,7 +2,7 @@ import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
@@ -159,4 +159,85 @@ test("a count that can not be kept sends nothing back", async () => {
   const { answer, stderr } = await stop({}, { TMPDIR: join(folder, "nowhere") });
   expect(answer).toBeUndefined();
   expect(stderr).toContain("nothing was sent back");
+});
+
+describe("Gemini CLI", () => {
+  const asked = {
+    hook_event_name: "AfterAgent",
+    last_assistant_message: undefined,
+    prompt: "Write the plan.",
+    prompt_response: "It is written.",
+  };
+
+  test("is sent back up to the cap in one request, though it forgets that it was", async () => {
+    const { stop } = project({ "docs/plan.md": STUB }, guard);
+    expect((await stop(asked)).answer?.decision).toBe("block");
+    expect((await stop({ ...asked, stop_hook_active: true })).answer?.reason).toContain("Sent back 2 of");
+    expect((await stop(asked)).answer).toEqual({
+      systemMessage: "Ended unfinished after being sent back 2 times: docs/plan.md",
+    });
+  });
+
+  test("begins anew with another request", async () => {
+    const { stop } = project({ "docs/plan.md": STUB }, { ...guard, maxReturns: 1 });
+    expect((await stop(asked)).answer?.decision).toBe("block");
+    expect((await stop(asked)).answer?.systemMessage).toContain("1 time");
+    expect((await stop({ ...asked, prompt: "Now write it." })).answer?.decision).toBe("block");
+  });
+
+  test("of all that it said in a turn, only the end counts, and only what was not heard before", async () => {
+    const { folder, stop } = project({ "docs/plan.md": whole() }, guard);
+    const put = "I'll continue with the remaining sections in the next session.";
+    expect(
+      (await stop({ ...asked, prompt_response: `${put}\n\nAll of it stands in the plan.` })).answer,
+    ).toBeUndefined();
+    expect((await stop({ ...asked, prompt_response: put })).answer?.reason).toContain("remaining sections");
+    expect(
+      (await stop({ ...asked, prompt_response: `${put}\nThe risks are in the plan now.` })).answer,
+    ).toBeUndefined();
+    const log = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
+    expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "mended"]);
+  });
+});
+
+describe("Copilot CLI", () => {
+  const ended = {
+    hook_event_name: undefined,
+    session_id: undefined,
+    sessionId: "s1",
+    last_assistant_message: undefined,
+    stopReason: "end_turn",
+  };
+
+  test("is sent back up to the cap, whatever it says of that, and then ends without a word", async () => {
+    const { folder, stop } = project({ "docs/plan.md": STUB }, guard);
+    expect((await stop(ended)).answer?.decision).toBe("block");
+    expect((await stop(ended)).answer?.reason).toContain("Sent back 2 of");
+    expect((await stop(ended)).answer).toBeUndefined();
+    expect((await stop(ended)).answer).toBeUndefined();
+    const log = readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n");
+    expect(log.map((line) => JSON.parse(line).outcome)).toEqual([
+      "sent-back",
+      "sent-back",
+      "released",
+      "released",
+    ]);
+  });
+
+  test("has all its returns again once the work was whole", async () => {
+    const { folder, stop } = project({ "docs/plan.md": STUB }, { ...guard, maxReturns: 1 });
+    expect((await stop(ended)).answer?.decision).toBe("block");
+    writeFileSync(join(folder, "docs/plan.md"), whole());
+    expect((await stop(ended)).answer).toBeUndefined();
+    writeFileSync(join(folder, "docs/plan.md"), STUB);
+    expect((await stop(ended)).answer?.decision).toBe("block");
+  });
+
+  test.each([
+    ["the session's end", { stopReason: undefined, reason: "complete" }],
+    ["an unsafe id", { sessionId: "../x" }],
+  ])("is let alone at %s", async (_, event) => {
+    const { stop } = project({ "docs/plan.md": STUB }, guard);
+    expect((await stop({ ...ended, ...event })).answer).toBeUndefined();
+  });
 });

@@ -64,7 +64,9 @@ export function aProject(files: Record<string, string | Uint8Array> = {}) {
         name: string,
         { at = START, env = {}, ...fields }: { at?: number; env?: object } & Event = {},
       ) => {
-        const event = { ...recordedEvent(name), session_id: sessionId, cwd: project, ...fields };
+        const recorded = recordedEvent(name);
+        const id = "sessionId" in recorded ? "sessionId" : "session_id";
+        const event = { ...recorded, [id]: sessionId, cwd: project, ...fields };
         return runHook(event, { env: { ...env }, cwd: project, tempFolder, now: at });
       };
     },

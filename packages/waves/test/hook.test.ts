@@ -155,9 +155,23 @@ test.each([
   });
 });
 
+test("Copilot CLI is answered in its own shape, at each request that has news", () => {
+  const { graph, agent } = aProject();
+  graph("dev-1");
+  const fires = agent();
+  const news = { additionalContext: expect.stringContaining("Can run now: docs") };
+  expect(fires("copilot/userPromptSubmitted").answer).toEqual(news);
+  expect(fires("copilot/userPromptSubmitted").answer).toBeUndefined();
+  graph("dev-1", { status: "failed" });
+  expect(fires("copilot/userPromptSubmitted").answer).toEqual({
+    additionalContext: expect.stringContaining("It has ended"),
+  });
+});
+
 test.each([
   ["copilot/sessionStart", {}],
-  ["copilot/userPromptSubmitted", {}],
+  ["copilot/userPromptSubmitted", { sessionId: "../x" }],
+  ["copilot/userPromptSubmitted", { prompt: undefined }],
   ["claude-code/UserPromptSubmit", { hook_event_name: "Stop" }],
   ["claude-code/UserPromptSubmit", { agent_id: "a1" }],
   ["claude-code/UserPromptSubmit", { session_id: "../x" }],

@@ -1,24 +1,35 @@
 import { readTempFile, writeTempFile } from "@agentos/internal";
+import type { TurnEnd } from "./turn-end.js";
 
 /** Counts how often a turn was sent back. */
 export interface Returns {
   count: number;
+  /** How long what it had said was, when it was sent back last. */
+  heard: number;
   /** False when it can not be kept: then nothing may be sent back, or it would be for ever. */
-  save(count: number): boolean;
+  save(count: number, heard?: number): boolean;
 }
 
 /**
  * @param key the session, and the subagent in it: a safe file name
- * @param isContinuation the turn goes on because a hook sent it back; otherwise the count begins anew
+ * @param end the turn goes on where the client says so, or where it has the name of the one that was sent back; otherwise the count begins anew
  */
-export function openReturns(key: string, isContinuation: boolean, folder?: string): Returns {
+export function openReturns(
+  key: string,
+  end: Pick<TurnEnd, "isContinuation" | "turn">,
+  folder?: string,
+): Returns {
   const name = `agentos-guard-${key}.json`;
   const options = folder === undefined ? {} : { folder };
+  const before = read(name, options);
+  const { isContinuation, turn } = end;
+  const goesOn = isContinuation || (turn !== undefined && turn === before.turn);
   return {
-    count: isContinuation ? read(name, options) : 0,
-    save(count) {
+    count: goesOn ? natural(before.returns) : 0,
+    heard: goesOn ? natural(before.heard) : 0,
+    save(count, heard = 0) {
       try {
-        writeTempFile(name, JSON.stringify({ returns: count }), options);
+        writeTempFile(name, JSON.stringify({ returns: count, heard, turn }), options);
         return true;
       } catch {
         return false;
@@ -27,12 +38,15 @@ export function openReturns(key: string, isContinuation: boolean, folder?: strin
   };
 }
 
-function read(name: string, options: { folder?: string }): number {
+function read(name: string, options: { folder?: string }): Record<string, unknown> {
   try {
     const state: unknown = JSON.parse(readTempFile(name, options) ?? "{}");
-    const count = (state as { returns?: unknown } | null)?.returns;
-    return Number.isInteger(count) && (count as number) >= 0 ? (count as number) : 0;
+    return typeof state === "object" && state !== null ? { ...state } : {};
   } catch {
-    return 0;
+    return {};
   }
+}
+
+function natural(value: unknown): number {
+  return Number.isInteger(value) && (value as number) >= 0 ? (value as number) : 0;
 }

@@ -1,12 +1,13 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, formatProblem, isSafeId, openJsonl } from "@agentos/internal";
+import { describeError, formatProblem, openJsonl } from "@agentos/internal";
 import { deferralsOf } from "../claim.js";
 import { excerptOf } from "../finding.js";
 import { formatFindings } from "../retry-prompt.js";
 import { type CheckedArtifact, checkBound, type Parsers } from "./check-bound.js";
 import { type BoundArtifact, findProject, readGuardConfig } from "./config.js";
 import { openReturns } from "./returns.js";
+import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
 export interface HookEnvironment {
   cwd: string;
@@ -30,46 +31,43 @@ const MOST_PER_FILE = 8;
 /** A file's time may be coarser than the transcript's. */
 const CLOCK_SLACK_MS = 2000;
 
-/** Decides whether a session (Stop) or a subagent (SubagentStop) may end. */
+/** Decides whether a session's turn or a subagent may end. */
 export function runHook(event: Record<string, unknown>, environment: HookEnvironment): HookResult {
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
-  const isSubagent = event.hook_event_name === "SubagentStop";
-  if (!isSubagent && event.hook_event_name !== "Stop") return { problems };
-  const session = event.session_id;
-  const agent = event.agent_id;
-  if (!isSafeId(session) || (isSubagent && !isSafeId(agent))) return { problems };
-  const project = findProject(typeof event.cwd === "string" ? event.cwd : environment.cwd);
+  const end = readTurnEnd(event);
+  if (end === undefined) return { problems };
+  const { session, agent } = end;
+  const project = findProject(end.cwd ?? environment.cwd);
   if (project === undefined) return { problems };
   const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
   if (config === undefined || !config.enabled) return { problems };
 
   const bound = config.artifacts.filter((artifact) =>
-    isSubagent
-      ? artifact.agent !== undefined && artifact.agent === event.agent_type
-      : artifact.agent === undefined,
+    agent === undefined
+      ? artifact.agent === undefined
+      : artifact.agent !== undefined && artifact.agent === agent.type,
   );
   const phaseArtifact = environment.env.AGENTOS_ARTIFACT;
   const all: BoundArtifact[] =
-    !isSubagent && phaseArtifact ? [...bound, { path: escapeGlob(phaseArtifact), required: true }] : bound;
+    agent === undefined && phaseArtifact
+      ? [...bound, { path: escapeGlob(phaseArtifact), required: true }]
+      : bound;
   if (all.length === 0) return { problems };
-  const since = startOf(
-    isSubagent ? (event.agent_transcript_path ?? event.transcript_path) : event.transcript_path,
-  );
+  const since = startOf(end.transcript);
   const checked = checkBound(all, { project, config, since, parsers: environment.parsers, report });
   const failing = checked.filter(({ findings }) => findings.length > 0);
-  const message = typeof event.last_assistant_message === "string" ? event.last_assistant_message : "";
+  const returns = openReturns(
+    agent === undefined ? session : `${session}.${agent.id}`,
+    end,
+    environment.stateFolder,
+  );
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is polite when the work is whole.
-        deferralsOf(message).filter(({ isOffer }) => !isOffer || failing.length > 0)
+        deferralsOf(lastWords(end, returns.heard)).filter(({ isOffer }) => !isOffer || failing.length > 0)
       : [];
 
-  const returns = openReturns(
-    isSubagent ? `${session}.${agent}` : session,
-    event.stop_hook_active === true,
-    environment.stateFolder,
-  );
   const record = (outcome: string) => {
     try {
       const log = openJsonl(join(project, ".agentos", "state", "guard.jsonl"));
@@ -77,7 +75,7 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
         at: environment.now().toISOString(),
         outcome,
         session_id: session,
-        ...(isSubagent ? { agent_id: agent } : {}),
+        ...(agent && { agent_id: agent.id }),
         returns: returns.count,
         artifacts: failing.map(({ path, findings }) => ({
           path,
@@ -90,7 +88,11 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
     }
   };
   if (failing.length === 0 && deferrals.length === 0) {
-    if (returns.count > 0) record("mended");
+    if (returns.count > 0) {
+      record("mended");
+      // The next work of a session that counts as one turn has its own returns.
+      if (end.turn !== undefined) returns.save(0, end.said.length);
+    }
     return { problems };
   }
   const what =
@@ -98,12 +100,10 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
   if (returns.count >= config.maxReturns) {
     record("released");
     const times = `${returns.count} ${returns.count === 1 ? "time" : "times"}`;
-    return {
-      answer: { systemMessage: `Ended unfinished after being sent back ${times}: ${what}` },
-      problems,
-    };
+    const systemMessage = `Ended unfinished after being sent back ${times}: ${what}`;
+    return end.hasSystemMessage ? { answer: { systemMessage }, problems } : { problems };
   }
-  if (!returns.save(returns.count + 1)) {
+  if (!returns.save(returns.count + 1, end.said.length)) {
     report("the count of returns can not be kept, so nothing was sent back");
     return { problems };
   }
@@ -112,6 +112,18 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
     answer: { decision: "block", reason: reasonOf(failing, deferrals, returns.count + 1, config.maxReturns) },
     problems,
   };
+}
+
+/** What was said last, as far as the client tells; what was heard before the turn was sent back is not held against it again. */
+function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
+  if (saidWhat === "last message") return said;
+  return (
+    said
+      .slice(heard)
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1) ?? ""
+  );
 }
 
 function reasonOf(

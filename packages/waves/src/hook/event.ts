@@ -2,7 +2,7 @@ import { isSafeId } from "@agentos/internal";
 
 /** What a client tells the hook, as far as it matters here. */
 export interface HookEvent {
-  client: "claude-code" | "codex" | "gemini" | "qwen";
+  client: "claude-code" | "codex" | "copilot" | "gemini" | "qwen";
   /** `fresh`: the conversation knows nothing; `again`: it may know what it was told before; `prompt`: the user asks. */
   kind: "fresh" | "again" | "prompt";
   /** As the client spells it. */
@@ -17,11 +17,9 @@ const NAMES = new Set(["SessionStart", "UserPromptSubmit", "BeforeAgent"]);
 // In all others (compacted, resumed, forked, or not known yet) what was told before may still stand.
 const FRESH = new Set(["startup", "clear", "compact"]);
 
-/**
- * Understands an event; undefined for one that is none of ours, a subagent's, or one with an id that is not safe in a
- * path. Copilot CLI is missing: nothing is known of its events at which a text would reach the agent.
- */
+/** Understands an event; undefined for one that is none of ours, a subagent's, or one with an id that is not safe in a path. */
 export function readEvent(input: Record<string, unknown>): HookEvent | undefined {
+  if ("sessionId" in input) return readCopilotPrompt(input);
   const name = text(input.hook_event_name);
   const sessionId = input.session_id;
   if (name === undefined || !NAMES.has(name) || !isSafeId(sessionId)) return undefined;
@@ -30,6 +28,16 @@ export function readEvent(input: Record<string, unknown>): HookEvent | undefined
   const source = text(input.source) ?? "startup";
   const kind = name !== "SessionStart" ? "prompt" : FRESH.has(source) ? "fresh" : "again";
   return { client, kind, name, sessionId, cwd: text(input.cwd) };
+}
+
+/**
+ * Copilot CLI's own events do not name themselves. What it is told at a request reaches the agent; what it does with an answer at the start of a session, its
+ * records do not show, and the first request is soon enough.
+ */
+function readCopilotPrompt(input: Record<string, unknown>): HookEvent | undefined {
+  const { sessionId } = input;
+  if (!isSafeId(sessionId) || typeof input.prompt !== "string" || "source" in input) return undefined;
+  return { client: "copilot", kind: "prompt", name: "userPromptSubmitted", sessionId, cwd: text(input.cwd) };
 }
 
 function clientOf(input: Record<string, unknown>, name: string): HookEvent["client"] | undefined {

@@ -74,6 +74,7 @@ function remember(event: HookEvent, text: string, live: FoundSession[], tempFold
  * event's name.
  */
 function answerFor({ client, name }: HookEvent, additionalContext: string): object {
+  if (client === "copilot") return { additionalContext };
   if (client === "gemini") return { hookSpecificOutput: { additionalContext } };
   return { hookSpecificOutput: { hookEventName: name, additionalContext } };
 }

@@ -42,6 +42,8 @@ const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-context-hook", event: "sessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "sessionStart", timeoutSeconds: 10 },
   { hook: "agentos-handoff-hook", event: "userPromptSubmitted", timeoutSeconds: 10 },
+  { hook: "agentos-waves-hook", event: "userPromptSubmitted", timeoutSeconds: 5 },
+  { hook: "agentos-guard-hook", event: "agentStop", timeoutSeconds: 20 },
   { hook: "agentos-handoff-hook", event: "sessionEnd", timeoutSeconds: 10 },
 ];
 

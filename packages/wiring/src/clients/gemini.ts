@@ -26,6 +26,7 @@ export const gemini = jsonSettingsClient({
     { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
     { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
     { hook: "agentos-waves-hook", event: "BeforeAgent", timeoutSeconds: 5 },
+    { hook: "agentos-guard-hook", event: "AfterAgent", timeoutSeconds: 20 },
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
   ],
 });
