@@ -9,7 +9,7 @@ import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 /** A claim that is not there: never made, or taken over by another claimant. */
 export class UnknownClaimError extends Error {
   override readonly name = "UnknownClaimError";
-  readonly code = "unknown_claim";
+  readonly code = "unknown-claim";
 
   constructor(readonly claimId: string) {
     super(
@@ -21,7 +21,7 @@ export class UnknownClaimError extends Error {
 /**
  * Archives a claimed handoff: what it asked for is done. Doing it again, as after a crash, changes nothing.
  * @param claimId from {@link claimHandoff}
- * @throws UnknownClaimError (`code: "unknown_claim"`), TypeError when the id could not be part of a path
+ * @throws UnknownClaimError (`code: "unknown-claim"`), TypeError when the id could not be part of a path
  */
 export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   assertSafeId(claimId, "claim id");

@@ -180,7 +180,7 @@ describe("claiming", () => {
       { state: "claimed", claimant: "heir", claimId: heir.claimId },
     ]);
     expect(() => acknowledgeHandoff(folder, dead.claimId)).toThrow(
-      expect.objectContaining({ code: "unknown_claim" }),
+      expect.objectContaining({ code: "unknown-claim" }),
     );
   });
 
@@ -216,7 +216,7 @@ describe("acknowledging", () => {
 
   test("refuses an id that nobody was given", () => {
     expect(() => acknowledgeHandoff(testdir(), "20260101T000000Z-0")).toThrow(
-      expect.objectContaining({ code: "unknown_claim", claimId: "20260101T000000Z-0" }),
+      expect.objectContaining({ code: "unknown-claim", claimId: "20260101T000000Z-0" }),
     );
     expect(() => acknowledgeHandoff(testdir(), "../../.continue-here")).toThrow(TypeError);
   });

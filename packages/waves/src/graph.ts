@@ -60,7 +60,7 @@ const topologies = new WeakMap<object, Topology>();
 
 /**
  * Checks the nodes and orders them, in time linear in nodes and dependencies.
- * @throws GraphError (`code: "invalid_graph"`) whose `problems` name every cycle, unknown dependency, duplicate and empty id
+ * @throws GraphError (`code: "invalid-graph"`) whose `problems` name every cycle, unknown dependency, duplicate and empty id
  * @throws TypeError when a node is not of the declared shape
  */
 export function createGraph<Node extends NodeInput>(

@@ -48,7 +48,7 @@ export interface EmptyIdProblem extends ProblemFacts {
 
 /** Thrown by {@link createGraph}; `problems` holds everything that is wrong, not only the first. */
 export class GraphError extends Error {
-  readonly code = "invalid_graph";
+  readonly code = "invalid-graph";
   readonly problems: readonly GraphProblem[];
 
   constructor(problems: readonly GraphProblem[]) {

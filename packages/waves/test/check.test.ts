@@ -122,7 +122,7 @@ test("all problems come at once, with the lines that nodes carry", () => {
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(GraphError);
-    expect(error).toMatchObject({ code: "invalid_graph", problems });
+    expect(error).toMatchObject({ code: "invalid-graph", problems });
     expect((error as Error).message).toContain(
       "The graph has 4 problems:\n- The node at line 5 has an empty id",
     );

@@ -63,7 +63,7 @@ export function acknowledge(session: OpenSession): void {
   try {
     usingState(folder, "write", () => acknowledgeHandoff(folder, claimId));
   } catch (error) {
-    if (errorCode((error as Error).cause) !== "unknown_claim") throw error;
+    if (errorCode((error as Error).cause) !== "unknown-claim") throw error;
     session.options.onWarning?.(`Somebody has taken or removed the handoff that session ${id} had claimed`);
   }
   session.log.append({ type: "handoff.acknowledged", claimId });
