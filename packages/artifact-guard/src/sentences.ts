@@ -1,3 +1,4 @@
+import { lazyPattern } from "./lazy-pattern.js";
 import { plainCharacters, plainText } from "./markdown/inline.js";
 
 /** A sentence as rules read it: lower case, plain, nothing in it that is only mentioned. */
@@ -7,14 +8,14 @@ export interface Sentence {
   isMention: boolean;
 }
 
-const QUOTED = /"[^"\n]{1,200}"|(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])/gu;
+const QUOTED = lazyPattern(() => /"[^"\n]{1,200}"|(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])/gu);
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
 /** The sentences of some lines of text: what stands in code or in quotation marks is taken out. */
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text)).toLowerCase().replace(/\s+/g, " ");
-  const spoken = /["']/.test(plain) ? plain.replace(QUOTED, '"…"') : plain;
+  const spoken = /["']/.test(plain) ? plain.replace(QUOTED(), '"…"') : plain;
   return spoken
     .split(
       /(?<=(?<!\.)[.!?])["')\]]*\s+(?=\S)|(?<=[;:])\s(?=(?:i|we|the rest|the remaining)\b)|\s[-]+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/,

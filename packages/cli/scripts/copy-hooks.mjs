@@ -56,6 +56,7 @@ export function copyHooks(packages, folder) {
 function isOftenStarted(name) {
   return [
     "agentos-context-hook",
+    "agentos-guard-hook",
     "agentos-handoff-hook",
     "agentos-rules-hook",
     "agentos-statusline",

@@ -1,10 +1,15 @@
+import { lazyPattern } from "../lazy-pattern.js";
+
 /** How comments begin: some anywhere in a line, some only at its start, where they can not be anything else. */
 const ANYWHERE = String.raw`\/\/+|#+|\/\*+|<!--+|\{\s*\/\*+|\{#|<%#|<%--`;
 const AT_START = String.raw`--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|rem\b|dnl\b|"(?=\s)|!(?=\s)|@rem\b|::|\.\.(?=\s)|\|#|#\|`;
 const CLOSING = String.raw`(?:\*+\/\s*\}?|--+%?>|"""|'''|\*\)|-\}|\]\]|#\}|%>|\|#)?`;
-const COMMENT = new RegExp(
-  String.raw`(?:^\s*(?:${ANYWHERE}|${AT_START})|\s(?:${ANYWHERE}))\s*(.*?)\s*${CLOSING}\s*$`,
-  "i",
+const COMMENT = lazyPattern(
+  () =>
+    new RegExp(
+      String.raw`(?:^\s*(?:${ANYWHERE}|${AT_START})|\s(?:${ANYWHERE}))\s*(.*?)\s*${CLOSING}\s*$`,
+      "i",
+    ),
 );
 /** A line in the middle of a long comment speaks of code more often than it stands for it: there only dots tell. */
 const INSIDE_COMMENT = /^\s*\*+(?!\/)\s*(.*?)\s*(?:\*+\/)?\s*$/;
@@ -35,7 +40,7 @@ const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|inse
 /** May be said of code that is there as well: "existing code", "same as before". */
 const MAYBE = String.raw`${BEGIN}(?:(?:existing|other|remaining|previous) ${THING}|(?:same )?as (?:before|above)|unchanged|(?:and so on|repeat|similar(?:ly)?|same|likewise|etc\.?) for the (?:rest|remaining|other)\b.*|continues? (?:here|as before|below))${END}`;
 
-const BARE_DOTS = new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`);
+const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`));
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
@@ -61,10 +66,10 @@ export function elisionOf(line: string): Elision {
   if (line.length > 2000 || !MAY_ELIDE.test(line)) return undefined;
   const inside = INSIDE_COMMENT.exec(line)?.[1];
   if (inside !== undefined) return /^(?:\.{2}|…)/.test(inside) && isDotted(inside) ? "maybe" : undefined;
-  const comment = COMMENT.exec(line)?.[1];
+  const comment = COMMENT().exec(line)?.[1];
   if (comment === undefined || comment.length > 120)
-    return line.includes("…") && BARE_DOTS.test(line.trim()) ? "maybe" : undefined;
+    return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
-  return BARE_DOTS.test(comment) || isMaybe(comment) ? "maybe" : undefined;
+  return BARE_DOTS().test(comment) || isMaybe(comment) ? "maybe" : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Criteria } from "../criteria.js";
 import { excerptOf, type Finding } from "../finding.js";
+import { lazyPattern } from "../lazy-pattern.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
 import { substanceOfBlock } from "../markdown/substance.js";
 import { sentencesOf } from "../sentences.js";
@@ -15,13 +16,19 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** Answers that are whole however often they come: many sections may well have nothing to say, or say that all is done. */
+/** In lower case: answers that are whole however often they come: many sections may well have nothing to say, or say that all is done. */
 const WHOLE_ANSWER =
-  /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/i;
+  /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/;
 
 /** A release with its number, a signature: such a heading says something by itself, and changelogs are full of them. */
-const SPEAKS_FOR_ITSELF =
-  /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu;
+const SPEAKS_FOR_ITSELF = lazyPattern(
+  () =>
+    /^(?:(?:\[?v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\[?v?\d+\.\d+|.{1,40}@v?\d+\.\d+\.\d+(?:[-+.][\w.]+)?|\d{4}-\d{2}-\d{2})\]?(?:[^\p{L}]{0,40}|[^\p{L}]{1,12}(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|unreleased|yanked|released)\w*\b.{0,30})|[\w$]+(?:\.[\w$]+)*\(\)|.{0,24}\blicen[cs]ed\b.{0,24})$/iu,
+);
+
+function speaksForItself(title: string): boolean {
+  return /\d|\(\)|licen[cs]/i.test(title) && SPEAKS_FOR_ITSELF().test(title);
+}
 
 /**
  * Sections without substance. A required one is an error; another one is a warning, unless it is the last of the document
@@ -31,7 +38,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   const { source, sections } = document;
   const required = new Set(findRequired(document, criteria).map(({ section }) => section));
   const leaves = sections.filter(
-    (section) => section.isLeaf && (required.has(section) || !SPEAKS_FOR_ITSELF.test(section.title)),
+    (section) => section.isLeaf && (required.has(section) || !speaksForItself(section.title)),
   );
   const isExpected = new Set([...leaves, ...required]);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
@@ -84,9 +91,7 @@ function isCutRelease(
   return (
     /\d/.test(last.title) &&
     !/(?<![\d.])v?(?:1\.0\.0|0\.1\.0|0\.0\.1|1\.0|0\.1)(?![\d.])/.test(last.title) &&
-    !sections.some(
-      (other) => other !== last && states.get(other) === "empty" && SPEAKS_FOR_ITSELF.test(other.title),
-    )
+    !sections.some((other) => other !== last && states.get(other) === "empty" && speaksForItself(other.title))
   );
 }
 
@@ -142,11 +147,11 @@ function sameBodies(
       .map((line) => line.trim().toLowerCase())
       .filter((line) => line !== "")
       .join("\n");
-    if (body === "" || WHOLE_ANSWER.test(body)) continue;
+    if (body === "") continue;
     bodies.set(body, [...(bodies.get(body) ?? []), section]);
   }
-  for (const group of bodies.values()) {
-    if (group.length >= 3 && group.length * 2 > sections.length)
+  for (const [body, group] of bodies) {
+    if (group.length >= 3 && group.length * 2 > sections.length && !WHOLE_ANSWER.test(body))
       return { line: group[0]!.line, count: group.length };
   }
   return undefined;

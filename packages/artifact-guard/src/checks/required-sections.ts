@@ -31,6 +31,7 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
   const { source, sections } = document;
   const last = Math.max(0, source.lastLine);
   for (const { required, level, section } of findRequired(document, criteria)) {
+    if (section !== undefined && (level === undefined || section.level === level)) continue;
     const name = `"${excerptOf(required.replace(/^\s*#{1,6}\s+/, ""))}"`;
     if (section === undefined) {
       findings.push(
@@ -41,7 +42,7 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
           `The section ${name} is missing${hint(document, required)}`,
         ),
       );
-    } else if (level !== undefined && section.level !== level) {
+    } else {
       findings.push(
         source.finding(
           "missing-section",

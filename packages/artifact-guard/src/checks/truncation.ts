@@ -1,17 +1,28 @@
 import type { Finding } from "../finding.js";
+import { lazyPattern } from "../lazy-pattern.js";
 import type { Block } from "../markdown/blocks.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
 import type { Source } from "../source.js";
 
 /** Words that no text ends with, whoever wrote it. */
-const DANGLING =
-  /(?:^|\s)(?:the|a|an|and|or|but|nor|than|whose|because|although|whereas|among|via|per|its|their|our|your|e\.g|i\.e)$/i;
+const DANGLING = new Set(
+  "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
+    " ",
+  ),
+);
 /** Words that a sentence without a full stop does not end with where the text breaks off as well. */
-const DANGLING_AT_CUT =
-  /(?:^|\s)(?:of|to|for|from|with|without|by|at|into|onto|upon|between|as|which|who|if|when|while|until|unless|is|are|was|were|be|been|has|have|had|will|would|should|could|must|shall|these|those|such|each|every|they|we|he|she|i|my|any|some|very|during|across|using|including|against)$/i;
+const DANGLING_AT_CUT = new Set(
+  "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
+    " ",
+  ),
+);
 
-const ENDS_SENTENCE = /(?:[.!?:…。！？)\]}>"'|`*_]|\p{Extended_Pictographic}\ufe0f?)$/u;
+const EMOJI_AT_END = lazyPattern(() => /\p{Extended_Pictographic}\ufe0f?$/u);
+
+function endsSentence(text: string): boolean {
+  return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && EMOJI_AT_END().test(text));
+}
 
 /** The text was cut: an unclosed fence or comment, or a last block that stops in mid-word, mid-sentence, mid-list or mid-table. */
 export function checkTruncation(document: MarkdownDocument): Finding[] {
@@ -116,23 +127,26 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text)))
     return "The text stops in mid-sentence";
   const words = text.split(/\s+/);
-  if (DANGLING.test(text) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
+  const lastWord = (words.at(-1) ?? "").toLowerCase();
+  if (DANGLING.has(lastWord) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
   if (hasBreak) return undefined;
   // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (/\[[^\]]*$|\]\([^)]*$/.test(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-  if (ENDS_SENTENCE.test(line.trimEnd())) return undefined;
-  if (words.length >= 2 && DANGLING_AT_CUT.test(text)) return MID_SENTENCE;
+  if (endsSentence(line.trimEnd())) return undefined;
+  if (words.length >= 2 && DANGLING_AT_CUT.has(lastWord)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
 }
 
 const MID_SENTENCE = "The text stops in mid-sentence";
 
 /** Last lines that have no full stop: a licence, a name, a version, an address. */
-const CLOSING_LINE =
-  /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
+const CLOSING_LINE = lazyPattern(
+  () =>
+    /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu,
+);
 /** The two-letter words of English and of the trade; any other two letters are the beginning of a word. */
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
@@ -145,7 +159,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   );
   const words = whole.split(/\s+/);
   const last = /[\p{L}'-]+$/u.exec(line)?.[0] ?? "";
-  const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
+  const isClosing = words.length < 10 && CLOSING_LINE().test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
@@ -153,7 +167,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   // Who has ended one sentence of it ends the last one too.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
-  const ended = others.filter((other) => ENDS_SENTENCE.test(other.trimEnd())).length;
+  const ended = others.filter((other) => endsSentence(other.trimEnd())).length;
   if (block.depth > 0) return others.length >= 2 && ended >= 0.8 * others.length;
   if (words.length >= 6) return !isClosing;
   if (!isWord || isClosing || words.length < 3 || !/^\p{Ll}/u.test(last)) return false;

@@ -1,3 +1,4 @@
+import { lazyPattern } from "../lazy-pattern.js";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
@@ -15,69 +16,100 @@ const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
 
 /** Words that stand where content should be; matched against a whole line. */
-const FILLER = new RegExp(
-  `^(?:${[
-    "tb[dacw]",
-    "to-?do",
-    "to do",
-    // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
-    `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
-    "fixme",
-    "wip",
-    "x{2,}",
-    "\\.{2,}",
-    "…",
-    "-+",
-    "\\?+",
-    "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
-    "lorem ipsum.*",
-    "(?:sample|dummy|filler) (?:text|content)",
-    "text",
-    "coming soon",
-    "(?:work|draft|writing) in progress",
-    "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
-    "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
-    "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
-    "fill(?: (?:me|this|it))? in(?: later| here)?",
-    `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
-    "more (?:to (?:come|follow)|later)",
-    "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
-    `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
-    "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
-  ].join("|")})$`,
-  "i",
+const FILLER = lazyPattern(
+  () =>
+    new RegExp(
+      `^(?:${[
+        "tb[dacw]",
+        "to-?do",
+        "to do",
+        // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
+        `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
+        "fixme",
+        "wip",
+        "x{2,}",
+        "\\.{2,}",
+        "…",
+        "-+",
+        "\\?+",
+        "placeholder(?: (?:text|content))?(?: (?:for|here).*)?",
+        "lorem ipsum.*",
+        "(?:sample|dummy|filler) (?:text|content)",
+        "text",
+        "coming soon",
+        "(?:work|draft|writing) in progress",
+        "to be (?:determined|decided|defined|written|added|completed|done|filled(?: in| out)?|announced|provided|documented|continued|expanded|drafted|described)(?: (?:later|soon|here))?",
+        "not (?:yet )?(?:written|started|completed|filled in)(?: yet)?",
+        "(?:still )?(?:needs?|need) to be (?:written|filled in|completed|added)",
+        "fill(?: (?:me|this|it))? in(?: later| here)?",
+        `(?:more )?${THING} (?:goes here|go here|here|to follow|follows? later|to come|coming soon|pending|tbd|will (?:follow|be added)(?: (?:later|soon|here))?)`,
+        "more (?:to (?:come|follow)|later)",
+        "(?:insert|add|write|put|enter|provide) .{0,60}\\bhere",
+        `(?:this|the) (?:section|part|chapter) (?:will|is going to|shall|should|is to|needs to|still needs to) (?:be )?(?:contain|describe|cover|explain|discuss|outline|hold|written|filled|completed|added|expanded)\\b.*`,
+        "(?:i|we)(?:'ll| will) (?:fill|add|write|complete|finish) (?:this|it|that)\\b.*",
+      ].join("|")})$`,
+      "i",
+    ),
 );
 
 const PROMPT_VERB =
   "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
 /** A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that asks. */
-const PROMPTS: readonly RegExp[] = [
-  /^\{\{[^{}]*\}\}$/,
-  /^\$\{[^{}]*\}$/,
-  /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`]*(?:\s[^<>=`]*|\.{3}|…)>$/,
-  new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
-  /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
-  /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
+const PROMPTS: readonly (() => RegExp)[] = [
+  lazyPattern(() => /^\{\{[^{}]*\}\}$/),
+  lazyPattern(() => /^\$\{[^{}]*\}$/),
+  lazyPattern(
+    () =>
+      /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`]*(?:\s[^<>=`]*|\.{3}|…)>$/,
+  ),
+  lazyPattern(() => new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i")),
+  lazyPattern(
+    () =>
+      /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
+  ),
+  lazyPattern(() => /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i),
 ];
 
 /** A picture says something without a word. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
 
-/** How anything that is no content begins; most lines are told by this alone. */
-const MAY_BE_HOLLOW =
-  /^(?:[^a-z0-9\u0080-\uffff]*(?:…[^a-z0-9\u0080-\uffff]*)?$|[^a-z0-9]{0,4}(?:tb[dacw]|to[ -]?do|to be|fixme|wip|xx|placeholder|lorem|sample|dummy|filler|text|coming|work|draft|writing|not|still|needs?|fill|more|contents?|details?|description|information|sections?|notes?|summary|body|write|insert|add|put|enter|provide|this|the|i'll|i will|we|replace|delete|remove)\b|[*_|]*[[<{$_(*…])/;
+/** How anything that is no content begins; most lines are told by this alone, and a pattern of it would take as long to compile as a hook to look. */
+const FIRST_WORDS = new Set(
+  "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
+    " ",
+  ),
+);
 /** The same after a label or in a cell, for the few lines that have one. */
 const MAY_BE_HOLLOW_AFTER = /^.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming)/;
 
+/** @param line in lower case */
 function mayBeHollow(line: string): boolean {
-  return (
-    MAY_BE_HOLLOW.test(line) || ((line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line))
-  );
+  const start = startOfWord(line);
+  if (start === -1 || "[<{$_(*…".includes(line[0]!) || "[<{$_(*…".includes(line[1] ?? " ")) return true;
+  if (start <= 4) {
+    const word = /[a-z']*/.exec(line.slice(start, start + 20))?.[0] ?? "";
+    if (FIRST_WORDS.has(word) || word.startsWith("xx")) return true;
+  }
+  return (line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line);
+}
+
+/** Where the first letter or digit of a line is; dots that are one character are neither. */
+function startOfWord(line: string): number {
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0x80 && code !== 0x2026))
+      return at;
+  }
+  return -1;
+}
+
+function shows(line: string): boolean {
+  return (line.includes("![") || line.includes("<")) && SHOWS.test(line);
 }
 
 /** The substance of one line of text (not of code). */
 function substanceOf(line: string): Substance {
-  if (line.length > 400 || SHOWS.test(line)) return "content";
+  if (line.length > 400 || shows(line)) return "content";
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
@@ -97,9 +129,9 @@ function isPrompt(bare: string): boolean {
   const candidates = bare.includes("|") ? bare.split("|").map((cell) => cell.trim()) : [bare];
   if (candidates.length > 1) {
     const filled = candidates.filter((cell) => cell !== "");
-    return filled.length > 0 && filled.every((cell) => PROMPTS.some((prompt) => prompt.test(cell)));
+    return filled.length > 0 && filled.every((cell) => PROMPTS.some((prompt) => prompt().test(cell)));
   }
-  return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
+  return PROMPTS.some((prompt) => prompt().test(bare) || prompt().test(value));
 }
 
 function isFiller(text: string): boolean {
@@ -108,7 +140,7 @@ function isFiller(text: string): boolean {
     const bare = cell
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
       .replace(/[\s)\]_*.:!,;-]+$/u, (end) => (bareIsDots(cell) ? end : ""));
-    return bare === "" || FILLER.test(bare);
+    return bare === "" || FILLER().test(bare);
   });
 }
 
@@ -141,7 +173,7 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       for (let index = 0; index < rest.length; index++) {
         if (rest[index]!.trim() === "") continue;
         const text = rest[index]!.trim();
-        const isTag = /^<\/?[a-z][^<>]*>$/i.test(text) && !SHOWS.test(text);
+        const isTag = /^<\/?[a-z][^<>]*>$/i.test(text) && !shows(text);
         yield {
           line: block.first + index,
           substance: isTag && !isPrompt(text) ? "nothing" : substanceOf(text),

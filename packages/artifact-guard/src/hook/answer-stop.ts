@@ -1,67 +1,35 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, formatProblem, openJsonl } from "@agentos/internal";
+import { describeError, openJsonl } from "@agentos/internal";
 import { deferralsOf } from "../claim.js";
 import { excerptOf } from "../finding.js";
 import { formatFindings } from "../retry-prompt.js";
 import { type CheckedArtifact, checkBound, type Parsers } from "./check-bound.js";
-import { type BoundArtifact, findProject, readGuardConfig } from "./config.js";
+import type { PreparedStop } from "./prepare.js";
 import { openReturns } from "./returns.js";
-import { readTurnEnd, type TurnEnd } from "./turn-end.js";
+import type { TurnEnd } from "./turn-end.js";
 
-export interface HookEnvironment {
-  cwd: string;
-  env: Readonly<Record<string, string | undefined>>;
+export interface StopTools {
   parsers: Parsers;
   now(): Date;
+  report(problem: string): void;
   /** Where the count of returns is kept; default the system's temporary folder. */
   stateFolder?: string;
 }
 
-export interface HookResult {
-  /** What the client gets on stdout; undefined lets the session end. */
-  answer?: { decision: "block"; reason: string } | { systemMessage: string };
-  /** For stderr. */
-  problems: string[];
-}
+/** What the client gets on stdout; undefined lets the session end. */
+export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
 // Claude Code shows 10,000 characters; what is longer becomes a preview.
 const LONGEST_REASON = 8000;
 const MOST_PER_FILE = 8;
-/** A file's time may be coarser than the transcript's. */
-const CLOCK_SLACK_MS = 2000;
 
-/** Decides whether a session's turn or a subagent may end. */
-export function runHook(event: Record<string, unknown>, environment: HookEnvironment): HookResult {
-  const problems: string[] = [];
-  const report = (problem: string) => problems.push(problem);
-  const end = readTurnEnd(event);
-  if (end === undefined) return { problems };
+/** Decides whether a session's turn or a subagent may end, by the artefacts it leaves and what it said last. */
+export function answerStop(stop: PreparedStop, { parsers, now, report, stateFolder }: StopTools): StopAnswer {
+  const { end, project, config } = stop;
   const { session, agent } = end;
-  const project = findProject(end.cwd ?? environment.cwd);
-  if (project === undefined) return { problems };
-  const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
-  if (config === undefined || !config.enabled) return { problems };
-
-  const bound = config.artifacts.filter((artifact) =>
-    agent === undefined
-      ? artifact.agent === undefined
-      : artifact.agent !== undefined && artifact.agent === agent.type,
-  );
-  const phaseArtifact = environment.env.AGENTOS_ARTIFACT;
-  const all: BoundArtifact[] =
-    agent === undefined && phaseArtifact
-      ? [...bound, { path: escapeGlob(phaseArtifact), required: true }]
-      : bound;
-  if (all.length === 0) return { problems };
-  const since = startOf(end.transcript);
-  const checked = checkBound(all, { project, config, since, parsers: environment.parsers, report });
+  const checked = checkBound(stop, parsers, report);
   const failing = checked.filter(({ findings }) => findings.length > 0);
-  const returns = openReturns(
-    agent === undefined ? session : `${session}.${agent.id}`,
-    end,
-    environment.stateFolder,
-  );
+  const returns = openReturns(agent === undefined ? session : `${session}.${agent.id}`, end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is polite when the work is whole.
@@ -72,7 +40,7 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
     try {
       const log = openJsonl(join(project, ".agentos", "state", "guard.jsonl"));
       log.append({
-        at: environment.now().toISOString(),
+        at: now().toISOString(),
         outcome,
         session_id: session,
         ...(agent && { agent_id: agent.id }),
@@ -93,7 +61,7 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
       // The next work of a session that counts as one turn has its own returns.
       if (end.turn !== undefined) returns.save(0, end.said.length);
     }
-    return { problems };
+    return undefined;
   }
   const what =
     failing.length > 0 ? failing.map(({ path }) => excerptOf(path)).join(", ") : "the last message";
@@ -101,17 +69,14 @@ export function runHook(event: Record<string, unknown>, environment: HookEnviron
     record("released");
     const times = `${returns.count} ${returns.count === 1 ? "time" : "times"}`;
     const systemMessage = `Ended unfinished after being sent back ${times}: ${what}`;
-    return end.hasSystemMessage ? { answer: { systemMessage }, problems } : { problems };
+    return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   if (!returns.save(returns.count + 1, end.said.length)) {
     report("the count of returns can not be kept, so nothing was sent back");
-    return { problems };
+    return undefined;
   }
   record("sent-back");
-  return {
-    answer: { decision: "block", reason: reasonOf(failing, deferrals, returns.count + 1, config.maxReturns) },
-    problems,
-  };
+  return { decision: "block", reason: reasonOf(failing, deferrals, returns.count + 1, config.maxReturns) };
 }
 
 /** What was said last, as far as the client tells; what was heard before the turn was sent back is not held against it again. */
@@ -147,20 +112,4 @@ function reasonOf(
   const text = parts.join("\n");
   const room = LONGEST_REASON - end.length;
   return `${text.length <= room ? text : `${text.slice(0, room - 2).replace(/[\ud800-\udbff]$/, "")} …`}${end}`;
-}
-
-/** When the session began: its transcript's birth. Undefined where the disk does not know. */
-function startOf(transcript: unknown): number | undefined {
-  if (typeof transcript !== "string") return undefined;
-  try {
-    const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
-    return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
-  } catch {
-    // No path at all, or one that may not be looked at: then everything counts as changed.
-    return undefined;
-  }
-}
-
-function escapeGlob(path: string): string {
-  return path.replaceAll("\\", "/").replace(/[*?{[]/g, "?");
 }
