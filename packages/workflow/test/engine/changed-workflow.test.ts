@@ -32,7 +32,7 @@ describe("a workflow that moved", () => {
     const moved = join(folder, "flows/release.yaml");
     mkdirSync(dirname(moved));
     renameSync(join(folder, file), moved);
-    await expect(resume(folder)).rejects.toMatchObject({ code: "invalid-workflow" });
+    await expect(resume(folder)).rejects.toMatchObject({ code: "workflow-not-found" });
     const { status, state } = await resume(folder, { workflow: moved });
     expect(status).toBe("completed");
     expect(state.workflow.path).toBe(moved);
