@@ -122,6 +122,12 @@ describe("aos context", () => {
     ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
     ["a file that is not there", "gone.jsonl", "there is no file gone.jsonl"],
     ["a path that is not there", "gone/away", "there is no file gone/away"],
+    [
+      "a name of thousands of letters",
+      "a".repeat(3000),
+      `neither a file nor a session ${"a".repeat(100)}… (`,
+    ],
+    ["a file below a file", "notes.md/x", "there is no file notes.md/x"],
     ["an id that nobody has", "beef", "there is neither a file nor a session beef"],
     ["an empty name", " ", "name a session by its file or its id"],
     ["a name with an escape sequence", "\u001B[31mred", "there is neither a file nor a session red "],

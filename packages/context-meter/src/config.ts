@@ -54,14 +54,13 @@ export function loadContextConfig(cwd: string, env: Environment = process.env): 
   const config = { ...DEFAULT_CONFIG };
   for (const [key, value] of Object.entries(section?.values ?? {})) {
     if (!isKey(key)) warn(key, `"context" has no setting "${key}"`);
-    else if (!apply(config, key, value))
-      warn(key, `context.${key} has no usable value: ${JSON.stringify(value)}`);
+    else if (!apply(config, key, value)) warn(key, `context.${key} ${unusable(key, value)}`);
   }
   const variables = fromEnvironment(env);
   for (const key of KEYS) {
     const value = variables[key];
     if (value !== undefined && !apply(config, key, value))
-      problems.push(`${VARIABLES[key]} has no usable value: ${JSON.stringify(value)}`);
+      problems.push(`${VARIABLES[key]} ${unusable(key, value)}`);
   }
   return projectFolder === undefined ? { config, problems } : { config, problems, projectFolder };
 }
@@ -77,6 +76,20 @@ const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
 };
 
 const KEYS = Object.keys(VARIABLES) as (keyof ContextConfig)[];
+
+const THRESHOLD = 'a percentage from 0 to 100, or tokens such as "40k"';
+const EXPECTED: Readonly<Record<keyof ContextConfig, string>> = {
+  enabled: "true or false",
+  warning: THRESHOLD,
+  critical: THRESHOLD,
+  every: "a whole number from 1 to 1000",
+  waitMs: `a whole number from 0 to ${LONGEST_WAIT_MS}`,
+  windowTokens: "a whole number of tokens",
+};
+
+function unusable(key: keyof ContextConfig, value: unknown): string {
+  return `has no usable value: ${JSON.stringify(value).slice(0, 80)}; expected ${EXPECTED[key]}`;
+}
 
 function isKey(name: string): name is keyof ContextConfig {
   return Object.hasOwn(VARIABLES, name);

@@ -49,7 +49,9 @@ describe("loadContextConfig", () => {
     const { config, problems } = loadContextConfig(folder, { AGENTOS_CONTEXT_EVERY: "often" });
     expect(config).toEqual({ ...DEFAULTS, critical: 10 });
     expect(problems).toHaveLength(4);
-    expect(problems.at(-1)).toBe('AGENTOS_CONTEXT_EVERY has no usable value: "often"');
+    expect(problems.at(-1)).toBe(
+      'AGENTOS_CONTEXT_EVERY has no usable value: "often"; expected a whole number from 1 to 1000',
+    );
   });
 
   test("a misspelt setting is named with its place", () => {

@@ -121,7 +121,8 @@ function entriesOf(folder: string) {
 function submodule(path: string, deadline: number): string {
   // One that was never fetched is a folder of the repository around it.
   if (!existsSync(join(path, ".git"))) return "";
-  const { head, dirty } = readGitState(path, { limitMs: Math.ceil(deadline - process.uptime() * 1000) }) ?? {};
+  const { head, dirty } =
+    readGitState(path, { limitMs: Math.ceil(deadline - process.uptime() * 1000) }) ?? {};
   return `${head} ${dirty}`;
 }
 

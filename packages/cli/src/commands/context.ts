@@ -1,6 +1,7 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
+import { errorCode } from "@agentos/internal";
 import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -92,13 +93,12 @@ function settingsFor(context: Context, folder: string, session: Target | undefin
 async function findSession(context: Context, name: string): Promise<Target> {
   if (name.trim() === "") throw new UsageError("name a session by its file or its id, or leave it out");
   const path = resolve(context.cwd, name);
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = tryStat(path);
+  const shown = shortName(name);
   if (stats?.isDirectory())
-    throw new UsageError(
-      `${oneLine(name)} is a folder: aos context --project ${oneLine(name)} shows its newest session`,
-    );
+    throw new UsageError(`${shown} is a folder: aos context --project ${shown} shows its newest session`);
   if (stats) return { path };
-  if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`there is no file ${oneLine(name)}`);
+  if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`there is no file ${shown}`);
   const { findSessions } = await import("@agentos/context-meter");
   // Continued in another folder, a session has a file in each: the newest counts.
   const found = new Map<string, SessionFile>();
@@ -109,11 +109,30 @@ async function findSession(context: Context, name: string): Promise<Target> {
   const [first] = found.values();
   if (!first)
     throw new UsageError(
-      `there is neither a file nor a session ${oneLine(name)} (looked for sessions of ${CLIENTS})`,
+      `there is neither a file nor a session ${shown} (looked for sessions of ${CLIENTS})`,
     );
   if (found.size > 1)
-    throw new UsageError(`${oneLine(name)} begins several ids: ${list([...found.keys()].map(oneLine))}`);
+    throw new UsageError(`${shown} begins several ids: ${list([...found.keys()].map(oneLine))}`);
   return first;
+}
+
+// An id has 36 characters.
+const LONGEST_NAME = 100;
+
+function shortName(name: string): string {
+  const line = oneLine(name);
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line;
+}
+
+/** Undefined also for what can be no path, such as a name of thousands of letters; other faults of the system are thrown. */
+function tryStat(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENAMETOOLONG" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
 }
 
 async function findNewest(context: Context, folder: string): Promise<SessionFile> {

@@ -68,12 +68,12 @@ function measureTranscript(rows: Rows, options: MeasureOptions): Measurement | u
       if (!IS_SNAPSHOT.test(rows.head()))
         attachmentTokens += estimateBytes(Math.max(0, rows.byteLength - ENVELOPE_BYTES));
     } else if (rows.isType("system")) {
-      const boundary = rows.object(BOUNDARY);
+      const boundary = rows.figures(BOUNDARY);
       if (!boundary || !isBoundary(boundary, sidechain)) continue;
       // What a compaction attaches again is among the tokens that it says it left.
       return { ...afterCompaction(boundary, messageTokens, options), model: modelBefore(rows, sidechain) };
     } else if (couldBeAnswer(rows)) {
-      const answer = rows.object(ANSWER);
+      const answer = rows.figures(ANSWER);
       const found = answer && readAnswer(answer, sidechain);
       if (!found) continue;
       const { start, fileSize } = rows;
@@ -161,7 +161,7 @@ function modelBefore(rows: Rows, sidechain: boolean): string | undefined {
   const from = rows.start;
   while (rows.next() && from - rows.start < MODEL_BYTES) {
     if (!rows.isType("assistant") || rows.isLong) continue;
-    const row = rows.object(ANSWER);
+    const row = rows.figures(ANSWER);
     const answer = row && readAnswer(row, sidechain);
     if (answer) return answer.measurement.model;
   }
@@ -174,7 +174,7 @@ function largestOutput(rows: Rows, id: string | undefined, output: number, sidec
   const from = rows.start;
   while (id !== undefined && rows.next() && from - rows.start < SAME_MESSAGE_BYTES && !rows.isLong) {
     if (!rows.isType("assistant")) continue;
-    const row = rows.object(ANSWER);
+    const row = rows.figures(ANSWER);
     const answer = row && readAnswer(row, sidechain);
     if (!answer) continue;
     if (answer.messageId !== id) break;

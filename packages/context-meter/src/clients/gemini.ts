@@ -30,7 +30,7 @@ function measureSession(rows: Rows): Measurement | undefined {
       continue;
     }
     if (!rows.isType("gemini") && !rows.isType("user")) continue;
-    const row = rows.object(MESSAGE);
+    const row = rows.figures(MESSAGE);
     if (!row) continue;
     if (rewoundTo !== undefined) {
       // The conversation went back to before that message: everything from its first appearance on is gone.
@@ -89,7 +89,7 @@ function afterCompaction(rows: Rows, pendingTokens: number): Measurement | undef
     : 0;
   while (rows.next()) {
     if (!rows.isType("gemini")) continue;
-    const row = rows.object(MESSAGE);
+    const row = rows.figures(MESSAGE);
     const before = row && readMessage(row);
     if (!before) continue;
     return {

@@ -28,7 +28,7 @@ export const ollama: ClientFormat = {
 
 function measureAnswers(rows: Rows): Measurement | undefined {
   while (rows.next()) {
-    const row = rows.object(ANSWER);
+    const row = rows.figures(ANSWER);
     if (row?.done !== true) continue;
     const counts = fromOllama(row);
     const found = {
@@ -49,7 +49,7 @@ function measureAnswers(rows: Rows): Measurement | undefined {
 function answerBefore(rows: Rows, model: string | undefined): Measurement["before"] {
   const from = rows.start;
   while (rows.next() && from - rows.start < BEFORE_BYTES) {
-    const row = rows.object(ANSWER);
+    const row = rows.figures(ANSWER);
     if (row?.done === true) return asText(row.model) === model ? fromOllama(row) : undefined;
   }
   return undefined;

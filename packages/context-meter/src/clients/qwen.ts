@@ -37,7 +37,7 @@ function measureSession(rows: Rows, options: MeasureOptions): Measurement | unde
   let sawResult = false;
   while (rows.next()) {
     if (rows.isType("user") || rows.isType("tool_result")) {
-      const row = rows.isLong ? undefined : rows.object(ROW);
+      const row = rows.isLong ? undefined : rows.figures(ROW);
       pendingTokens += estimateContent(asObject(row?.message)?.parts);
       sawResult ||= expected.includes(asText(asObject(row?.toolCallResult)?.callId) ?? "");
     } else if (rows.isType("system")) {
@@ -45,7 +45,7 @@ function measureSession(rows: Rows, options: MeasureOptions): Measurement | unde
       if (compacted) return compacted;
     } else if (rows.isType("assistant")) {
       const { start, fileSize } = rows;
-      const row = rows.object(ROW);
+      const row = rows.figures(ROW);
       const found = row && readAnswer(row);
       if (!found) continue;
       const lagged =
@@ -74,12 +74,12 @@ function readAnswer(row: JsonObject): Measurement | undefined {
 
 /** A compaction's row says how many tokens it left, in recent versions; the window is that of the answers before it. */
 function compactionOf(rows: Rows, pendingTokens: number): Measurement | undefined {
-  const row = rows.object(ROW);
+  const row = rows.figures(ROW);
   if (row?.subtype !== "chat_compression") return undefined;
   const left = asPositive(asObject(asObject(row.systemPayload)?.info)?.newTokenCount);
   let before: Measurement | undefined;
   while (!before && rows.next()) {
-    const answer = rows.isType("assistant") ? rows.object(ROW) : undefined;
+    const answer = rows.isType("assistant") ? rows.figures(ROW) : undefined;
     before = answer && readAnswer(answer);
   }
   return {

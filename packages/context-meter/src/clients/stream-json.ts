@@ -25,15 +25,15 @@ function measureStream(rows: Rows): Measurement | undefined {
   let windows: JsonObject | undefined;
   while (rows.next()) {
     if (rows.isType("result")) {
-      windows ??= asObject(rows.object(RESULT)?.modelUsage);
+      windows ??= asObject(rows.figures(RESULT)?.modelUsage);
     } else if (rows.isType("user")) {
-      const row = rows.isLong ? undefined : rows.object(ANSWER);
+      const row = rows.isLong ? undefined : rows.figures(ANSWER);
       if (row && isMain(row)) pendingTokens += estimateContent(asObject(row.message)?.content);
     } else if (rows.isType("system")) {
       const boundary = boundaryOf(rows, pendingTokens);
       if (boundary) return boundary;
     } else if (rows.isType("assistant")) {
-      const row = rows.object(ANSWER);
+      const row = rows.figures(ANSWER);
       const found = row && isMain(row) ? readAnswer(row, false)?.measurement : undefined;
       if (!found) continue;
       const clientWindow = asPositive(asObject(windows?.[found.model ?? ""])?.contextWindow);
@@ -49,7 +49,7 @@ function isMain(row: JsonObject): boolean {
 }
 
 function boundaryOf(rows: Rows, pendingTokens: number): Measurement | undefined {
-  const row = rows.object(SYSTEM);
+  const row = rows.figures(SYSTEM);
   if (row?.subtype !== "compact_boundary") return undefined;
   const left = asCount(asObject(row.compact_metadata)?.post_tokens);
   return {
@@ -66,7 +66,7 @@ function boundaryOf(rows: Rows, pendingTokens: number): Measurement | undefined 
 
 function modelBefore(rows: Rows): string | undefined {
   while (rows.next()) {
-    const row = rows.isType("assistant") && !rows.isLong ? rows.object(ANSWER) : undefined;
+    const row = rows.isType("assistant") && !rows.isLong ? rows.figures(ANSWER) : undefined;
     const answer = row && isMain(row) ? readAnswer(row, false) : undefined;
     if (answer) return answer.measurement.model;
   }

@@ -1,5 +1,7 @@
 import { type JsonObject, parseObject } from "../json.js";
+import { containsAny } from "./contains.js";
 import type { Initials } from "./skip-others.js";
+import { readSqueezed } from "./squeeze.js";
 import { TailLines } from "./tail-lines.js";
 import { findOwnType, pickFields, type Shape, sketch } from "./walk.js";
 
@@ -115,11 +117,16 @@ export class Rows {
     return pickFields(row, afterBom(row, 0), row.length, shape);
   }
 
+  /** As {@link object}, for a shape without long texts: of a long row they are never held in memory. */
+  figures(shape: Shape): JsonObject | undefined {
+    if (!this.isLong || this.byteLength > LARGEST_ROW) return this.object(shape);
+    const row = readSqueezed(this.lines.fill, this.lines.start, this.byteLength);
+    return pickFields(row, afterBom(row, 0), row.length, shape);
+  }
+
   /** Whether the bytes from an offset of the file on, at most `limit` of them, contain one of the texts. */
   contains(start: number, limit: number, texts: readonly string[]): boolean {
-    const bytes = this.lines.read(start, Math.min(limit, this.lines.size - start));
-    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
-    return texts.some((text) => bytes.includes(Buffer.from(text)));
+    return containsAny(this.lines.fill, start, Math.min(limit, this.lines.size - start), texts);
   }
 
   /** The file's first rows, sketched: those that begin within its first bytes, by default 64 KiB. */

@@ -63,6 +63,17 @@ export class TailLines {
     return bytes.subarray(0, this.fill(bytes, start, length));
   }
 
+  /** Fills the buffer with the file's bytes from `start` on; returns how many there were. */
+  readonly fill = (target: Buffer, start: number, length: number): number => {
+    let filled = 0;
+    while (filled < length) {
+      const count = readSync(this.fd, target, filled, length - filled, start + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return filled;
+  };
+
   private findStart(end: number): number {
     let searchedTo = end;
     for (;;) {
@@ -80,15 +91,5 @@ export class TailLines {
     const step = STEPS[Math.min(this.steps++, STEPS.length - 1)] ?? LONG_LINE_BYTES;
     this.bufferStart = Math.max(0, end - step);
     this.bufferEnd = this.bufferStart + this.fill(this.buffer, this.bufferStart, end - this.bufferStart);
-  }
-
-  private fill(target: Buffer, start: number, length: number): number {
-    let filled = 0;
-    while (filled < length) {
-      const count = readSync(this.fd, target, filled, length - filled, start + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return filled;
   }
 }

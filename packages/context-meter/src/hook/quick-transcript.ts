@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { SAME_MESSAGE_BYTES } from "../clients/same-message.js";
+import { containsAny } from "../file/contains.js";
 import { LONG_LINE_BYTES } from "../file/long-line.js";
 import { skipOthers } from "../file/skip-others.js";
 import type { JsonObject } from "../json.js";
@@ -58,25 +59,23 @@ function newestIn(fd: number, size: number, callIds: unknown[]): Found | undefin
     if (end !== size) found = newestRow(bytes, bytes.length === end);
   }
   if (!found) return undefined;
-  const behind =
-    end === size
-      ? bytes.subarray(found.from)
-      : readAt(
-          fd,
-          end - bytes.length + found.from,
-          Math.min(EXPECTED_BYTES, size - end + bytes.length - found.from),
-        );
   // Images are worth more tokens than their bytes tell.
   if (bytes.includes('"image"', found.from) || bytes.includes('"inlineData"', found.from)) return undefined;
-  const ids = callIds.filter((id) => typeof id === "string" && id !== "");
+  const ids = callIds.filter((id): id is string => typeof id === "string" && id !== "");
+  const isBehind = () => {
+    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
+    if (end === size) return ids.some((id) => bytes.includes(Buffer.from(id), found.from));
+    const from = end - bytes.length + found.from;
+    const read = (target: Buffer, start: number, length: number) => readSync(fd, target, 0, length, start);
+    return containsAny(read, from, Math.min(EXPECTED_BYTES, size - from), ids);
+  };
   const { model, inputTokens, outputTokens } = found;
   return {
     model,
     inputTokens,
     usedTokens: inputTokens + outputTokens,
     pendingAtMost: (bytes.length - found.from) / 2 + (isLong ? LARGEST_RESULT : 0),
-    // As bytes, because Node 24 aborts when it searches for a string with half a surrogate pair.
-    lagged: ids.length > 0 && !ids.some((id) => behind.includes(Buffer.from(String(id)))),
+    lagged: ids.length > 0 && !isBehind(),
   };
 }
 
