@@ -1,4 +1,5 @@
 import { shared } from "@agentos/test-helpers/vitest-config";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: shared });
+// The longest of all: on two cores it would have one worker, and end alone.
+export default defineConfig({ test: { ...shared, maxWorkers: "100%" } });

@@ -1,11 +1,11 @@
 import { getEventListeners } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { commandOf } from "../src/runner/command.js";
+import { commandOf, startProblem } from "../src/runner/command.js";
 import { isGroupAlive } from "../src/runner/group.js";
 import { runPhase } from "./runner-helpers.js";
 
@@ -253,4 +253,19 @@ test("a shell line goes to the shell of the platform", () => {
     args: ["/d", "/s", "/c", '"npm test -- "a b""'],
     verbatim: true,
   });
+});
+
+test.each([
+  ["is nowhere, with a folder in PATH that is closed to this user", "missing", /no such program in PATH/],
+  ["is there and may not be run", "plain", /it is not executable/],
+])("of a program that %s, the system says the same, and the reason is told apart", (_, program, reason) => {
+  const bin = testdir({ plain: "not a program\n" });
+  const path = ["/nowhere", bin].join(delimiter);
+  const problem = startProblem(
+    { program, args: [], verbatim: false },
+    "/work",
+    { code: "EACCES", message: "spawn EACCES" },
+    path,
+  );
+  expect(problem).toMatch(reason);
 });

@@ -52,7 +52,8 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     if (leashed.type === "failed") return failed(leashed.reason);
     return await attend(leashed, log, request, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
-      if (end.type === "not-started") return failed(startProblem(command, request.cwd, end));
+      if (end.type === "not-started")
+        return failed(startProblem(command, request.cwd, end, request.env.PATH));
       const by = end.signal === null ? "ended" : `was killed by ${end.signal}`;
       return failed(
         `its leash, the process that leads its group, ${by}, so the rest was ended${quote(output)}`,

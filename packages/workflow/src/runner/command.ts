@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { describeError, printable } from "@agentos/internal";
 import { isCommandRun, isShellRun, type Run } from "../definition/workflow.js";
 
@@ -35,13 +36,21 @@ export function folderProblem(cwd: string): string | undefined {
   }
 }
 
-/** Why the program did not start and what to do about it, from the error of the attempt. */
+/** Why the program did not start and what to do about it, from the error of the attempt, in which PATH was `path`. */
 export function startProblem(
   { program }: Command,
   cwd: string,
   error: { code?: string; message: string },
+  path = process.env.PATH,
 ): string {
-  return printable(`could not start "${program}" in ${cwd}: ${explain(program, error)}`);
+  // execvp(3) says EACCES also of a program that is nowhere, where one of the folders in PATH is closed to this user.
+  const isNowhere = error.code === "EACCES" && !/[\\/]/.test(program) && !isInPath(program, path);
+  const told = isNowhere ? { ...error, code: "ENOENT" } : error;
+  return printable(`could not start "${program}" in ${cwd}: ${explain(program, told)}`);
+}
+
+function isInPath(program: string, path = ""): boolean {
+  return path.split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 function explain(program: string, { code, message }: { code?: string; message: string }): string {
