@@ -13,11 +13,38 @@ import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
 export const SCENARIOS = {
-  "claude-code": [context, subagent, statusLine, continuity, rules, shared.guard, shared.pause, plugin],
-  codex: [shared.context, codexContinuity, shared.handoff, shared.rules, shared.guard, shared.pause, trust],
-  gemini: [shared.context, shared.handoff, shared.rules, shared.pause, geminiTrust],
-  qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.pause],
-  copilot: [shared.context, copilotHandoff, shared.rules, shared.pause],
+  "claude-code": [
+    context,
+    subagent,
+    statusLine,
+    continuity,
+    rules,
+    shared.guard,
+    shared.waves,
+    shared.pause,
+    plugin,
+  ],
+  codex: [
+    shared.context,
+    codexContinuity,
+    shared.handoff,
+    shared.rules,
+    shared.guard,
+    shared.waves,
+    shared.pause,
+    trust,
+  ],
+  gemini: [
+    shared.context,
+    shared.handoff,
+    shared.rules,
+    shared.guard,
+    shared.waves,
+    shared.pause,
+    geminiTrust,
+  ],
+  qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.pause],
+  copilot: [shared.context, copilotHandoff, shared.rules, shared.guard, shared.waves, shared.pause],
   opencode: [shared.context, shared.pause],
   openclaw: [openclawPlugin, workspaceHook],
 };

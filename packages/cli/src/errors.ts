@@ -1,6 +1,5 @@
 import { describeError, printable } from "@agentos/internal";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
-import { CommanderError } from "commander";
 import type { Paint } from "./colors.js";
 import { EXIT } from "./exit-codes.js";
 import { count, shortPath } from "./view/words.js";
@@ -69,8 +68,9 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  if (error instanceof CommanderError)
-    return { code: "usage", message: usageMessage(error), exitCode: EXIT.usage };
+  // By its code: what commands load when they run uses this file too, and shall not load the parser of arguments again.
+  if (code?.startsWith("commander."))
+    return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
   if (code === "locked") return { code, message, exitCode: EXIT.refused };
   if (code !== undefined && Object.hasOwn(EXIT_OF, code)) {
@@ -91,7 +91,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
 }
 
 /** What commander says after its `error:`; nothing but help where no command was named. */
-function usageMessage({ code, message }: CommanderError): string {
+function usageMessage(code: string, message: string): string {
   return code === "commander.help" ? "no command was named" : message.replace(/^error: /, "");
 }
 

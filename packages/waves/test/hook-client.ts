@@ -75,8 +75,10 @@ export function aProject(files: Record<string, string | Uint8Array> = {}) {
 
 /** The text that an answer adds to the agent's context. */
 export function contextOf(result: { answer?: object | undefined }): string | undefined {
-  const { hookSpecificOutput } = (result.answer ?? {}) as {
+  const { hookSpecificOutput, additionalContext } = (result.answer ?? {}) as {
     hookSpecificOutput?: { additionalContext?: string };
+    /** In Copilot CLI's shape. */
+    additionalContext?: string;
   };
-  return hookSpecificOutput?.additionalContext;
+  return hookSpecificOutput?.additionalContext ?? additionalContext;
 }

@@ -155,6 +155,18 @@ test.each([
   });
 });
 
+test.each(["gemini", "qwen"])(
+  "a resumed conversation of %s, whose records lack what it was told, is told again",
+  (client) => {
+    const { graph, agent } = aProject();
+    graph("dev-1");
+    const fires = agent();
+    const start = `${client}/SessionStart`;
+    fires(start);
+    expect(contextOf(fires(start, { source: "resume" }))).toContain("Can run now: docs");
+  },
+);
+
 test("Copilot CLI is answered in its own shape, at each request that has news", () => {
   const { graph, agent } = aProject();
   graph("dev-1");

@@ -39,13 +39,16 @@ export const guard = {
       routes: {
         main: (bench) => [
           write(bench, STUB),
+          say("It is finished."),
+          // Clients that forget what a hook said once a tool has run must not begin to count anew.
+          write(bench, STUB),
           ...[1, 2, 3, 4].map((n) => say(`It is finished, I say (${n}).`)),
         ],
       },
     });
     await stubborn.prompt(PROMPT);
     const asked = stubborn.model.of("main").length;
-    check.equal("one that never mends it is sent back twice, the configured cap, and then ends", asked, 4);
+    check.equal("one that never mends it is sent back twice, the configured cap, and then ends", asked, 5);
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);
     check.contains("with the reason written down", last, /"released".*"missing-section"/);
   },

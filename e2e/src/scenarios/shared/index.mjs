@@ -3,3 +3,4 @@ export { guard } from "./guard.mjs";
 export { handoff } from "./handoff.mjs";
 export { pause } from "./pause.mjs";
 export { rules } from "./rules.mjs";
+export { waves } from "./waves.mjs";

@@ -13,6 +13,7 @@ export const rules = {
         main: [
           client.tools.shell("rm notes.txt"),
           client.tools.shell("git commit --allow-empty -m 'rm notes.txt' && ls notes.txt"),
+          client.tools.shell("mkdir -p .github/workflows && echo 'on: push' > .github/workflows/release.yml"),
           say("Done."),
         ],
       },
@@ -26,6 +27,12 @@ export const rules = {
     );
     check.contains("with what to do next", told[1] ?? "", /aos approve [\w-]+/);
     check.that("the file is still there", existsSync(bench.path("notes.txt")));
+    check.contains(
+      "a file of continuous integration is refused as well, also where the client asks nobody for anything",
+      told[3] ?? "",
+      "Stopped by",
+    );
+    check.that("and is not there", !existsSync(bench.path(".github/workflows/release.yml")));
     check.lacks("the same words in a commit message pass", told[2] ?? "Stopped by: no request", "Stopped by");
   },
 };

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { findProjectFolder } from "@agentos/workflow/project";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Paint } from "../colors.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -62,14 +62,6 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
   command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
-}
-
-/** A whole number above zero, for an option. */
-export function positiveInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError("It must be a whole number above 0.");
-  return value;
 }
 
 /** Prints exactly the value that the library returned, as one JSON document. */

@@ -4,7 +4,8 @@ import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { consent } from "../terminal.js";
-import { addExamples, findProject, type GlobalOptions, positiveInteger } from "./common.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { positiveInteger } from "./option-values.js";
 import { checkRejection, rejection } from "./run.js";
 
 interface Options extends GlobalOptions {

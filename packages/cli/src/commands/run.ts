@@ -3,7 +3,8 @@ import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { consent } from "../terminal.js";
-import { addExamples, findProject, type GlobalOptions, positiveInteger, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { positiveInteger } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   concurrency?: number;

@@ -17,6 +17,9 @@ const NAMES = new Set(["SessionStart", "UserPromptSubmit", "BeforeAgent"]);
 // In all others (compacted, resumed, forked, or not known yet) what was told before may still stand.
 const FRESH = new Set(["startup", "clear", "compact"]);
 
+// Their records do not have what a hook added: a resumed conversation knows nothing of it.
+const FORGETFUL = new Set<HookEvent["client"]>(["gemini", "qwen"]);
+
 /** Understands an event; undefined for one that is none of ours, a subagent's, or one with an id that is not safe in a path. */
 export function readEvent(input: Record<string, unknown>): HookEvent | undefined {
   if ("sessionId" in input) return readCopilotPrompt(input);
@@ -26,7 +29,8 @@ export function readEvent(input: Record<string, unknown>): HookEvent | undefined
   const client = clientOf(input, name);
   if (client === undefined || text(input.agent_id) !== undefined) return undefined;
   const source = text(input.source) ?? "startup";
-  const kind = name !== "SessionStart" ? "prompt" : FRESH.has(source) ? "fresh" : "again";
+  const isFresh = FRESH.has(source) || FORGETFUL.has(client);
+  const kind = name !== "SessionStart" ? "prompt" : isFresh ? "fresh" : "again";
   return { client, kind, name, sessionId, cwd: text(input.cwd) };
 }
 

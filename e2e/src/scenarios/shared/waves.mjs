@@ -1,0 +1,36 @@
+import { say } from "../../model/turns.mjs";
+
+const GRAPH = {
+  sessionId: "release-1",
+  workflow: "release",
+  status: "paused",
+  updatedAt: new Date().toISOString(),
+  phases: [
+    { id: "build", name: "Build", agent: "dev", state: "completed", dependsOn: [] },
+    { id: "docs", name: "Docs", agent: "dev", state: "pending", dependsOn: ["build"] },
+    { id: "publish", name: "Publish", agent: "dev", state: "pending", dependsOn: ["docs"] },
+  ],
+  waves: [["build"], ["docs"], ["publish"]],
+};
+
+/** Any client that adds what a hook says to a request, or to the start of a session. */
+export const waves = {
+  id: "waves",
+  title: "An agent beside a workflow knows which phases can run",
+  async run({ open, check }) {
+    const graph = JSON.stringify(GRAPH);
+    const bench = await open({
+      files: { ".agentos/state/sessions/release-1/graph.json": graph },
+      routes: { main: [say("I see."), say("Nothing new.")] },
+    });
+    const { sessionId } = await bench.prompt("What is going on?");
+    const [first] = bench.model.of("main");
+    const told = first?.texts.join("\n") ?? "";
+    check.contains("the first request says what can run now", told, /Can run now: docs \("Docs", by dev\)/);
+    check.contains("what is done, and what waits for what", told, /publish after docs/);
+    await bench.prompt("And now?", { resume: sessionId });
+    const last = bench.model.of("main").at(-1);
+    const times = last?.texts.join("\n").match(/Can run now: docs/g)?.length;
+    check.equal("a resumed session knows it, and is not told twice", times, 1);
+  },
+};

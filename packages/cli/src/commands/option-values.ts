@@ -1,0 +1,9 @@
+import { InvalidArgumentError } from "commander";
+
+/** A whole number above zero, for an option. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError("It must be a whole number above 0.");
+  return value;
+}
