@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin } from "@agentos/test-helpers";
+import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { acknowledgeHandoff, claimHandoff, writeHandoff } from "../src/index.js";
 import { aProject, contextOf, recordedEvent, UNFINISHED } from "./hook-client.js";
@@ -14,7 +14,7 @@ const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta
 const now = () => new Date().toISOString();
 
 /** A session whose events go through the built hook, as its client would send them. */
-function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProject()) {
+function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProject(), file = bin) {
   const { folder, project, tempFolder, session } = world;
   const client = session(sessionId);
   client.says(UNFINISHED);
@@ -27,7 +27,7 @@ function aSession(sessionId: string, world: ReturnType<typeof aProject> = aProje
         cwd: project,
         transcript_path: client.transcript,
       };
-      const { code, stdout, stderr } = await runBin(bin, {
+      const { code, stdout, stderr } = await runBin(file, {
         cwd: project,
         env: { TMPDIR: tempFolder, HOME: folder, CLAUDE_PID: String(process.pid), ...env },
         input: JSON.stringify(event),
@@ -117,20 +117,60 @@ test("stdin that is left open does not hold the hook", async () => {
   child.stdin.destroy();
 });
 
-test("what needs a parser is loaded only when there is something to do", async () => {
-  const { world, fires } = aSession("s1");
-  const trace = join(world.folder, "trace.cjs");
-  writeFileSync(
-    trace,
-    `process.on("exit", () => require("fs").writeFileSync(${JSON.stringify(join(world.folder, "loaded"))}, Object.keys(require.cache).join("\\n")))`,
-  );
-  const loaded = async (name: string) => {
-    await fires(name, { NODE_OPTIONS: `--require ${JSON.stringify(trace)}` });
-    return readFileSync(join(world.folder, "loaded"), "utf8").includes("hook-work.cjs");
+/** A copy of what is installed, which did not run yet, and what of it was loaded since. */
+function installation() {
+  const folder = testdir();
+  const isNew = (path: string) => !path.includes(".cache");
+  cpSync(join(bin, "../../dist"), join(folder, "dist"), { recursive: true, filter: isNew });
+  cpSync(join(bin, ".."), join(folder, "bin"), { recursive: true });
+  const dist = join(folder, "dist");
+  const compiled = () => readdirSync(dist).filter((name) => name.includes(".cache"));
+  return {
+    dist,
+    file: join(folder, "bin/agentos-handoff-hook.cjs"),
+    compiled,
+    loaded: () => compiled().map((name) => name.split(".")[0]),
   };
-  expect(await loaded("claude-code/Stop")).toBe(false);
-  expect(await loaded("claude-code/SessionStart.startup")).toBe(false);
-  expect(await loaded("claude-code/SessionStart.compact")).toBe(false);
-  expect(await loaded("claude-code/PreCompact.auto")).toBe(true);
+}
+
+test("what needs a parser is loaded only when there is something to do", async () => {
+  const { file, loaded } = installation();
+  const { world, fires } = aSession("s1", aProject(), file);
+  for (const name of ["Stop", "SessionStart.startup", "SessionStart.compact"]) {
+    expect(await fires(`claude-code/${name}`)).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  }
+  expect(loaded()).toEqual(["hook-main"]);
+  await fires("claude-code/PreCompact.auto");
+  expect(loaded()).toEqual(["hook-main", "hook-work"]);
   expect(existsSync(join(world.project, ".context-checkpoint.md"))).toBe(true);
 });
+
+test("it keeps what was compiled, and does the same with it, without it and with rubbish", async () => {
+  const { dist, file, compiled } = installation();
+  const { world, fires } = aSession("s1", aProject(), file);
+  const recovery = async () => {
+    rmSync(join(world.project, ".agentos/state"), { recursive: true, force: true });
+    expect(await fires("claude-code/PreCompact.auto")).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    return contextOf(await fires("claude-code/SessionStart.compact"))?.replace(/written="[^"]*"/, "");
+  };
+  const first = await recovery();
+  expect(first).toContain("Move billing");
+  expect(await recovery()).toBe(first);
+  for (const rubbish of ["", "rubbish", "x".repeat(200_000)]) {
+    for (const name of compiled()) writeFileSync(join(dist, name), rubbish);
+    expect(await recovery()).toBe(first);
+  }
+});
+
+test.each(["hook-main.cjs", "hook-work.cjs"])(
+  "without its %s it lets the client go on: one line, exit code 0",
+  async (missing) => {
+    const { dist, file } = installation();
+    rmSync(join(dist, missing));
+    const { code, stdout, stderr } = await aSession("s1", aProject(), file).fires(
+      "claude-code/PreCompact.auto",
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^agentos-handoff-hook: .*${missing}.*\n$`));
+  },
+);

@@ -1,0 +1,67 @@
+import {
+  currentFolder,
+  describeError,
+  keepCompiled,
+  type LoadedBundle,
+  loadBundle,
+  runHookProgram,
+  temporaryFolder,
+} from "@agentos/internal";
+import { runHook } from "./hook/run-hook.js";
+import type * as Work from "./hook/work.js";
+
+const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
+
+Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex), the same with
+UserPromptSubmit (Qwen Code), SessionStart, SessionEnd and AfterAgent (Gemini CLI), or sessionStart,
+userPromptSubmitted and sessionEnd (Copilot CLI). It reads the client's event from stdin.
+
+  PreCompact     writes .context-checkpoint.md and a handoff; prints nothing
+  SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
+  SessionEnd     writes the handoff of a session with work left to do
+  Stop           tells the user once that the context window is nearly full
+
+It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+/**
+ * Reads the client's event from stdin and answers it. What most events need is in this bundle, and `hook-work.cjs` has the rest.
+ * @param own this bundle, as it was loaded
+ */
+export function start(own: LoadedBundle<unknown>): void {
+  let work: LoadedBundle<typeof Work> | undefined;
+  runHookProgram({
+    name: "agentos-handoff-hook",
+    help: HELP,
+    folder: __dirname,
+    answer(event, report) {
+      const { answer, problems } = runHook(event, {
+        env: process.env,
+        cwd: currentFolder(),
+        tempFolder: temporaryFolder(),
+        now: Date.now(),
+        work() {
+          work ??= loadWork();
+          return work.exports;
+        },
+      });
+      for (const problem of problems) report(problem);
+      return answer;
+    },
+    afterwards() {
+      keepCompiled(own);
+      if (work) keepCompiled(work);
+    },
+  });
+}
+
+function loadWork(): LoadedBundle<typeof Work> {
+  try {
+    return loadBundle(__dirname, "hook-work.cjs", module);
+  } catch (error) {
+    throw new Error(`${__dirname}/hook-work.cjs cannot be loaded: ${describeError(error)}`, { cause: error });
+  }
+}
