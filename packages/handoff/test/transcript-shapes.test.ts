@@ -37,6 +37,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       "<command-message>ship</command-message>\n<command-name>/ship</command-name>\n<command-args>quickly</command-args>",
       "/ship quickly",
     ],
+    ["an image alone", [{ type: "image", source: {} }], "[Image]"],
     ["what the editor adds", "<ide_opened_file>a.ts</ide_opened_file>Mend it.", "Mend it."],
   ])("a request with %s is read without that", (_, content, request) => {
     expect(readLines(claude.user(content)).handoff?.goal).toBe(request);

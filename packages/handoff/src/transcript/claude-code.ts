@@ -110,7 +110,7 @@ class ClaudeCodeReader implements TranscriptReader {
     const content = asObject(row.message)?.content;
     const results = asObjects(content).filter(({ type }) => type === "tool_result");
     for (const result of results) this.readResult(result, row);
-    if (results.length === 0 && isFromUser(row)) this.readPrompt(textOf(content));
+    if (results.length === 0 && isFromUser(row)) this.readPrompt(textOf(content) || imageIn(content));
   }
 
   private readPrompt(message: string): void {
@@ -236,6 +236,11 @@ function textOf(content: unknown): string {
   return asObjects(content)
     .flatMap(({ type, text }) => (type === "text" ? (asText(text) ?? []) : []))
     .join("\n");
+}
+
+/** A request without a word is one all the same. */
+function imageIn(content: unknown): string {
+  return asObjects(content).some(({ type }) => type === "image") ? "[Image]" : "";
 }
 
 /** Older clients left the sum at 0 and wrote only what it is made of. */
