@@ -37,7 +37,9 @@ test("a disk that is full from any write on is one clear error, ends every phase
       room,
       end: {
         code: "state-unusable",
-        message: expect.stringMatching(/disk full.*with space left, then try again; a session that had begun goes on with: aos/),
+        message: expect.stringMatching(
+          /disk full.*with space left, then try again; a session that had begun goes on with: aos/,
+        ),
       },
       stillRunning: [],
       ends: ends.length === 1 ? ["completed"] : ["waiting", "completed"],
