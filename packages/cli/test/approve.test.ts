@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { AGENT_VARIABLES } from "@agentos/internal";
 import { type ApprovalRequest, judge, listRequests, requestApproval, useApproval } from "@agentos/rules";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
-import { AGENTS } from "../src/terminal.js";
 import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
 import { aos, BIN, NOBODY } from "./aos.js";
 import { run } from "./in-process.js";
@@ -173,7 +173,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
     NO_COLOR: "1",
     SHELL: "/bin/sh",
   };
-  for (const name of AGENTS) delete env[name];
+  for (const name of AGENT_VARIABLES) delete env[name];
   const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
   // A terminal that nobody sized has no columns; a prompt would break every letter there.
   const script = `stty cols 0 rows 0; ${line}`;

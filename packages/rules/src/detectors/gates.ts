@@ -1,3 +1,4 @@
+import { AGENT_VARIABLES } from "@agentos/internal";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
 import { readOptions } from "../shell/options.js";
@@ -7,17 +8,7 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 const RULE = "guard";
 
 /** By what `aos` knows that an agent started it. */
-const AGENT_MARKS: ReadonlySet<string> = new Set([
-  "AGENTOS_PHASE",
-  "CLAUDECODE",
-  "GEMINI_CLI",
-  "QWEN_CODE",
-  "CODEX_SANDBOX",
-  "CODEX_THREAD_ID",
-  "CODEX_CI",
-  "OPENCODE",
-  "COPILOT_CLI_BINARY_VERSION",
-]);
+const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
 /** With these a resume approves nothing: it sends back, prints a handoff, or explains itself. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 

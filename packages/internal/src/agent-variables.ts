@@ -1,0 +1,15 @@
+/**
+ * What agent clients set for the programs that they start, and our engine for the programs of phases: by it a program knows that no
+ * person started it. The command asks by it, and the rules stop what would hide it, so both go by this one list.
+ */
+export const AGENT_VARIABLES = [
+  "AGENTOS_PHASE",
+  "CLAUDECODE",
+  "GEMINI_CLI",
+  "QWEN_CODE",
+  "CODEX_SANDBOX",
+  "CODEX_THREAD_ID",
+  "CODEX_CI",
+  "OPENCODE",
+  "COPILOT_CLI_BINARY_VERSION",
+] as const;
