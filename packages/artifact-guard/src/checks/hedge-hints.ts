@@ -56,8 +56,11 @@ export type HedgeName =
   | "bracketed"
   | "last-words";
 
-/** A rule: its group, its pattern, and the hints that stand for those of its group. */
-export type HedgeRule = readonly [HedgeName, string | RegExp, (readonly string[])?];
+/**
+ * A rule: its group, its pattern, and the hints that stand for those of its group. The pattern comes when it is asked for: most are not, and a hook
+ * would put all of them together at each start.
+ */
+export type HedgeRule = readonly [HedgeName, () => string | RegExp, (readonly string[])?];
 
 const lists = new Map<string, readonly string[]>();
 

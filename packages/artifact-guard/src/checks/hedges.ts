@@ -57,7 +57,7 @@ function ruleFor(sentence: string, rules: readonly HedgeRule[]): HedgeName | und
 function patternOf(rule: HedgeRule): RegExp {
   let pattern = compiled.get(rule);
   if (pattern === undefined) {
-    const source = rule[1];
+    const source = rule[1]();
     pattern = typeof source === "string" ? new RegExp(source) : source;
     compiled.set(rule, pattern);
   }
