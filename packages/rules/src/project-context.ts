@@ -1,14 +1,15 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { JudgeContext } from "./context.js";
+import { findTrackedFiles } from "./tracked-files.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
 const GIT_TIMEOUT_MS = 3_000;
 
 /**
- * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. Git is
- * started only when an action deletes or overwrites something, and never through a shell.
+ * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. What
+ * git tracks is read from its index; git is started only where that does not tell, and never through a shell.
  */
 export function createProjectContext(
   projectFolder: string,
@@ -20,6 +21,8 @@ export function createProjectContext(
     projectAliases: [resolved(projectFolder)],
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
+      const found = findTrackedFiles(projectFolder, paths, process.env);
+      if (found !== "ask-git") return found;
       // The shell's patterns are git's as well; a folder that one of them finds goes with everything in it.
       const specs = paths.flatMap((path) =>
         /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
@@ -59,7 +62,7 @@ function git(folder: string, args: readonly string[]): string | undefined {
 
 function resolved(folder: string): string {
   try {
-    return realpathSync(folder);
+    return realpathSync.native(folder);
   } catch {
     return folder;
   }

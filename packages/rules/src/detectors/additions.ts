@@ -23,7 +23,8 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
 /** What may be done and is to be reported: tests, environment variables, configuration. */
 export const detectAdditions: Detector = (subject) =>
   touched(subject).flatMap(({ path, what, kind }): Finding[] => {
-    if (kind !== "write") return [];
+    // Each of these has an extension, or begins with a dot.
+    if (kind !== "write" || !path.includes(".")) return [];
     const found = KINDS.find(([, pattern]) => pattern.test(path));
     return found ? [report(found[0], what, found[2])] : [];
   });

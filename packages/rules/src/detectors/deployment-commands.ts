@@ -1,7 +1,9 @@
+// The patterns stand behind functions: a regular expression is read where it is written, and of these a command needs one or two.
+
 /** Words behind a program that change what runs somewhere; the first words that are no options are compared. */
 export interface DeployCommand {
   /** Stops when the first words match one of these, each a sequence joined by blanks, `*` for any word. */
-  verbs: RegExp;
+  verbs: () => RegExp;
   /** Makes it harmless: a dry run, a help text. */
   unless?: RegExp;
   /** Options with a value. */
@@ -21,7 +23,7 @@ const CLOUD_VERB =
 /** Programs that deploy, publish or change infrastructure. */
 export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   kubectl: {
-    verbs:
+    verbs: () =>
       /^(?:apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|set|taint|uncordon|rollout (?:restart|undo|pause|resume)|certificate (?:approve|deny))\b/,
     unless: DRY,
     short: "nfklo",
@@ -38,278 +40,298 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
     ],
   },
   oc: {
-    verbs: /^(?:apply|create|delete|patch|replace|scale|set|new-app|start-build|rollout|adm)\b/,
+    verbs: () => /^(?:apply|create|delete|patch|replace|scale|set|new-app|start-build|rollout|adm)\b/,
     unless: DRY,
     short: "nf",
   },
-  k3s: { verbs: /^kubectl (?:apply|delete|create|scale|patch)\b/ },
+  k3s: { verbs: () => /^kubectl (?:apply|delete|create|scale|patch)\b/ },
   helm: {
-    verbs:
+    verbs: () =>
       /^(?:install|upgrade|uninstall|delete|rollback|push|repo (?:remove)|plugin (?:install|uninstall))\b/,
     unless: DRY,
     short: "nf",
     long: ["namespace", "values", "kube-context", "kubeconfig"],
   },
-  helmfile: { verbs: /^(?:apply|sync|destroy|delete)\b/, short: "fel" },
-  kustomize: { verbs: /^edit\b/ },
+  helmfile: { verbs: () => /^(?:apply|sync|destroy|delete)\b/, short: "fel" },
+  kustomize: { verbs: () => /^edit\b/ },
   terraform: {
-    verbs:
+    verbs: () =>
       /^(?:apply|destroy|import|taint|untaint|force-unlock|refresh|state (?:rm|mv|push|replace-provider)|workspace (?:delete|new))\b/,
     unless: HELP,
   },
   tofu: {
-    verbs:
+    verbs: () =>
       /^(?:apply|destroy|import|taint|untaint|force-unlock|refresh|state (?:rm|mv|push|replace-provider)|workspace (?:delete|new))\b/,
     unless: HELP,
   },
   terragrunt: {
-    verbs:
+    verbs: () =>
       /^(?:apply|destroy|import|apply-all|destroy-all|run-all (?:apply|destroy)|run (?:apply|destroy)|state (?:rm|mv|push))\b/,
     unless: HELP,
   },
-  cdktf: { verbs: /^(?:deploy|destroy)\b/ },
+  cdktf: { verbs: () => /^(?:deploy|destroy)\b/ },
   pulumi: {
-    verbs:
+    verbs: () =>
       /^(?:up|update|destroy|refresh|import|cancel|stack rm|state (?:delete|unprotect|rename)|config set)\b/,
     unless: DRY,
     short: "sC",
     long: ["stack", "cwd"],
   },
-  crossplane: { verbs: /^(?:install|update)\b/ },
+  crossplane: { verbs: () => /^(?:install|update)\b/ },
   "ansible-playbook": {
-    verbs: /./,
+    verbs: () => /./,
     unless: /^(?:--check|-C|--syntax-check|--list-(?:hosts|tasks|tags)|--help|--version)$/,
     short: "ielutf",
   },
-  ansible: { verbs: /./, unless: /^(?:--check|-C|--list-hosts|--help|--version)$/ },
-  packer: { verbs: /^build\b/ },
-  vagrant: { verbs: /^(?:destroy|cloud)\b/ },
+  ansible: { verbs: () => /./, unless: /^(?:--check|-C|--list-hosts|--help|--version)$/ },
+  packer: { verbs: () => /^build\b/ },
+  vagrant: { verbs: () => /^(?:destroy|cloud)\b/ },
   nomad: {
-    verbs: /^(?:(?:job )?(?:run|stop|dispatch|revert|promote)|system gc|deployment (?:promote|fail))\b/,
+    verbs: () => /^(?:(?:job )?(?:run|stop|dispatch|revert|promote)|system gc|deployment (?:promote|fail))\b/,
   },
-  consul: { verbs: /^(?:kv (?:put|delete)|force-leave|leave)\b/ },
+  consul: { verbs: () => /^(?:kv (?:put|delete)|force-leave|leave)\b/ },
   docker: {
-    verbs:
+    verbs: () =>
       /^(?:push|(?:image|manifest) push|stack (?:deploy|rm)|service (?:create|update|rm|scale|rollback)|swarm (?:init|join|leave)|secret (?:create|rm)|(?:system|volume) prune|volume rm|plugin push)\b/,
     short: "Hc",
     long: ["host", "context", "config"],
     unless: HELP,
   },
   podman: {
-    verbs: /^(?:push|image push|manifest push|system (?:prune|reset)|volume (?:prune|rm))\b/,
+    verbs: () => /^(?:push|image push|manifest push|system (?:prune|reset)|volume (?:prune|rm))\b/,
     unless: HELP,
   },
-  buildah: { verbs: /^push\b/ },
-  skopeo: { verbs: /^(?:copy|delete|sync)\b/ },
-  crane: { verbs: /^(?:push|copy|delete|tag)\b/ },
-  skaffold: { verbs: /^(?:run|deploy|delete|apply)\b/ },
+  buildah: { verbs: () => /^push\b/ },
+  skopeo: { verbs: () => /^(?:copy|delete|sync)\b/ },
+  crane: { verbs: () => /^(?:push|copy|delete|tag)\b/ },
+  skaffold: { verbs: () => /^(?:run|deploy|delete|apply)\b/ },
   argocd: {
-    verbs:
+    verbs: () =>
       /^(?:app|proj|repo|cluster|appset) (?:create|delete|set|sync|rollback|patch|add|rm|terminate-op|unset)\b/,
     unless: DRY,
   },
   flux: {
-    verbs: /^(?:bootstrap|create|delete|install|uninstall|reconcile|resume|suspend|push)\b/,
+    verbs: () => /^(?:bootstrap|create|delete|install|uninstall|reconcile|resume|suspend|push)\b/,
     unless: DRY,
   },
-  istioctl: { verbs: /^(?:install|uninstall|upgrade)\b/ },
-  velero: { verbs: /^(?:\w+ (?:delete|create)|install|uninstall|create|delete)\b/ },
-  eksctl: { verbs: /^(?:create|delete|scale|upgrade|drain|enable|set|unset)\b/ },
-  kops: { verbs: /^(?:create|delete|update|rolling-update|replace|edit)\b/ },
+  istioctl: { verbs: () => /^(?:install|uninstall|upgrade)\b/ },
+  velero: { verbs: () => /^(?:\w+ (?:delete|create)|install|uninstall|create|delete)\b/ },
+  eksctl: { verbs: () => /^(?:create|delete|scale|upgrade|drain|enable|set|unset)\b/ },
+  kops: { verbs: () => /^(?:create|delete|update|rolling-update|replace|edit)\b/ },
   aws: {
-    verbs: new RegExp(
-      `^(?!configure |sso )(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|[\\w-]+ (?!start-query|start-live-tail|update-kubeconfig)${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
-    ),
+    verbs: () =>
+      new RegExp(
+        `^(?!configure |sso )(?:s3 (?:rm|rb|mv|mb|sync)\\b|s3api (?:delete|put|create)|cloudformation (?:deploy|package)|[\\w-]+ (?!start-query|start-live-tail|update-kubeconfig)${CLOUD_VERB}(?:-|\\b)(?!-?get))`,
+      ),
     unless: /^--(?:dry-?run|dryrun|help|generate-cli-skeleton)$/,
     long: ["region", "profile", "output", "endpoint-url"],
   },
   gcloud: {
-    verbs: new RegExp(
-      `^(?!config |auth |components |init\\b)(?!.*\\bemulators )(?:\\S+ ){0,4}(?!create-cred-config)${CLOUD_VERB}(?:-|\\b)`,
-    ),
+    verbs: () =>
+      new RegExp(
+        `^(?!config |auth |components |init\\b)(?!.*\\bemulators )(?:\\S+ ){0,4}(?!create-cred-config)${CLOUD_VERB}(?:-|\\b)`,
+      ),
     long: ["project", "region", "zone", "account", "format"],
   },
-  gsutil: { verbs: /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/, short: "mn" },
+  gsutil: {
+    verbs: () => /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/,
+    short: "mn",
+  },
   az: {
     // Those at first are about the client itself.
-    verbs: new RegExp(
-      `^(?!account set|config(?:ure)? |extension |bicep )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`,
-    ),
+    verbs: () =>
+      new RegExp(`^(?!account set|config(?:ure)? |extension |bicep )(?:\\S+ ){0,4}${CLOUD_VERB}(?:-|\\b)`),
     short: "gno",
     unless: /^--(?:what-if|help)$/,
   },
-  azd: { verbs: /^(?:up|deploy|down|provision)\b/ },
-  doctl: { verbs: new RegExp(`^(?!auth )(?:\\S+ ){1,3}${CLOUD_VERB}(?:-|\\b)`) },
-  linode: { verbs: new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) },
-  oci: { verbs: new RegExp(`^(?:\\S+ ){1,4}${CLOUD_VERB}`) },
-  ibmcloud: { verbs: new RegExp(`^(?:\\S+ ){0,3}\\S*${CLOUD_VERB}`) },
-  scw: { verbs: new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) },
+  azd: { verbs: () => /^(?:up|deploy|down|provision)\b/ },
+  doctl: { verbs: () => new RegExp(`^(?!auth )(?:\\S+ ){1,3}${CLOUD_VERB}(?:-|\\b)`) },
+  linode: { verbs: () => new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) },
+  oci: { verbs: () => new RegExp(`^(?:\\S+ ){1,4}${CLOUD_VERB}`) },
+  ibmcloud: { verbs: () => new RegExp(`^(?:\\S+ ){0,3}\\S*${CLOUD_VERB}`) },
+  scw: { verbs: () => new RegExp(`^(?:\\S+ ){1,3}${CLOUD_VERB}`) },
   gh: {
-    verbs:
+    verbs: () =>
       /^(?:workflow (?:run|enable|disable)|release (?:create|delete|edit|upload|delete-asset)|repo (?:create|delete|archive|unarchive|rename|edit|transfer)|secret (?:set|delete|remove)|variable (?:set|delete)|run (?:cancel|delete|rerun)|environment \w+|ruleset \w+|cache delete|ssh-key (?:add|delete)|gpg-key (?:add|delete)|deploy-key (?:add|delete)|codespace delete|gist delete|auth logout)\b/,
     short: "R",
     long: ["repo"],
     unless: HELP,
   },
   glab: {
-    verbs:
+    verbs: () =>
       /^(?:ci (?:run|trigger|retry|delete|cancel)|pipeline (?:run|delete|retry|cancel)|release (?:create|delete|upload)|repo (?:create|delete|transfer|archive)|variable (?:set|delete|update)|deploy-key \w+)\b/,
   },
   "jenkins-cli": {
-    verbs:
+    verbs: () =>
       /^(?:add|build|cancel|clear|copy|create|delete|disable|enable|groovy|install|offline|online|quiet|reload|remove|restart|safe|set|shutdown|stop|update)/,
     short: "s",
   },
-  "gitlab-runner": { verbs: /^(?:register|unregister|reset-token|stop|restart|uninstall)\b/ },
+  "gitlab-runner": { verbs: () => /^(?:register|unregister|reset-token|stop|restart|uninstall)\b/ },
   circleci: {
-    verbs: /^(?:\w+ (?:delete|remove-secret|store-secret|create|publish|promote)|pipeline (?:run|trigger))\b/,
+    verbs: () =>
+      /^(?:\w+ (?:delete|remove-secret|store-secret|create|publish|promote)|pipeline (?:run|trigger))\b/,
   },
-  travis: { verbs: /^(?:env (?:set|unset|clear)|enable|disable|restart|cancel|encrypt)\b/ },
+  travis: { verbs: () => /^(?:env (?:set|unset|clear)|enable|disable|restart|cancel|encrypt)\b/ },
   drone: {
-    verbs: /^(?:secret (?:add|rm|update)|build (?:start|stop|promote|rollback)|repo (?:enable|disable|rm))\b/,
+    verbs: () =>
+      /^(?:secret (?:add|rm|update)|build (?:start|stop|promote|rollback)|repo (?:enable|disable|rm))\b/,
   },
-  buildkite: { verbs: /^(?:build create|pipeline create)\b/ },
+  buildkite: { verbs: () => /^(?:build create|pipeline create)\b/ },
   npm: {
-    verbs:
+    verbs: () =>
       /^(?:publish|unpublish|deprecate|undeprecate|dist-tag (?:add|rm|remove)|owner (?:add|rm)|access (?:set|grant|revoke|public|restricted)|org (?:set|rm)|team (?:create|destroy|add|rm)|token (?:create|revoke)|stage (?!list|view|download)\w+)\b/,
     unless: DRY,
     short: "wC",
     long: ["workspace", "prefix", "registry"],
   },
   pnpm: {
-    verbs: /^(?:publish|(?:recursive|m) publish)\b/,
+    verbs: () => /^(?:publish|(?:recursive|m) publish)\b/,
     unless: DRY,
     short: "CF",
     long: ["filter", "dir"],
   },
   yarn: {
-    verbs:
+    verbs: () =>
       /^(?:publish|npm (?:publish|tag (?:add|remove)|logout)|workspaces? (?:\S+ )?(?:foreach )?npm publish)\b/,
     unless: DRY,
   },
-  bun: { verbs: /^publish\b/, unless: DRY },
-  jsr: { verbs: /^publish\b/, unless: DRY },
-  lerna: { verbs: /^publish\b/ },
-  nx: { verbs: /^release(?: publish)?\b/, unless: DRY },
-  changeset: { verbs: /^publish\b/ },
-  "semantic-release": { verbs: /^/, unless: /^(?:--dry-run|-d|--help)$/ },
-  "release-it": { verbs: /^/, unless: /^(?:--dry-run|-d|--help|--release-version|--changelog)$/ },
-  np: { verbs: /^/, unless: /^--(?:preview|help)$/ },
+  bun: { verbs: () => /^publish\b/, unless: DRY },
+  jsr: { verbs: () => /^publish\b/, unless: DRY },
+  lerna: { verbs: () => /^publish\b/ },
+  nx: { verbs: () => /^release(?: publish)?\b/, unless: DRY },
+  changeset: { verbs: () => /^publish\b/ },
+  "semantic-release": { verbs: () => /^/, unless: /^(?:--dry-run|-d|--help)$/ },
+  "release-it": { verbs: () => /^/, unless: /^(?:--dry-run|-d|--help|--release-version|--changelog)$/ },
+  np: { verbs: () => /^/, unless: /^--(?:preview|help)$/ },
   goreleaser: {
-    verbs: /^(?:release|publish|continue)\b/,
+    verbs: () => /^(?:release|publish|continue)\b/,
     unless: /^(?:--snapshot|--skip=publish|--skip-publish|--help)$/,
   },
-  cargo: { verbs: /^(?:publish|yank|owner|release)\b/, unless: DRY },
-  twine: { verbs: /^upload\b/ },
-  poetry: { verbs: /^publish\b/, unless: DRY },
-  flit: { verbs: /^publish\b/ },
-  hatch: { verbs: /^publish\b/ },
-  pdm: { verbs: /^publish\b/ },
-  uv: { verbs: /^publish\b/, unless: DRY },
-  gem: { verbs: /^(?:push|yank|owner)\b/ },
-  rake: { verbs: /^release\b/ },
-  mvn: { verbs: /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
-  mvnw: { verbs: /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
+  cargo: { verbs: () => /^(?:publish|yank|owner|release)\b/, unless: DRY },
+  twine: { verbs: () => /^upload\b/ },
+  poetry: { verbs: () => /^publish\b/, unless: DRY },
+  flit: { verbs: () => /^publish\b/ },
+  hatch: { verbs: () => /^publish\b/ },
+  pdm: { verbs: () => /^publish\b/ },
+  uv: { verbs: () => /^publish\b/, unless: DRY },
+  gem: { verbs: () => /^(?:push|yank|owner)\b/ },
+  rake: { verbs: () => /^release\b/ },
+  mvn: { verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
+  mvnw: { verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
   gradle: {
-    verbs: /(?:^| |:)(?:publish\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
+    verbs: () => /(?:^| |:)(?:publish\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
     unless: /^(?:-m|--dry-run)$/,
   },
   gradlew: {
-    verbs:
+    verbs: () =>
       /(?:^| |:)(?:publish(?!ToMavenLocal)\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
     unless: /^(?:-m|--dry-run)$/,
   },
-  dotnet: { verbs: /^nuget (?:push|delete)\b/ },
-  nuget: { verbs: /^(?:push|delete)\b/ },
-  pod: { verbs: /^trunk (?:push|delete|deprecate)\b/ },
-  fastlane: { verbs: /^(?!lanes\b|list\b|action|env\b|--)./ },
+  dotnet: { verbs: () => /^nuget (?:push|delete)\b/ },
+  nuget: { verbs: () => /^(?:push|delete)\b/ },
+  pod: { verbs: () => /^trunk (?:push|delete|deprecate)\b/ },
+  fastlane: { verbs: () => /^(?!lanes\b|list\b|action|env\b|--)./ },
   vercel: {
-    verbs:
+    verbs: () =>
       /^(?:$|deploy|redeploy|promote|rollback|remove|rm|alias(?! ls)|domains (?:add|rm|move)|env (?:add|rm|update)|project (?:rm|add)|secrets (?:add|rm)|--prod)/,
     unless: /^--(?:help|version)$/,
   },
-  netlify: { verbs: /^(?:deploy|sites:(?:create|delete)|env:(?:set|unset|import|clone))\b/, unless: HELP },
-  ntl: { verbs: /^deploy\b/ },
+  netlify: {
+    verbs: () => /^(?:deploy|sites:(?:create|delete)|env:(?:set|unset|import|clone))\b/,
+    unless: HELP,
+  },
+  ntl: { verbs: () => /^deploy\b/ },
   fly: {
-    verbs:
+    verbs: () =>
       /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
     short: "ac",
   },
   flyctl: {
-    verbs:
+    verbs: () =>
       /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
     short: "ac",
   },
   heroku: {
-    verbs:
+    verbs: () =>
       /^(?:container:(?:push|release)|config:(?:set|unset|edit|add|remove)|ps:(?:scale|restart|stop|kill|resize)|releases:rollback|rollback|pg:(?:reset|promote|push|copy|killall|credentials:rotate)|apps:(?:create|destroy|rename|transfer)|create|destroy|restart|addons:(?:create|destroy|upgrade)|maintenance:(?:on|off)|domains:(?:add|remove)|pipelines:promote)\b/,
     short: "ar",
   },
-  dokku: { verbs: /^(?:apps:|config:set|ps:|git:|deploy|proxy:)/ },
-  railway: { verbs: /^(?:up|down|redeploy|deploy|delete|variables? --set|environment (?:new|delete))\b/ },
-  render: { verbs: /^(?:deploys? create|services? (?:create|update|delete|restart))\b/ },
+  dokku: { verbs: () => /^(?:apps:|config:set|ps:|git:|deploy|proxy:)/ },
+  railway: {
+    verbs: () => /^(?:up|down|redeploy|deploy|delete|variables? --set|environment (?:new|delete))\b/,
+  },
+  render: { verbs: () => /^(?:deploys? create|services? (?:create|update|delete|restart))\b/ },
   wrangler: {
-    verbs:
+    verbs: () =>
       /^(?:deploy|publish|delete|rollback|versions (?:deploy|upload)|pages (?:deploy|publish|project (?:create|delete))|secret(?::bulk)? (?:put|delete|bulk)|kv(?::| )(?:namespace|key|bulk) (?:create|delete|put)|r2 (?:bucket|object) (?:create|delete|put)|queues (?:create|delete)|d1 (?:create|delete)|triggers deploy)\b/,
     unless: /^--(?:dry-run|help|local)$/,
   },
   firebase: {
-    verbs:
+    verbs: () =>
       /^(?:deploy|hosting:(?:disable|channel:deploy|clone)|functions:(?:delete|config:set|secrets:set)|firestore:delete|database:(?:remove|set|update)|appdistribution:distribute)\b/,
   },
-  serverless: { verbs: /^(?:deploy|remove|rollback)\b/ },
-  sls: { verbs: /^(?:deploy|remove|rollback)\b/ },
-  sst: { verbs: /^(?:deploy|remove|secret set|unlock)\b/ },
-  sam: { verbs: /^(?:deploy|delete|sync|publish)\b/, unless: /^--(?:no-execute-changeset|help)$/ },
+  serverless: { verbs: () => /^(?:deploy|remove|rollback)\b/ },
+  sls: { verbs: () => /^(?:deploy|remove|rollback)\b/ },
+  sst: { verbs: () => /^(?:deploy|remove|secret set|unlock)\b/ },
+  sam: { verbs: () => /^(?:deploy|delete|sync|publish)\b/, unless: /^--(?:no-execute-changeset|help)$/ },
   cdk: {
-    verbs: /^(?:deploy|destroy|bootstrap|import|rollback)\b/,
+    verbs: () => /^(?:deploy|destroy|bootstrap|import|rollback)\b/,
     unless: /^--(?:no-execute|help)$/,
     short: "ca",
   },
-  chalice: { verbs: /^(?:deploy|delete)\b/ },
-  zappa: { verbs: /^(?:deploy|update|undeploy|rollback)\b/ },
-  copilot: { verbs: /^(?:deploy|(?:svc|job|env|app|pipeline) (?:deploy|delete|init))\b/ },
-  amplify: { verbs: /^(?:push|publish|delete|init|remove)\b/ },
-  eb: { verbs: /^(?:deploy|create|terminate|swap|setenv|scale|restore|rebuild|abort)\b/ },
+  chalice: { verbs: () => /^(?:deploy|delete)\b/ },
+  zappa: { verbs: () => /^(?:deploy|update|undeploy|rollback)\b/ },
+  copilot: { verbs: () => /^(?:deploy|(?:svc|job|env|app|pipeline) (?:deploy|delete|init))\b/ },
+  amplify: { verbs: () => /^(?:push|publish|delete|init|remove)\b/ },
+  eb: { verbs: () => /^(?:deploy|create|terminate|swap|setenv|scale|restore|rebuild|abort)\b/ },
   kamal: {
-    verbs:
+    verbs: () =>
       /^(?:deploy|redeploy|rollback|setup|remove|(?:app|proxy|accessory) (?:boot|reboot|stop|start|remove)|env push)\b/,
   },
-  cap: { verbs: /^(?:\S+ )?deploy/ },
-  dep: { verbs: /^(?:deploy|rollback)\b/ },
-  mix: { verbs: /^(?:hex\.publish|hex\.retire)\b/ },
-  surge: { verbs: /^(?!list|whoami|--help|login)/ },
-  "gh-pages": { verbs: /^/, unless: HELP },
-  eas: { verbs: /^(?:submit|update|deploy|channel:\w+|branch:delete|secret:\w+)\b/ },
-  expo: { verbs: /^publish\b/ },
-  "code-push": { verbs: /^(?:release|promote|rollback)\b/ },
+  cap: { verbs: () => /^(?:\S+ )?deploy/ },
+  dep: { verbs: () => /^(?:deploy|rollback)\b/ },
+  mix: { verbs: () => /^(?:hex\.publish|hex\.retire)\b/ },
+  surge: { verbs: () => /^(?!list|whoami|--help|login)/ },
+  "gh-pages": { verbs: () => /^/, unless: HELP },
+  eas: { verbs: () => /^(?:submit|update|deploy|channel:\w+|branch:delete|secret:\w+)\b/ },
+  expo: { verbs: () => /^publish\b/ },
+  "code-push": { verbs: () => /^(?:release|promote|rollback)\b/ },
   supabase: {
-    verbs:
+    verbs: () =>
       /^(?:functions (?:deploy|delete)|secrets (?:set|unset)|projects (?:create|delete)|branches (?:create|delete)|config push)\b/,
   },
-  modal: { verbs: /^(?:deploy|app stop)\b/ },
-  clasp: { verbs: /^(?:push|deploy|undeploy)\b/ },
+  modal: { verbs: () => /^(?:deploy|app stop)\b/ },
+  clasp: { verbs: () => /^(?:push|deploy|undeploy)\b/ },
   vault: {
-    verbs:
+    verbs: () =>
       /^(?:write|delete|kv (?:put|delete|destroy|patch|metadata delete|undelete)|(?:secrets|auth|audit) (?:enable|disable|move|tune)|policy (?:write|delete)|lease revoke|token revoke|operator \w+|namespace (?:create|delete))\b/,
   },
-  doppler: { verbs: /^(?:(?:secrets|projects|configs|environments) (?:set|delete|create|upload|update))\b/ },
-  op: { verbs: /^(?:item|document|vault|user|group) (?:create|edit|delete|move|suspend|grant|revoke)\b/ },
+  doppler: {
+    verbs: () => /^(?:(?:secrets|projects|configs|environments) (?:set|delete|create|upload|update))\b/,
+  },
+  op: {
+    verbs: () => /^(?:item|document|vault|user|group) (?:create|edit|delete|move|suspend|grant|revoke)\b/,
+  },
   rclone: {
-    verbs: /^(?:sync|purge|delete|deletefile|move|moveto|rmdirs?|cleanup)\b/,
+    verbs: () => /^(?:sync|purge|delete|deletefile|move|moveto|rmdirs?|cleanup)\b/,
     unless: /^(?:--dry-run|-n)$/,
   },
-  restic: { verbs: /^(?:forget|prune|rewrite|key remove)\b/, short: "r", unless: DRY },
-  borg: { verbs: /^(?:delete|prune|compact|rdelete|repo-delete|recreate)\b/, unless: /^(?:--dry-run|-n)$/ },
-  "kafka-topics": { verbs: /^/, unless: /^--(?:list|describe|help|version)$/ },
-  "kafka-configs": { verbs: /^/, unless: /^--(?:describe|help)$/ },
-  "kafka-acls": { verbs: /^/, unless: /^--(?:list|help)$/ },
-  "kafka-consumer-groups": { verbs: /^/, unless: /^--(?:list|describe|help|state)$/ },
-  rabbitmqctl: {
-    verbs: /^(?:delete|add|set|clear|purge|reset|force_reset|stop|forget|rename|change|import)/,
+  restic: { verbs: () => /^(?:forget|prune|rewrite|key remove)\b/, short: "r", unless: DRY },
+  borg: {
+    verbs: () => /^(?:delete|prune|compact|rdelete|repo-delete|recreate)\b/,
+    unless: /^(?:--dry-run|-n)$/,
   },
-  rabbitmqadmin: { verbs: /^(?:delete|declare|purge|publish|import|close)\b/ },
-  nats: { verbs: /^(?:stream|consumer|kv|object) (?:add|create|edit|delete|rm|purge|del|put|restore)\b/ },
+  "kafka-topics": { verbs: () => /^/, unless: /^--(?:list|describe|help|version)$/ },
+  "kafka-configs": { verbs: () => /^/, unless: /^--(?:describe|help)$/ },
+  "kafka-acls": { verbs: () => /^/, unless: /^--(?:list|help)$/ },
+  "kafka-consumer-groups": { verbs: () => /^/, unless: /^--(?:list|describe|help|state)$/ },
+  rabbitmqctl: {
+    verbs: () => /^(?:delete|add|set|clear|purge|reset|force_reset|stop|forget|rename|change|import)/,
+  },
+  rabbitmqadmin: { verbs: () => /^(?:delete|declare|purge|publish|import|close)\b/ },
+  nats: {
+    verbs: () => /^(?:stream|consumer|kv|object) (?:add|create|edit|delete|rm|purge|del|put|restore)\b/,
+  },
 };
 
 /** Tasks that a project names itself: `npm run deploy`, `make release`. */

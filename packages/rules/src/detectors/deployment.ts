@@ -23,6 +23,8 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
   /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|\.pypirc)$/,
 ];
+/** What of these has no dot in it: many paths need no more than this look. */
+const WITHOUT_EXTENSION = /file|definition|formation\/|fastlane\//;
 /** Names that are also something else: only with a content that says so, or at the top. */
 const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+)$/;
 
@@ -37,6 +39,7 @@ export const detectDeployment: Detector = (subject) => [
 function detectPaths(subject: Subject): Finding[] {
   return touched(subject).flatMap((change) => {
     const { path, what, after, before } = change;
+    if (!path.includes(".") && !WITHOUT_EXTENSION.test(path)) return [];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (
       AMBIGUOUS.test(path) &&
@@ -69,7 +72,7 @@ function detectCommand(invocation: Invocation): Finding[] {
     const isHelp =
       split.options.some(({ name: option }) => option === "--help" || option === "--version") ||
       words[0] === "help";
-    if (!isHarmless && !isHelp && command.verbs.test(words.join(" ")))
+    if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
       return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
     if (
       name === "docker" &&

@@ -35,6 +35,8 @@ export const detectExternalApi: Detector = (subject) => [
 function detectContracts(subject: Subject): Finding[] {
   return touched(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
+    // Each of them is known by its extension.
+    if (!path.includes(".")) return [];
     if (isExample(path) || TESTS.test(path)) return [];
     if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))
       return [stop(RULE, what, `${path} describes an API that others use`)];

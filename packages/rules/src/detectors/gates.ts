@@ -50,8 +50,7 @@ function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding
 /** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: nothing else has a reason to hide that. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
-  const line = commandLine(invocation);
-  const why = "it hides that an agent runs it";
+  const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];
   if (name === "env") {
     const at = args.findIndex(({ text }) => isAos(text));
     const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);
@@ -60,8 +59,8 @@ function detectDisguise(invocation: Invocation): Finding[] {
         /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/.test(text) ||
         AGENT_MARKS.has(text.replace(/^(?:-u|--unset=)/, "")),
     );
-    return isHidden ? [stop(RULE, line, why)] : [];
+    return isHidden ? found() : [];
   }
-  if (!argumentsOfAos(invocation)) return [];
-  return [...assignments.keys()].some((variable) => AGENT_MARKS.has(variable)) ? [stop(RULE, line, why)] : [];
+  if (assignments.size === 0 || !argumentsOfAos(invocation)) return [];
+  return [...assignments.keys()].some((variable) => AGENT_MARKS.has(variable)) ? found() : [];
 }

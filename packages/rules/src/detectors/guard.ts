@@ -1,6 +1,7 @@
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
 import { optionValue, readOptions } from "../shell/options.js";
+import type { ShellWord } from "../shell/shell-word.js";
 import type { Detector, Subject } from "../subject.js";
 import { argumentsOfAos } from "./our-command.js";
 
@@ -30,7 +31,17 @@ const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_CHANGES = /^(?:--help|-h|--dry-run|-n)$/;
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks)$/;
-const CLIENTS = /^(?:claude|codex|gemini|qwen|copilot|opencode|cursor-agent)$/;
+const CLIENTS: ReadonlySet<string> = new Set([
+  "claude",
+  "codex",
+  "gemini",
+  "qwen",
+  "copilot",
+  "opencode",
+  "cursor-agent",
+]);
+/** Variables that would turn the guard off. */
+const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
 /** The guard itself: who is stopped must not be the one who lets himself through. */
 export const detectGuard: Detector = (subject) => [
@@ -49,43 +60,37 @@ function detectPaths({ changes, whereabouts }: Subject): Finding[] {
 
 /** Whether a path belongs to the rules' own guard, its folders included. */
 function isGuard(path: string): boolean {
+  // All of them have one of these; the patterns need not be made for the others.
+  if (!path.includes(".") && !path.includes("@")) return false;
   const unified = path.includes("\\") ? path.replaceAll("\\", "/") : path;
   return GUARD_PATHS.some((pattern) => pattern.test(unified));
 }
 
 function detectCommand(invocation: Invocation): Finding[] {
-  const { name, args, assignments } = invocation;
-  const texts = args.map(({ text }) => text);
-  const line = commandLine(invocation);
+  const { name, args } = invocation;
+  const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
   const ours = argumentsOfAos(invocation);
-  if (ours) {
-    const { options, rest } = readOptions(ours, { short: "p", long: ["project"] });
-    const words = rest.map(({ text }) => text);
-    const shows = words[0] === "approve" ? SHOWS_REQUESTS : words[0] === "uninstall" ? SHOWS_CHANGES : HELPS;
-    const onlyShows = options.some(({ name: option }) => shows.test(option));
-    if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows)
-      return [stop(RULE, line, "only a person may approve, in a terminal")];
-    if (words[0] === "resume" && texts.some((text) => /^--approve/.test(text)))
-      return [stop(RULE, line, "only a person may approve, in a terminal")];
-  }
-  for (const variable of [
-    "AGENTOS_RULES",
-    "AGENTOS_RULES_MODE",
-    "AGENTOS_RULES_OFF",
-    "AGENTOS_RULES_ON_ERROR",
-  ]) {
-    if (
-      assignments.has(variable) ||
-      ((name === "export" || name === "unset") && texts.some((text) => text.split("=")[0] === variable))
-    ) {
-      return [stop(RULE, line, `${variable} turns the guard off`)];
-    }
-  }
-  if (CLIENTS.test(name) && (texts.some((text) => BYPASSES.test(text)) || isLoosened(invocation)))
-    return [stop(RULE, line, "it starts an agent that nothing holds")];
-  if (name === "claude" && takesPluginAway(invocation))
-    return [stop(RULE, line, "it takes the guard's plugin away")];
-  return [];
+  if (ours && isForAPerson(ours)) return found("only a person may approve, in a terminal");
+  const variable = SWITCHES.find((each) => setsVariable(invocation, each));
+  if (variable !== undefined) return found(`${variable} turns the guard off`);
+  if (!CLIENTS.has(name)) return [];
+  if (args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
+    return found("it starts an agent that nothing holds");
+  return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
+}
+
+function isForAPerson(args: readonly ShellWord[]): boolean {
+  const { options, rest } = readOptions(args, { short: "p", long: ["project"] });
+  const words = rest.map(({ text }) => text);
+  const shows = words[0] === "approve" ? SHOWS_REQUESTS : words[0] === "uninstall" ? SHOWS_CHANGES : HELPS;
+  const onlyShows = options.some(({ name }) => shows.test(name));
+  if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
+  return words[0] === "resume" && args.some(({ text }) => text.startsWith("--approve"));
+}
+
+function setsVariable({ name, args, assignments }: Invocation, variable: string): boolean {
+  if (assignments.has(variable)) return true;
+  return (name === "export" || name === "unset") && args.some(({ text }) => text.split("=")[0] === variable);
 }
 
 /** Options whose value lets an agent do anything, or start without the project's hooks. */

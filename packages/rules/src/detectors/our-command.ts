@@ -1,14 +1,17 @@
 import type { Invocation } from "../shell/invocation.js";
 import type { ShellWord } from "../shell/shell-word.js";
 
-const RUNNERS = /^(?:node|nodejs|bun|deno|npx|bunx|pnpm|npm|yarn|tsx)$/;
+const RUNNERS: ReadonlySet<string> = new Set([
+  ...["node", "nodejs", "bun", "deno", "tsx"],
+  ...["npx", "bunx", "pnpm", "npm", "yarn"],
+]);
 const OURS =
   /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//;
 
 /** What stands behind `aos`, also as `npx @agentos/cli …` and `node …/aos/dist/bin.js …`; undefined for another program. */
 export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
   if (name === "aos" || name === "agentos") return args;
-  if (!RUNNERS.test(name)) return undefined;
+  if (!RUNNERS.has(name)) return undefined;
   const at = args.findIndex(({ text }) => OURS.test(text));
   return at === -1 ? undefined : args.slice(at + 1);
 }

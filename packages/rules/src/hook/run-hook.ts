@@ -4,7 +4,7 @@ import { isSafeId, printable } from "@agentos/internal";
 import { useApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
-import { judge, type Verdict } from "../judge.js";
+import { explain, type Verdict } from "../judge.js";
 import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
@@ -40,7 +40,8 @@ export function runHook(
 ): object | undefined {
   const catalogue = catalogueFor(ruleFolders, settings, environment);
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
-  const verdict = judge(action, catalogue, createProjectContext(projectFolder, environment.env));
+  // Not `judge`: what it lets through at a glance was let through before this was loaded.
+  const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
   if (verdict.decision === "allow") return undefined;
   const stateFolder = join(projectFolder, ".agentos", "state");
   const isSetUp = existsSync(join(projectFolder, ".agentos"));
