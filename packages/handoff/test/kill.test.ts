@@ -162,16 +162,19 @@ test("killed at random moments while two sessions write, claim and acknowledge, 
   const written: string[] = [];
   for (let round = 0; round < 5; round++) {
     const live = async (session: string) => {
-      const child = spawn(process.execPath, [
-        script("write-claim-acknowledge.mjs"),
-        folder,
-        `${session}-${round}`,
-      ]);
+      const child = spawn(
+        process.execPath,
+        [script("write-claim-acknowledge.mjs"), folder, `${session}-${round}`],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
       const lines = createInterface({ input: child.stdout });
       lines.on("line", (goal) => written.push(goal));
-      await once(lines, "line");
+      const closed = once(child, "close");
+      const first = await Promise.race([once(lines, "line"), closed]);
+      // One that ends before it is killed has failed, and has said why.
+      expect(first).toEqual([expect.stringMatching(/./)]);
       setTimeout(() => child.kill("SIGKILL"), Math.random() * 60);
-      await once(child, "close");
+      await closed;
     };
     await Promise.all([live("left"), live("right")]);
   }
