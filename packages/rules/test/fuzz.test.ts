@@ -60,7 +60,10 @@ test("no event makes the client's question be answered that is not about the ver
   const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
   const { id } = requestApproval(state, granted, judge(granted));
   approveRequest(state, id, { interactive: true });
-  expect(useApproval(state, granted, { sessionId: "s1" })).toBe(true);
+  // A grant confirms for a minute; how long all these events take must not matter.
+  const moment = new Date();
+  const now = () => moment;
+  expect(useApproval(state, granted, { sessionId: "s1", now })).toBe(true);
   const real = {
     hook_event_name: "PermissionRequest",
     session_id: "s1",
@@ -69,7 +72,7 @@ test("no event makes the client's question be answered that is not about the ver
     tool_input: granted.input,
   };
   const answer = (event: object) =>
-    answerPermissionRequest(event as Record<string, unknown>, { cwd: project, now: () => new Date() });
+    answerPermissionRequest(event as Record<string, unknown>, { cwd: project, now });
   const keys = fc.constantFrom("session_id", "cwd", "tool_name", "tool_input", "transcript_path", "toolArgs");
   const inputs = fc.dictionary(
     fc.constantFrom("file_path", "old_string", "new_string", "replace_all", "edits"),
