@@ -1,18 +1,27 @@
 import * as z from "zod";
 
-const phrases = z.array(z.string().trim().min(1));
+const phrases = z.array(z.string().regex(/\S/, { error: "must not be blank" }));
 
-/** `successCriteria` as a person writes it, in a template's front matter or in the configuration: a misspelt key is an error. */
+/** `successCriteria` as a person writes it, in a template's front matter, in the configuration or at a workflow's phase: a misspelt key is an error. */
 export const CriteriaSchema = z.strictObject({
-  minLines: z.int().min(0).optional().describe("the least number of lines"),
-  requiredSections: phrases.optional().describe("headings that must be there, with something under each"),
-  forbiddenPhrases: phrases.optional().describe("phrases that must not stand in the artefact's tail"),
+  minLines: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe("How many lines of content it must have at least. Default 1."),
+  requiredSections: phrases.optional().describe("Headings that must stand in it, with something under each."),
+  forbiddenPhrases: phrases
+    .optional()
+    .describe(
+      "Phrases that must not stand at its end, beside those of the template and those that put work off.",
+    ),
   tokenUsageWarningThreshold: z
     .number()
     .gt(0)
     .max(100)
     .optional()
     .describe(
-      "the part of the context window from which a run is at risk: a percentage, or a fraction up to 1",
+      "How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.",
     ),
 });

@@ -168,6 +168,21 @@ test("a workflow's artefacts are checked by their phases' criteria", async () =>
   expect(unknown.stderr).toContain("it has plan, notes and ship");
 });
 
+test("a phase's criteria are all shown, and its template's mistakes are told", async () => {
+  const artifact = { path: "plan.md", template: "t.md", tokenUsageWarningThreshold: 70 };
+  const template = "---\nsuccessCriteria:\n  requiredSections: [Risks]\n  minLine: 3\n---\n";
+  const cwd = project([{ id: "plan", agent: "dev", prompt: "p", run: ["true"], artifact }], {
+    "plan.md": WHOLE,
+    "t.md": template,
+  });
+  const { stdout, stderr } = await aos(cwd, ["verify", "--workflow", "flow", "--template", "--json"]);
+  expect(JSON.parse(stdout).results[0]).toMatchObject({
+    criteria: { minLines: 1, requiredSections: ["Risks"], tokenUsageWarningThreshold: 70 },
+    from: ["defaults", "t.md", "phase plan of flow"],
+  });
+  expect(stderr).toContain('did you mean "minLines"?');
+});
+
 test("a workflow's artefact is the file that its run would look at, and as closely", async () => {
   const phase = (id: string, artifact: unknown) => ({
     id,

@@ -26,6 +26,7 @@ export {
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
+export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
 export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./engine/plan-workflow.js";
 export type { PrepareOptions } from "./engine/prepare.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";

@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { AppliedCriteria, Criteria, Finding, ReadArtifact } from "@agentos/artifact-guard";
-import { describeError } from "@agentos/internal";
-import { UsageError } from "../errors.js";
-import { oneLine } from "../view/words.js";
 import type { WantedFile } from "./wanted-files.js";
 
 /** A checked file, as `--json` prints it. */
@@ -61,35 +57,18 @@ export async function applyCriteria(
   given: readonly GivenCriteria[],
 ): Promise<AppliedCriteria> {
   const { mergeCriteria } = await import("@agentos/artifact-guard");
-  const phaseTemplate = phase?.template === undefined ? undefined : await readTemplate(phase.template);
   const template =
     given.findLast((each) => each.template !== undefined)?.template ??
-    phaseTemplate?.text ??
+    phase?.template?.text ??
     project.template;
   return {
-    criteria: mergeCriteria(
-      project.criteria,
-      phaseTemplate?.criteria,
-      phase?.criteria,
-      ...given.map(({ criteria }) => criteria),
-    ),
+    criteria: mergeCriteria(project.criteria, phase?.criteria, ...given.map(({ criteria }) => criteria)),
     from: [
       ...project.from,
-      ...(phaseTemplate === undefined ? [] : [basename(phase?.template ?? "")]),
+      ...(phase?.template === undefined ? [] : [basename(phase.template.path)]),
       ...(phase === undefined ? [] : [`phase ${phase.id} of ${phase.workflow}`]),
       ...given.map(({ from }) => from),
     ],
     ...(template === undefined ? {} : { template }),
   };
-}
-
-async function readTemplate(path: string): Promise<{ text: string; criteria: Criteria | undefined }> {
-  const { parseTemplateCriteria } = await import("@agentos/artifact-guard");
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new UsageError(`the template ${oneLine(path)} can not be read: ${describeError(error)}`);
-  }
-  return { text, criteria: parseTemplateCriteria(text, { path }).criteria };
 }

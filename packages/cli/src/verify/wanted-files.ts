@@ -15,11 +15,12 @@ export interface WantedFile {
   phase?: {
     id: string;
     workflow: string;
+    /** Its template's and its own. */
     criteria: Criteria;
     /** False: only that it is there is asked. */
     isGuarded: boolean;
-    /** Absolute. */
-    template?: string;
+    /** Its path is absolute. */
+    template?: { path: string; text: string };
   };
 }
 

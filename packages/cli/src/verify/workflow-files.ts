@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import type { Criteria } from "@agentos/artifact-guard";
 import type { Diagnostic, PlaceholderValues } from "@agentos/workflow";
 import { UsageError } from "../errors.js";
 import { list, oneLine } from "../view/words.js";
@@ -11,16 +10,17 @@ export async function findPhaseFiles(
   phaseId: string | undefined,
   { project, cwd }: { project: string; cwd: string },
 ): Promise<{ files: WantedFile[]; diagnostics: readonly Diagnostic[] }> {
-  const { findWorkflow, isGlob, listSessions, loadWorkflow, stateFolder, substitute } = await import(
-    "@agentos/workflow"
-  );
+  const { findWorkflow, isGlob, listSessions, loadWorkflow, readPhaseCriteria, stateFolder, substitute } =
+    await import("@agentos/workflow");
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const found = findWorkflow(project, workflowName, { cwd });
   if (found.path === undefined)
     throw new UsageError(
       found.diagnostics[0]?.message ?? `there is no workflow named ${oneLine(workflowName)}`,
     );
-  const { workflow, diagnostics } = loadWorkflow(found.path);
+  const loaded = loadWorkflow(found.path);
+  const { workflow } = loaded;
+  const diagnostics = [...loaded.diagnostics];
   if (workflow === undefined)
     throw Object.assign(new UsageError("the workflow can not be read"), {
       code: "invalid-workflow",
@@ -37,8 +37,15 @@ export async function findPhaseFiles(
     );
   }
   const files: WantedFile[] = [];
-  for (const { id, artifact } of phases) {
-    if (artifact === undefined) continue;
+  for (const phase of phases) {
+    const { id, artifact } = phase;
+    const asked = readPhaseCriteria(project, workflow, phase);
+    if (artifact === undefined || asked === undefined) continue;
+    const unreadable = asked.diagnostics.find(
+      ({ severity, path }) => severity === "error" && path === workflow.path,
+    );
+    if (unreadable !== undefined) throw new UsageError(oneLine(unreadable.message));
+    diagnostics.push(...asked.diagnostics);
     const values: Partial<PlaceholderValues> = {
       projectDir: project,
       workflowDir: workflow.folder,
@@ -46,14 +53,6 @@ export async function findPhaseFiles(
       ...sessionValues(artifact.path),
     };
     const path = substitute(artifact.path, values);
-    const { minLines, requiredSections, forbiddenPhrases, guard } = artifact;
-    const template =
-      artifact.template === undefined ? undefined : resolve(project, substitute(artifact.template, values));
-    const criteria: Criteria = {
-      ...(minLines !== undefined && { minLines }),
-      ...(requiredSections !== undefined && { requiredSections }),
-      ...(forbiddenPhrases !== undefined && { forbiddenPhrases }),
-    };
     // As it is written: a folder's own name may look like a glob.
     const names = isGlob(artifact.path)
       ? findArtifacts(project, projectPath(resolve(project, path), project), {
@@ -69,9 +68,9 @@ export async function findPhaseFiles(
         phase: {
           id,
           workflow: workflow.id,
-          criteria,
-          isGuarded: guard !== false,
-          ...(template !== undefined && { template }),
+          criteria: asked.criteria,
+          isGuarded: artifact.guard !== false,
+          ...(asked.template && { template: asked.template }),
         },
       });
     }

@@ -1,3 +1,4 @@
+import { CriteriaSchema } from "@agentos/artifact-guard/criteria";
 import * as z from "zod";
 import { DURATION, LONGEST_DURATION_MS } from "./durations.js";
 
@@ -14,7 +15,6 @@ const SAFE_ID_MESSAGE =
 
 const safeId = () => z.string().regex(SAFE_ID, { error: SAFE_ID_MESSAGE });
 const text = () => z.string().regex(/\S/, { error: "must not be blank" });
-const atLeast = (least: number) => z.int().min(least).max(1_000_000);
 const oneOrMore = (entry: z.ZodString, what: string) =>
   z.union([entry, z.array(entry)], { error: `must be ${what}, or a list of them` });
 
@@ -114,25 +114,7 @@ const ArtifactSchema = z.strictObject({
     .describe(
       "The file it is made from, relative to the project folder. successCriteria in its front matter hold where nothing is said here.",
     ),
-  minLines: atLeast(1).optional().describe("How many lines of content it must have at least. Default 1."),
-  requiredSections: z
-    .array(text())
-    .optional()
-    .describe("Headings that must stand in it, with something under each."),
-  forbiddenPhrases: z
-    .array(text())
-    .optional()
-    .describe(
-      "Phrases that must not stand at its end, beside those of the template and those that put work off.",
-    ),
-  tokenUsageWarningThreshold: z
-    .number()
-    .gt(0)
-    .max(100)
-    .optional()
-    .describe(
-      "How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.",
-    ),
+  ...CriteriaSchema.shape,
   guard: z
     .boolean()
     .optional()

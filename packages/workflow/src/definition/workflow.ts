@@ -1,3 +1,4 @@
+import type { Criteria } from "@agentos/artifact-guard";
 import type { Position } from "./diagnostics.js";
 
 /** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
@@ -74,18 +75,11 @@ export interface OtherRun {
 }
 
 /** The file a phase must leave behind, and what must be true of it. */
-export interface Artifact {
+export interface Artifact extends Criteria {
   /** Relative to the project folder, or absolute; a glob means several files. */
   path: string;
   /** The file it is made from, relative to the project folder, or absolute; criteria may stand in its front matter. */
   template?: string;
-  minLines?: number;
-  /** Headings that must stand in it, with something under each. */
-  requiredSections?: string[];
-  /** Phrases that must not stand at its end. */
-  forbiddenPhrases?: string[];
-  /** How full the context window may be: a percentage, or a fraction up to 1. */
-  tokenUsageWarningThreshold?: number;
   /** False: only that it is there is checked. */
   guard?: boolean;
 }

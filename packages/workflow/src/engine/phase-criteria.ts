@@ -3,7 +3,6 @@ import { relative, resolve } from "node:path";
 import {
   type Criteria,
   mergeCriteria,
-  type ProjectCriteria,
   parseTemplateCriteria,
   readProjectCriteria,
 } from "@agentos/artifact-guard/criteria";
@@ -33,29 +32,39 @@ export function loadCriteria(
   if (workflow.phases.every(({ artifact }) => artifact === undefined)) return { criteria, diagnostics };
   const project = readProjectCriteria(projectFolder);
   diagnostics.push(...project.diagnostics);
-  workflow.phases.forEach((phase, index) => {
-    if (phase.artifact === undefined) return;
-    const read = readTemplate(projectFolder, workflow, phase, index);
-    diagnostics.push(...read.diagnostics);
-    criteria.set(phase.id, joined(projectFolder, project, phase.artifact, read));
-  });
+  for (const phase of workflow.phases) {
+    const asked = readPhaseCriteria(projectFolder, workflow, phase);
+    if (asked === undefined) continue;
+    diagnostics.push(...asked.diagnostics);
+    const ofProject = (path: string) =>
+      project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
+    criteria.set(phase.id, {
+      criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, asked.criteria),
+      templateOf: (path) => asked.template?.text ?? ofProject(path).template,
+      ...(asked.template && { template: asked.template }),
+    });
+  }
   return { criteria, diagnostics };
 }
 
-function joined(
+/** What a phase itself asks of its artefact: its template's front matter, then its own fields, which win. */
+export interface AskedByPhase {
+  criteria: Criteria;
+  template?: { path: string; text: string };
+  /** An error where the template can not be read. */
+  diagnostics: Diagnostic[];
+}
+
+/** Reads what a phase asks of its artefact, beside the project; undefined for a phase without one. */
+export function readPhaseCriteria(
   projectFolder: string,
-  project: ProjectCriteria,
-  artifact: NonNullable<Phase["artifact"]>,
-  { template, criteria }: ReadTemplate,
-): PhaseCriteria {
-  const { minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold } = artifact;
-  const own = { minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold };
-  const ofProject = (path: string) => project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
-  return {
-    criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, criteria, withoutUndefined(own)),
-    templateOf: (path) => template?.text ?? ofProject(path).template,
-    ...(template && { template }),
-  };
+  workflow: Workflow,
+  phase: Phase,
+): AskedByPhase | undefined {
+  const { artifact } = phase;
+  if (artifact === undefined) return undefined;
+  const { template, criteria, diagnostics } = readTemplate(projectFolder, workflow, phase);
+  return { criteria: mergeCriteria(criteria, artifact), ...(template && { template }), diagnostics };
 }
 
 interface ReadTemplate {
@@ -66,9 +75,8 @@ interface ReadTemplate {
 
 function readTemplate(
   projectFolder: string,
-  { folder, path: workflowPath }: Workflow,
+  { folder, path: workflowPath, phases }: Workflow,
   { id, line, artifact }: Phase,
-  index: number,
 ): ReadTemplate {
   if (artifact?.template === undefined) return { diagnostics: [] };
   const values = { projectDir: projectFolder, workflowDir: folder, phase: id };
@@ -78,13 +86,9 @@ function readTemplate(
     text = readFileSync(path, "utf8");
   } catch (error) {
     const message = `the template ${path} can not be read: ${describeError(error)}`;
-    const at = `phases[${index}].artifact.template`;
+    const at = `phases[${phases.findIndex((each) => each.id === id)}].artifact.template`;
     return { diagnostics: [{ severity: "error", path: workflowPath, line, at, message }] };
   }
   const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
   return { template: { path, text }, ...(criteria && { criteria }), diagnostics };
-}
-
-function withoutUndefined(fields: { [Key in keyof Criteria]: Criteria[Key] | undefined }): Criteria {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Criteria;
 }
