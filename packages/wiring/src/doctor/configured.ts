@@ -34,6 +34,11 @@ export function configuredHooks(places: Places): ConfiguredHook[] {
   return [...inSettings, ...fromPlugin(places)];
 }
 
+/** `agentos-rules-hook at PreToolUse`, as findings name it. */
+export function nameOf({ hook, event, plugin }: ConfiguredHook): string {
+  return `${hook} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
+}
+
 /** The settings files of a client that are there, with their text. */
 export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
   return Object.values(client.settingsFiles(places)).flatMap((path) => {

@@ -46,14 +46,15 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  const isUsed = (["project", "user"] as const).some(
+  // What is wired nowhere is not planned: a place that no shell line can name is a fault only of settings that name it.
+  const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );
-  if (!isUsed && !isAnythingWired) {
+  if (used.length === 0 && !isAnythingWired) {
     const message = "no agent client is wired to this project";
     return [{ code: "not-wired", severity: "error", path: options.project, message, remedy: "aos init" }];
   }
-  return (["project", "user"] as const).flatMap((scope) => {
+  return used.flatMap((scope) => {
     const place = { type: "folder", folder: options.installation.folder } as const;
     const { generated: _, permissions: __, ...rest } = options;
     const plan = planSync(scope === "user" ? { ...rest, ...ofUser, scope, place } : { ...options, scope });

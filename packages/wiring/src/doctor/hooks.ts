@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printable } from "@agentos/internal";
 import type { Places } from "../clients/client.js";
 import { RECORDED_EVENTS } from "../data/events.js";
-import { parseHookCommand } from "../hooks.js";
-import { findInstalled } from "../installation.js";
-import type { ConfiguredHook } from "./configured.js";
+import { type ConfiguredHook, nameOf } from "./configured.js";
 import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";
+import { findMissing } from "./missing-hooks.js";
 import { runHook, type Scratch } from "./run-hook.js";
 
 /** What of a project decides how hooks answer. */
@@ -27,8 +26,8 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
     for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
     mkdirSync(scratch.home);
     mkdirSync(scratch.tmp);
-    const findings: Finding[] = [];
-    for (const hook of hooks) findings.push(await examineHook(hook, places, scratch));
+    const { present, findings } = findMissing(hooks, places);
+    for (const hook of present) findings.push(await examineHook(hook, places, scratch));
     return findings;
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -37,18 +36,8 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
 
 async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Finding> {
   const { client, path, event, command, limitMs, plugin } = hook;
-  const parsed = parseHookCommand(command);
-  const what = `${hook.hook} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
+  const what = nameOf(hook);
   const about = { code: "hook", client, path } as const;
-  const file = parsed && hookFile(parsed, places.project);
-  if (parsed?.place && (file === undefined || !existsSync(file))) {
-    return {
-      ...about,
-      severity: "error",
-      message: `${what}: it is not installed${file === undefined ? " in this project" : ` (looked at ${file})`}, so it does nothing`,
-      remedy: parsed.place.type === "project" ? "npm install --save-dev @agentos/cli" : "aos sync",
-    };
-  }
   const recorded = RECORDED_EVENTS[client]?.[event];
   if (recorded === undefined)
     return { ...about, severity: "info", message: `${what}: there is no recorded event to try it with` };
@@ -84,15 +73,6 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
       remedy: "mend what it complains about",
     };
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
-}
-
-function hookFile(
-  parsed: NonNullable<ReturnType<typeof parseHookCommand>>,
-  project: string,
-): string | undefined {
-  const { place, hook } = parsed;
-  const folder = place?.type === "folder" ? place.folder : findInstalled(project);
-  return folder && join(folder, `${hook}.cjs`);
 }
 
 function isAnswer(stdout: string): boolean {

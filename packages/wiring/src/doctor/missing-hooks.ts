@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Places } from "../clients/client.js";
+import { parseHookCommand } from "../hooks.js";
+import { findInstalled } from "../installation.js";
+import { type ConfiguredHook, nameOf } from "./configured.js";
+import type { Finding } from "./finding.js";
+
+/**
+ * The hooks that are there to be run, and what to say of the others. Who has not installed what the project's settings share has one thing to do,
+ * and is told so once a settings file.
+ */
+export function findMissing(
+  hooks: readonly ConfiguredHook[],
+  { project }: Places,
+): { present: ConfiguredHook[]; findings: Finding[] } {
+  const present: ConfiguredHook[] = [];
+  const findings: Finding[] = [];
+  const shared = new Map<string, ConfiguredHook[]>();
+  for (const hook of hooks) {
+    const place = parseHookCommand(hook.command)?.place;
+    const folder = place?.type === "folder" ? place.folder : findInstalled(project);
+    const file = folder === undefined ? undefined : join(folder, `${hook.hook}.cjs`);
+    if (place === undefined || (file !== undefined && existsSync(file))) present.push(hook);
+    else if (file === undefined) shared.set(hook.path, [...(shared.get(hook.path) ?? []), hook]);
+    else {
+      const message = `${nameOf(hook)}: it is not installed (looked at ${file}), so it does nothing`;
+      findings.push(missing(hook, message, place.type === "project" ? INSTALL : "aos sync"));
+    }
+  }
+  for (const [first, ...others] of shared.values())
+    if (first)
+      findings.push(
+        missing(
+          first,
+          `${others.length + 1} hooks are not installed in this project, so they do nothing`,
+          INSTALL,
+        ),
+      );
+  return { present, findings };
+}
+
+const INSTALL = "npm install --save-dev @agentos/cli";
+
+function missing({ client, path }: ConfiguredHook, message: string, remedy: string): Finding {
+  return { code: "hook", severity: "error", client, path, message, remedy };
+}
