@@ -100,6 +100,12 @@ describe.each([
     });
   });
 
+  it("reads an event that is there, however long the machine let it wait beyond its time", async () => {
+    const hook = start({ timeoutMs: 1, busyMs: 1500 });
+    hook.write(EVENT);
+    expect(await hook.ended).toEqual({ answer: { event: JSON.parse(EVENT) }, code: 0 });
+  });
+
   it("ends by itself when only half an event comes", async () => {
     const hook = start({ timeoutMs: 500 });
     hook.write('{"a": {"b": 1}');
