@@ -1,4 +1,5 @@
 import { isHarmlessTool } from "./harmless-tools.js";
+import { isShellTool } from "./shell-tools.js";
 
 /** A tool call as the client sends it to its hook. */
 export interface Action {
@@ -30,21 +31,6 @@ export interface Operation {
   sql: string[];
 }
 
-const SHELL_TOOLS = new Set([
-  "bash",
-  "shell",
-  "run_shell_command",
-  "local_shell",
-  "exec_command",
-  "shell_command",
-  "unified_exec",
-  "run_command",
-  "execute_command",
-  "run_terminal_cmd",
-  "run_in_terminal",
-  "powershell",
-  "monitor",
-]);
 const EDIT_TOOLS = new Set([
   "edit",
   "replace",
@@ -59,7 +45,7 @@ const DELETE_TOOLS = new Set(["delete", "delete_file", "remove_file", "delete_fi
 export function readAction({ tool, input }: Action): Operation {
   const name = tool.toLowerCase();
   if (isHarmlessTool(name)) return { changes: [], sql: [] };
-  if (SHELL_TOOLS.has(name)) return readShell(input);
+  if (isShellTool(name)) return readShell(input);
   const patch = patchOf(name, input);
   if (patch !== undefined) return { changes: readPatch(patch), sql: [] };
   if (DELETE_TOOLS.has(name))
@@ -82,21 +68,27 @@ function readUnknownTool(name: string, input: Action["input"], path: string | un
     for (const text of Array.isArray(value) ? value : [value])
       if (typeof text === "string") operation.sql.push(text);
   }
-  const isWrite = /(?:^|_)(?:write|edit|create|update|replace|insert|save|append|patch)/.test(name);
+  const isWrite = /(?:^|[_-])(?:write|edit|create|update|replace|insert|save|append|patch|push|upload)/.test(
+    name,
+  );
+  for (const file of isWrite && Array.isArray(input.files) ? input.files.filter(isObject) : [])
+    for (const own of pathsOf(file)) operation.changes.push(readFileChange(own, file));
   if (path !== undefined && isWrite) operation.changes.push(readFileChange(path, input));
-  if (path !== undefined && /(?:^|_)(?:delete|remove)/.test(name))
+  if (path !== undefined && /(?:^|[_-])(?:delete|remove)/.test(name))
     operation.changes.push({ path, kind: "delete" });
-  if (path !== undefined && /(?:^|_)(?:move|rename)/.test(name))
+  if (path !== undefined && /(?:^|[_-])(?:move|rename)/.test(name))
     operation.changes.push({ path, kind: "move" });
   const destination = textOf(input.destination) ?? textOf(input.new_path);
-  if (destination !== undefined && /(?:^|_)(?:move|rename|copy)/.test(name))
+  if (destination !== undefined && /(?:^|[_-])(?:move|rename|copy)/.test(name))
     operation.changes.push({ path: destination, kind: "write" });
   return operation;
 }
 
 function readShell(input: Action["input"]): Operation {
-  const command = input.command ?? input.cmd ?? input.script ?? input.chars;
-  if (typeof command === "string") return { command, changes: [], sql: [] };
+  const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
+  // What is typed into a shell that runs has names of keys in it.
+  if (typeof command === "string")
+    return { command: command.replace(/\{enter\}/gi, "\n"), changes: [], sql: [] };
   if (!Array.isArray(command)) return { changes: [], sql: [] };
   const words = command.filter((word) => typeof word === "string");
   if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };
@@ -104,11 +96,13 @@ function readShell(input: Action["input"]): Operation {
 }
 
 function readFileChange(path: string, input: Action["input"]): FileChange {
-  const before = textOf(input.old_string) ?? textOf(input.old_str) ?? textOf(input.oldText);
+  const before =
+    textOf(input.old_string) ?? textOf(input.old_str) ?? textOf(input.oldText) ?? textOf(input.oldString);
   const after =
     textOf(input.new_string) ??
     textOf(input.new_str) ??
     textOf(input.newText) ??
+    textOf(input.newString) ??
     textOf(input.content) ??
     textOf(input.file_text) ??
     textOf(input.contents) ??
@@ -141,6 +135,7 @@ function readEdits(path: string | undefined, input: Action["input"]): FileChange
 function patchOf(name: string, input: Action["input"]): string | undefined {
   const text =
     textOf(input.patch) ??
+    textOf(input.patchText) ??
     textOf(input.input) ??
     textOf(input.diff) ??
     (name === "apply_patch" ? textOf(input.command) : undefined);

@@ -9,6 +9,7 @@ import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
 import { isAbsolute } from "./shell/paths.js";
+import { isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -57,6 +58,7 @@ export function judge(
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
   if (
     typeof command === "string" &&
+    isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
     !catalogue.rules.some(({ match }) => match)
   )
@@ -81,6 +83,7 @@ export function explain(
       : [...shell.unreadable, { what: `changes of ${all.length} files`, weight: "stop" as const }];
   const subject: Subject = {
     tool: action.tool,
+    input: action.input,
     invocations: shell.invocations,
     unreadable,
     changes,

@@ -1,4 +1,4 @@
-import type { FileChange, Operation } from "./action.js";
+import type { Action, FileChange, Operation } from "./action.js";
 import type { Whereabouts } from "./context.js";
 import type { Finding } from "./finding.js";
 import type { Invocation, Unreadable } from "./shell/invocation.js";
@@ -6,6 +6,8 @@ import type { Invocation, Unreadable } from "./shell/invocation.js";
 /** An action taken apart, as detectors see it. */
 export interface Subject {
   tool: string;
+  /** What it was given, as its client sends it. */
+  input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
   /** Files that it changes: by a tool, or by a command of its script. */

@@ -1,4 +1,5 @@
 import type { Whereabouts } from "../context.js";
+import { fileChangesOf } from "../file-effects.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell/invocation.js";
 import { hasOption, optionValue, readOptions } from "../shell/options.js";
@@ -59,7 +60,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     } else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
     else found.push(...detectEmptying(invocation, whereabouts));
   }
-  for (const { kind, path, by } of operation.changes) {
+  // `apply_patch` deletes as a tool of its own, and as a command.
+  const patched = invocations.filter(({ name }) => /^apply_?patch$/.test(name)).flatMap(fileChangesOf);
+  for (const { kind, path, by } of [...operation.changes, ...patched]) {
     if (kind === "delete")
       found.push(
         ...judgeTarget(

@@ -7,6 +7,7 @@ import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
 import { detectGuard } from "./guard.js";
 import { detectLibrarySwap } from "./library-swap.js";
+import { detectOtherTools } from "./other-tools.js";
 import { detectSchema } from "./schema.js";
 
 /** The order in which findings of equal weight count: the guard first. */
@@ -19,5 +20,6 @@ export const DETECTORS: readonly Detector[] = [
   detectSchema,
   detectLibrarySwap,
   detectExternalApi,
+  detectOtherTools,
   detectAdditions,
 ];

@@ -1,6 +1,7 @@
 import { formatProblem } from "@agentos/internal";
 import { isHarmlessTool } from "../harmless-tools.js";
 import { isPlainlyHarmless } from "../plain.js";
+import { isShellTool } from "../shell-tools.js";
 import { readEvent } from "./event.js";
 import { findProjectFolder, findRuleFolders } from "./project.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
@@ -17,7 +18,8 @@ export function prepareEvent(
   const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
   const ruleFolders = findRuleFolders(projectFolder);
   const isHarmless =
-    isHarmlessTool(tool) || (typeof input.command === "string" && isPlainlyHarmless(input.command));
+    isHarmlessTool(tool) ||
+    (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command));
   if (isHarmless && ruleFolders.length === 0) return undefined;
   const settings = readSettings(projectFolder, (problem) => warn(formatProblem(problem)));
   return settings.mode === "off" ? undefined : { event, projectFolder, ruleFolders, settings };
