@@ -6,13 +6,13 @@ export interface Failure {
   isLatest: boolean;
 }
 
-/** A session that leaves more commands failing than this is looked at for the newest of them. */
-const MAX_FAILURES = 20;
+/** Of more commands that were left failing the newest are kept. With ten V8 takes 17 MB more, as their errors live too long. */
+const MAX_FAILURES = 5;
 
 /** What agents put around a command without meaning another one: where it runs, for how long, what of its output they look at. */
 const AROUND =
-  /^(?:cd [^\s;&|]{1,400} && |timeout [\d.]{1,10}[smh]? |time |[A-Za-z_]\w{0,100}=[^\s"'`$;&|]{0,400} )|(?: 2>&1| \|& ?| \| ?(?:tail|head|cat)\b[^|;&]{0,40})$/;
-const PIPE = /\|&? ?(?:tail|head|cat)\b[^|;&]{0,40}$/;
+  /^(?:cd [^\s;&|]+ && |timeout [\d.]+[smh]? |time |[A-Za-z_]\w*=[^\s"'`$;&|]* )|(?: 2>&1| \|& ?| \| ?(?:tail|head|cat)\b[^|;&]*)$/;
+const PIPE = /\|&? ?(?:tail|head|cat)\b[^|;&]*$/;
 
 const QUOTED = /'[^']*'|"(?:\\.|[^"\\])*"/gs;
 
@@ -22,27 +22,34 @@ const ASKS = /^(?:git )?(?:e?grep|fgrep|rg|ag|diff|cmp|test|\[|which|type|pgrep|
 /** The commands of a session that failed, until they work. */
 export class Failures {
   // In the order in which they failed last.
-  private readonly open = new Map<string, Failure>();
+  private readonly open: (Failure & { core: string })[] = [];
 
   /** The one that failed last, of those that have not worked since. */
   get last(): Failure | undefined {
-    return [...this.open.values()].at(-1);
+    return this.open.at(-1);
   }
 
   /** @param exitCode where the client tells it */
   failed(command: string, error: string, exitCode?: number): void {
     if (exitCode === 1 && ASKS.test(lastPart(command))) return;
-    const key = coreOf(command);
-    this.open.delete(key);
-    this.open.set(key, { command, error, isLatest: true });
-    if (this.open.size > MAX_FAILURES) this.open.delete([...this.open.keys()][0]!);
+    const core = coreOf(command);
+    this.settle((failure) => failure.core === core);
+    this.open.push({ command, core, error, isLatest: true });
+    if (this.open.length > MAX_FAILURES) this.open.shift();
   }
 
   worked(command: string): void {
-    const key = coreOf(command);
+    if (this.open.length === 0) return;
+    const core = coreOf(command);
     // The exit code of `npm test | tail` is the one of tail.
-    if (!PIPE.test(command) || this.open.get(key)?.command === command) this.open.delete(key);
-    for (const failure of this.open.values()) failure.isLatest = false;
+    const isItsOwn = !PIPE.test(command);
+    this.settle((failure) => failure.command === command || (isItsOwn && failure.core === core));
+    for (const failure of this.open) failure.isLatest = false;
+  }
+
+  private settle(isSettled: (failure: Failure & { core: string }) => boolean): void {
+    const index = this.open.findIndex(isSettled);
+    if (index !== -1) this.open.splice(index, 1);
   }
 }
 

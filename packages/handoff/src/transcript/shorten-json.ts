@@ -12,7 +12,6 @@ const GAP = Buffer.from("\\n…\\n");
 /** What is kept of a row. One with more small values than this is none that a handoff could use. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-const EMPTY = Buffer.alloc(0);
 const AFTER_BACKSLASH = 5;
 const HEX_DIGITS = 4;
 
@@ -26,8 +25,9 @@ export class JsonShortener {
   private inString = false;
   private stringBytes = 0;
   private isCut = false;
-  /** The latest bytes of what is cut, of pieces before this one. */
-  private end: Buffer = EMPTY;
+  /** The latest bytes of what is cut, those last that came last. */
+  private readonly end = Buffer.alloc(MAX_END_BYTES);
+  private endBytes = 0;
   /** What is still to come of an escape sequence: `\u00e9` is kept whole or not at all. */
   private escapeLeft = 0;
 
@@ -51,7 +51,7 @@ export class JsonShortener {
     this.inString = quote !== -1;
     this.stringBytes = 0;
     this.isCut = false;
-    this.end = EMPTY;
+    this.endBytes = 0;
     return to;
   }
 
@@ -66,7 +66,10 @@ export class JsonShortener {
       } else if (byte === QUOTE) {
         this.inString = false;
         this.keep(bytes, from, Math.min(keptTo, at));
-        if (this.isCut) this.keepEnd(bytes.subarray(keptTo, at));
+        if (this.isCut) {
+          this.rememberEnd(bytes, keptTo, at);
+          this.keepEnd();
+        }
         this.keep(bytes, at, at + 1);
         return at + 1;
       } else {
@@ -79,18 +82,24 @@ export class JsonShortener {
       }
     }
     this.keep(bytes, from, keptTo);
-    // A copy, as these bytes are overwritten by the next ones.
-    if (this.isCut) this.end = latest(this.end, bytes.subarray(keptTo));
+    if (this.isCut) this.rememberEnd(bytes, keptTo, bytes.length);
     return bytes.length;
   }
 
+  private rememberEnd(bytes: Buffer, from: number, to: number): void {
+    const added = Math.min(to - from, MAX_END_BYTES);
+    this.end.copyWithin(0, added);
+    bytes.copy(this.end, MAX_END_BYTES - added, to - added, to);
+    this.endBytes = Math.min(this.endBytes + added, MAX_END_BYTES);
+  }
+
   /** From a space or a character beyond ASCII on, neither of which stands within an escape sequence. What has none is no text. */
-  private keepEnd(bytes: Buffer): void {
-    const end = latest(this.end, bytes);
-    const from = end.findIndex((byte) => byte === SPACE || byte >= 0xc0);
-    if (from === -1) return;
+  private keepEnd(): void {
+    let from = MAX_END_BYTES - this.endBytes;
+    while (from < MAX_END_BYTES && this.end[from] !== SPACE && this.end[from]! < 0xc0) from++;
+    if (from === MAX_END_BYTES) return;
     this.keep(GAP, 0, GAP.length);
-    this.keep(end, from, end.length);
+    this.keep(this.end, from, MAX_END_BYTES);
   }
 
   private keep(bytes: Buffer, from: number, to: number): void {
@@ -105,8 +114,4 @@ export class JsonShortener {
     }
     this.length = needed;
   }
-}
-
-function latest(before: Buffer, bytes: Buffer): Buffer {
-  return Buffer.concat([before, bytes.subarray(-MAX_END_BYTES)]).subarray(-MAX_END_BYTES);
 }
