@@ -63,5 +63,5 @@ function coreOf(command: string): string {
 /** What of a line of commands gives it its exit code. */
 function lastPart(command: string): string {
   const core = coreOf(command.replace(QUOTED, "''").replace(/\n/g, ";"));
-  return coreOf(core.slice(core.search(/[^;&|]*$/)));
+  return coreOf(core.slice(1 + Math.max(...[";", "&", "|"].map((separator) => core.lastIndexOf(separator)))));
 }
