@@ -9,8 +9,8 @@ import { setStatusLine, statusLineOf, takeStatusLineOut } from "./status-line.js
 export interface SettingsWiring {
   /** The elements to have under `hooks.<event>`, by event. */
   hooks: Record<string, readonly unknown[]>;
-  /** The command of the status line; absent: none of ours. */
-  statusLine?: { command: string };
+  /** The command of the status line, and how the line that it wraps is drawn where that stands in another file; absent: none of ours. */
+  statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** What `permissions.ask` is to have, whoever put it there. */
   ask?: readonly string[];
   /** How a file begins that does not exist yet. */
@@ -24,7 +24,7 @@ export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiri
     for (const [event, elements] of Object.entries(hooks)) {
       for (const element of elements) change((document) => addHook(document, event, element));
     }
-    if (statusLine) change((document) => setStatusLine(document, statusLine.command));
+    if (statusLine) change((document) => setStatusLine(document, statusLine));
   });
 }
 

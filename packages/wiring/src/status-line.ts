@@ -1,8 +1,9 @@
-import type { Node } from "jsonc-parser";
+import { getNodeValue, type Node } from "jsonc-parser";
 import { parseHookCommand } from "./hooks.js";
 import { append, remove, replace } from "./json/edit.js";
 import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
+import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
 /** Whether a status line wraps a command that stands in another file, so that ours goes as a whole. */
@@ -22,10 +23,23 @@ export function statusLineOf(document: JsonDocument): string | undefined {
     : undefined;
 }
 
+/** What a settings file says of its status line besides the command: padding, how often it is drawn. */
+export function statusLineLook(text: string): Record<string, unknown> {
+  const document = parseJson(text);
+  const line = "root" in document ? property(document.root, "statusLine")?.value : undefined;
+  const value: unknown = line === undefined ? undefined : getNodeValue(line);
+  if (!isRecord(value)) return {};
+  const { type: _, command: __, ...look } = value;
+  return look;
+}
+
 /** Puts our command in the place of the user's, which it wraps. */
-export function setStatusLine(document: JsonDocument, command: string): Splice[] {
+export function setStatusLine(
+  document: JsonDocument,
+  { command, look }: { command: string; look?: Readonly<Record<string, unknown>> },
+): Splice[] {
   const existing = property(document.root, "statusLine");
-  if (!existing) return append(document, document.root, { type: "command", command }, "statusLine");
+  if (!existing) return append(document, document.root, { type: "command", command, ...look }, "statusLine");
   const node = nodeIn(document);
   if (!node) expectType(document, existing.value, "object", '"statusLine" with a command');
   return node ? replace(document, node, command) : [];

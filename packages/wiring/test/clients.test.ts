@@ -296,6 +296,17 @@ describe("the status line", () => {
     expect(snapshot(project)).toEqual({});
   });
 
+  test("is drawn as often and as far from the edge as the one that it wraps", () => {
+    const theirs = { type: "command", command: "~/line.sh", padding: 2, refreshInterval: 1 };
+    const home = testdir({ ".claude/settings.json": JSON.stringify({ statusLine: theirs }) });
+    const project = testdir();
+    init(optionsFor(project, { home }));
+    expect(line(project)).toMatchObject({ type: "command", padding: 2, refreshInterval: 1 });
+    expect(sync(optionsFor(project, { home })).plan.changes).toEqual([]);
+    uninstall(optionsFor(project, { home }));
+    expect(snapshot(project)).toEqual({});
+  });
+
   test("is left alone when nobody wants it", () => {
     const project = testdir();
     init(optionsFor(project, { statusLine: false }));

@@ -19,7 +19,8 @@ export const statusLine = {
       home: {
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          statusLine: { type: "command", command: `sh "${RECORDER}"` },
+          // Drawn again each second: on a busy machine the client may have to do without the user's line at first.
+          statusLine: { type: "command", command: `sh "${RECORDER}"`, refreshInterval: 1 },
         },
       },
     });
@@ -31,7 +32,7 @@ export const statusLine = {
         await terminal.enter(`Question ${index + 1}`);
         await terminal.shows(`answer-${index + 1}`);
         await sleep(2_500);
-        drawn.push(/MINE\s+(.*)/.exec(terminal.visible)?.[1] ?? "");
+        drawn.push(await drawnLine(terminal));
       }
     } finally {
       terminal.close();
@@ -56,6 +57,16 @@ export const statusLine = {
     );
   },
 };
+
+/** What stands below the user's own line now, or as soon as that is drawn. */
+async function drawnLine(terminal) {
+  for (let tries = 0; tries < 40; tries++) {
+    const [, line] = /MINE\s+(.*)/.exec(terminal.visible) ?? [];
+    if (line !== undefined) return line;
+    await sleep(500);
+  }
+  return "";
+}
 
 /** What the client said, and what the transcript as long as it was then says: a transcript only grows. */
 async function readingsBeside({ home, root }) {

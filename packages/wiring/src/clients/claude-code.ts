@@ -3,7 +3,7 @@ import { commandOf, findEntries, groupedHooks } from "../hook-entries.js";
 import { type HookEntry, type HookName, hookCommand, parseHookCommand } from "../hooks.js";
 import { findAskRules } from "../permission-rules.js";
 import type { SettingsWiring } from "../settings.js";
-import { findStatusLine, INHERITED } from "../status-line.js";
+import { findStatusLine, INHERITED, statusLineLook } from "../status-line.js";
 import { isAtLeast } from "../version.js";
 import { type Client, type DesiredFile, installed, type Places, type WiringRequest } from "./client.js";
 
@@ -142,34 +142,49 @@ function eventsOf(hook: HookName, request: WiringRequest): string[] {
 }
 
 /** The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn without it. */
-function ownStatusLine(request: WiringRequest, path: string): string | undefined {
+function ownStatusLine(request: WiringRequest, path: string): SettingsWiring["statusLine"] {
   const { hooks, place, statusLine } = request;
   if (!statusLine || !hooks.has("agentos-statusline")) return undefined;
-  const theirs = wrappedCommand(request, path);
-  return hookCommand("agentos-statusline", place, VARIABLE, theirs);
+  const { args, look } = wrappedLine(request, path);
+  return { command: hookCommand("agentos-statusline", place, VARIABLE, args), ...(look && { look }) };
 }
 
-function wrappedCommand(request: WiringRequest, path: string): string[] {
+/** What our command is given of the line that it wraps, and how that is drawn where it stands in another file. */
+function wrappedLine(
+  request: WiringRequest,
+  path: string,
+): { args: string[]; look?: Record<string, unknown> } {
   const { project, local, user } = paths(request);
   const order = request.scope === "user" ? [user] : [local, project, user];
   for (const file of order) {
-    const command = findStatusLine(request.read(file) ?? "");
+    const text = request.read(file) ?? "";
+    const command = findStatusLine(text);
     if (command === undefined) continue;
+    const wrap = (wrapped: string) =>
+      file === path
+        ? { args: ["--wrap", wrapped] }
+        : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
-    if (own?.hook !== "agentos-statusline")
-      return file === path ? ["--wrap", command] : ["--wrap", command, INHERITED];
+    if (own?.hook !== "agentos-statusline") return wrap(command);
     // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read afresh.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;
-    return file === path ? ["--wrap", wrapped] : ["--wrap", wrapped, INHERITED];
+    return wrap(wrapped);
   }
-  return [];
+  return { args: [] };
 }
 
-function settings(path: string, entries: Omit<SettingsWiring, "skeleton">, command?: string): DesiredFile {
-  const line = command === undefined ? {} : { statusLine: { command } };
-  return { type: "settings", path, wiring: { ...entries, ...line, skeleton: "{}\n" } };
+function settings(
+  path: string,
+  entries: Omit<SettingsWiring, "skeleton">,
+  statusLine?: SettingsWiring["statusLine"],
+): DesiredFile {
+  return {
+    type: "settings",
+    path,
+    wiring: { ...entries, ...(statusLine && { statusLine }), skeleton: "{}\n" },
+  };
 }
 
 function paths(places: Places) {
