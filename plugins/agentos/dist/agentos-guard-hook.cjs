@@ -1,1 +1,1 @@
-require("./artifact-guard/dist/hook.cjs");
+const file=`${__dirname}/artifact-guard/dist/hook.cjs`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);
