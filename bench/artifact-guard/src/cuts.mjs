@@ -33,7 +33,8 @@ function linesOf(text) {
   });
 }
 
-function pick(candidates, seed) {
+/** One of them, by a number from 0 to 1. */
+export function pick(candidates, seed) {
   return candidates[Math.min(candidates.length - 1, Math.floor(candidates.length * seed))];
 }
 

@@ -1,14 +1,16 @@
 import { readFlags } from "@agentos/bench-harness";
 import { runCases } from "./cases.mjs";
 import { measureHook } from "./hook.mjs";
+import { runKinds } from "./kinds.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--sweep FOLDER [--most N]] [--details] [--speed] [--hook]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--details] [--speed] [--hook]
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
   --cases FILE    labelled artefacts, JSON Lines: how many of each kind are judged rightly
+  --kinds FOLDER  cases of the same kinds, made from the finished documents below it
   --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N of each type
   --details       with what was judged wrongly
   --speed         how long 1 MB of Markdown takes, warm
@@ -16,6 +18,7 @@ Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 `;
 const values = readFlags(USAGE, {
   cases: { type: "string" },
+  kinds: { type: "string" },
   sweep: { type: "string" },
   most: { type: "string", default: "Infinity" },
   details: { type: "boolean", default: false },
@@ -23,11 +26,22 @@ const values = readFlags(USAGE, {
   hook: { type: "boolean", default: false },
 });
 
-if (values.cases === undefined && values.sweep === undefined && !values.speed && !values.hook) {
+if (
+  values.cases === undefined &&
+  values.kinds === undefined &&
+  values.sweep === undefined &&
+  !values.speed &&
+  !values.hook
+) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 }
 if (values.cases !== undefined && !runCases(values.cases, { details: values.details })) process.exitCode = 1;
+if (
+  values.kinds !== undefined &&
+  !runKinds(values.kinds, { details: values.details, most: Number(values.most) })
+)
+  process.exitCode = 1;
 if (values.speed && !measureSpeed()) process.exitCode = 1;
 if (values.hook && !measureHook()) process.exitCode = 1;
 if (

@@ -86,6 +86,11 @@ function insertLine(text, line, seed) {
   return lines.join("\n");
 }
 
+/** The Markdown documents below a folder, each text once. */
+export function* documentsBelow(folder, most) {
+  for (const file of filesBelow(folder, most)) if (PROSE.has(extname(file.path).toLowerCase())) yield file;
+}
+
 /** Each text once, however many packages carry it. */
 function* filesBelow(folder, most) {
   const seen = new Set();

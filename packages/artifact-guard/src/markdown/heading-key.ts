@@ -19,11 +19,11 @@ export function headingKey(text: string): string {
   return bare === "" ? plain : bare;
 }
 
-/** "4. Step 2: Chunk the files" has two numbers. */
+/** "4. Step 2: Chunk the files" has two numbers; that of "1.2.0 (2026-01-01)" is its name. */
 function withoutNumbering(title: string): string {
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");
-    if (bare === title || bare === "") return title;
+    if (bare === title || !/^\d|[a-z]|[^\x00-\x7f]/.test(bare)) return title;
   }
 }
 

@@ -191,7 +191,8 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       return;
     }
     case "table": {
-      // Its head is the template's; without a row below, the table says nothing.
+      // Its head is the template's; without a row below, the table says nothing, unless it shows pictures.
+      if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
       for (let line = block.first + 2; line <= block.last; line++)
         yield { line, substance: substanceOf(lines[line]!) };
       return;

@@ -43,6 +43,7 @@ test.each([
   ["an honest none", "None."],
   ["not applicable", "N/A"],
   ["a dash for none", "—"],
+  ["a table whose head shows a picture", '| <img src="a.png"> | <img src="b.png"> |\n|---|---|'],
   ["a row of dashes for none", "| id | what |\n|---|---|\n| — | — |"],
   ["the same verdict each", "Done."],
   ["the same state each", "- [x] Passed"],

@@ -48,6 +48,15 @@ test.each([
   );
 });
 
+test("a release is told from another one of the same day", () => {
+  const text = "# Changes\n\n## 1.2.1 (2026-01-02)\n\n## 1.2.0 (2026-01-02)\n\nOne thing was added.\n";
+  expect(errorsOf(text, { requiredSections: ["1.2.0 (2026-01-02)"] })).toEqual([]);
+  expect(errorsOf(text.replace("1.2.0", "3. 1.2.0"), { requiredSections: ["1.2.0 (2026-01-02)"] })).toEqual(
+    [],
+  );
+  expect(errorsOf(text, { requiredSections: ["1.1.0 (2026-01-02)"] })).toEqual(["7 missing-section"]);
+});
+
 test("every missing section is named, with where its words stand instead", () => {
   const text = "# Plan\n\n```md\n## Summary\n```\n\n## Rsks\n\nThere are some.\n";
   const messages = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] }).map(
