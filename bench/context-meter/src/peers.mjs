@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // As measured; they are installed into a scratch folder, never into this workspace.
-const PEERS = { ccusage: "20.0.24", ccstatusline: "2.2.30", "get-shit-done-cc": "1.32.0" };
+const PEERS = { ccusage: "20.0.24", ccstatusline: "2.2.30", "get-shit-done-cc": "1.42.3" };
 
 /** Installs the peers with npm, unless the folder has them, and says how each is run. */
 export function installPeers(folder) {

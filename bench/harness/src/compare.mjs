@@ -15,15 +15,16 @@ import { median } from "./median.mjs";
  * round in every second round; a first round fills the caches and does not count.
  * @param {Record<string, Run>} runs the first is the floor
  * @param {number} rounds
+ * @param {number} times how often a program is run for one sample, which is the mean: the clock has whole milliseconds
  * @returns {Record<string, { ms: number, ratio: number, extra: number }>} medians; ratio and extra milliseconds are those of pairs
  */
-export function compare(runs, rounds) {
+export function compare(runs, rounds, times = 1) {
   const names = Object.keys(runs);
   const samples = Object.fromEntries(names.map((name) => [name, []]));
   for (const name of names) cpuOf(runs[name]);
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? names : names.toReversed();
-    for (const name of order) samples[name].push(cpuOf(runs[name]));
+    for (const name of order) samples[name].push(meanCpuOf(runs[name], times));
   }
   const floor = samples[names[0]];
   return Object.fromEntries(
@@ -36,6 +37,16 @@ export function compare(runs, rounds) {
       },
     ]),
   );
+}
+
+/**
+ * @param {Run} run
+ * @param {number} times
+ */
+function meanCpuOf(run, times) {
+  let sum = 0;
+  for (let count = 0; count < times; count++) sum += cpuOf(run);
+  return sum / times;
 }
 
 /**

@@ -17,9 +17,12 @@ export function start(own: LoadedBundle<unknown>): void {
   try {
     if (process.argv.length > 2 && full().exports.answerOwnOption(process.argv.slice(2), __dirname)) return;
     const startedAt = Math.floor(Date.now() - process.uptime() * 1000);
-    readEventInput(({ event, bytes }) => {
+    readEventInput(({ event, problem, bytes }) => {
       try {
-        if (!event) return;
+        if (!event) {
+          report(`${problem} (--help says how to use it)`);
+          return;
+        }
         const context = {
           env: process.env,
           get cwd() {

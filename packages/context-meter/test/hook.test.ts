@@ -244,6 +244,16 @@ describe("each client gets its own shape", () => {
   });
 });
 
+test.each([
+  ["nothing", "", "stdin is empty"],
+  ["half an event", '{"session_id":', "the event is not valid JSON"],
+  ["an event in UTF-16", Buffer.from('{"session_id":"s"}', "utf16le"), "the event is not valid JSON"],
+])("with %s on stdin the built hook says so in one line", async (_, input, problem) => {
+  const { code, stdout, stderr } = await new HookBench().bin(input);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toBe(`agentos-context-hook: ${problem} (--help says how to use it)\n`);
+});
+
 test("a session's start removes what sessions of more than a week ago left", () => {
   const bench = new HookBench();
   const days = (count: number) => new Date(1_800_000_000_000 - count * 24 * 3_600_000);

@@ -74,7 +74,8 @@ export function keepCompiled({ script, cacheFile, hadCache }: LoadedBundle<unkno
 
 /** Whole or not at all, also after a power cut: V8 looks at the beginning of what it is given and trusts the rest. */
 function write(file: string, content: () => Buffer): void {
-  const temporary = `${file}.${process.pid}`;
+  // Ends like the file itself, so that what leaves caches out leaves this out as well.
+  const temporary = `${file}.${process.pid}.cache`;
   // Opened before the content is made, because where it can not be, it is not at each start.
   const fd = openSync(temporary, "wx", 0o644);
   try {

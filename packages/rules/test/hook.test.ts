@@ -302,7 +302,7 @@ test.each([
 ])("a broken guard says that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
-  cpSync(join(HOOK, "../../dist"), broken, { recursive: true });
+  cpSync(join(HOOK, "../../dist"), broken, { recursive: true, filter: (path) => !path.endsWith(".cache") });
   rmSync(join(broken, "hook-judge.cjs"));
   const event = {
     hook_event_name: "PreToolUse",
