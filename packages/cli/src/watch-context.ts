@@ -5,12 +5,13 @@ import {
   watchSession,
 } from "@agentos/context-meter";
 import { isLive } from "./colors.js";
-import { homeFolder, renderWarning, warn } from "./commands/common.js";
+import { homeFolder, warn } from "./commands/common.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { renderContext, renderContextLine } from "./view/context-report.js";
 import { marksFor } from "./view/marks.js";
 import { createScreen } from "./view/screen.js";
+import { renderWarning } from "./view/words.js";
 
 // Ages grow by themselves.
 const REDRAW_MS = 5_000;

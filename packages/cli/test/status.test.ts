@@ -43,6 +43,17 @@ describe("aos status", () => {
     expect(stdout).toMatch(/warning: .*events\.jsonl:\d+: torn last line, dropped/);
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
+
+  test("names the sessions that it can not read, and shows the others", async () => {
+    const folder = project(GATED);
+    await aos(folder, ["run", "flow"]);
+    const sessions = join(folder, ".agentos/state/sessions");
+    mkdirSync(join(sessions, "lost"));
+    writeFileSync(join(sessions, "lost/events.jsonl"), "rubbish\n");
+    const { code, stdout, stderr } = await run(["status", "--json"], folder);
+    expect([code, JSON.parse(stdout).length]).toEqual([0, 1]);
+    expect(stderr).toMatch(/^warning: .*lost\/events\.jsonl does not begin with the start of a session.*\n$/);
+  });
 });
 
 describe("the agents of this machine", () => {

@@ -60,7 +60,12 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { stateFolder } from "./session/paths.js";
-export { listSessions, readSession, type SessionView } from "./session/read-session.js";
+export {
+  type ListSessionsOptions,
+  listSessions,
+  readSession,
+  type SessionView,
+} from "./session/read-session.js";
 export {
   type ReportedGate,
   type ReportedHandoff,

@@ -1,2 +1,7 @@
-export { listSessions, readSession, type SessionView } from "./session/read-session.js";
+export {
+  type ListSessionsOptions,
+  listSessions,
+  readSession,
+  type SessionView,
+} from "./session/read-session.js";
 export { reportSession } from "./session/report.js";

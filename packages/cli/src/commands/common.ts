@@ -2,11 +2,10 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import type { Paint } from "../colors.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import type { Spelling } from "../view/next-steps.js";
-import { oneLine, shortPath } from "../view/words.js";
+import { oneLine, renderWarning, shortPath } from "../view/words.js";
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -50,11 +49,6 @@ export function warn(context: Context, message: string): void {
 /** `note: ...` on stderr, a line. */
 export function note(context: Context, message: string): void {
   context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
-}
-
-/** `warning: ...`, a line. */
-export function renderWarning(message: string, paint: Paint): string {
-  return `${paint.yellow("warning:")} ${oneLine(message)}`;
 }
 
 /** Adds `Examples:` to a command's help. */

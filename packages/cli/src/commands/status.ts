@@ -13,6 +13,7 @@ import {
   type Project,
   printJson,
   stdoutColumns,
+  warn,
 } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -51,7 +52,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
     else await print(context, project, [session], { ...options, single: true });
     return;
   }
-  const sessions = listSessions(project.folder);
+  const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
   if (options.json) printJson(context, sessions);
   else {
     await print(context, project, sessions, options);

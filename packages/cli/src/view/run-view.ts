@@ -7,7 +7,7 @@ import type { Look } from "./phase-row.js";
 import { renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 import { createScreen } from "./screen.js";
-import { oneLine } from "./words.js";
+import { renderWarning } from "./words.js";
 
 /** Shows a run while it goes on. */
 export interface RunView {
@@ -87,7 +87,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
   return {
     onEvent: (event, state) => tracked.onEvent(event, state),
     onLine: (phase, line) => tracked.onLine(phase, line),
-    onWarning: (message) => screen.print(warning(context, message)),
+    onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
     onStage(stage) {
       tracked.onStage(stage);
       draw();
@@ -133,7 +133,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
       write(renderEvent(event, state, paint, tracked.progress?.waves ?? []));
     },
     onLine: (phase, line) => tracked.onLine(phase, line),
-    onWarning: (message) => write([warning(context, message)]),
+    onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
     onStage(stage) {
       tracked.onStage(stage);
       write([
@@ -147,8 +147,4 @@ function plainView(context: Context, tracked: Tracked): RunView {
       return tracked.progress;
     },
   };
-}
-
-function warning(context: Context, message: string): string {
-  return `${context.paint.stderr.yellow("warning:")} ${oneLine(message)}`;
 }

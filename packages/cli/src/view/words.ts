@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathInside, printable } from "@agentos/internal";
+import type { Paint } from "../colors.js";
 
 /** Text from outside as one line for a terminal: no control characters, no line breaks, no tabs. */
 export function oneLine(text: string): string {
@@ -49,4 +50,9 @@ export function shortPath(path: string, cwd: string): string {
 export function homePath(path: string, home: string | undefined): string {
   const short = home ? pathInside(home, path) : undefined;
   return oneLine(short === undefined ? path : short === "" ? "~" : join("~", short));
+}
+
+/** `warning: ...`, a line. */
+export function renderWarning(message: string, paint: Paint): string {
+  return `${paint.yellow("warning:")} ${oneLine(message)}`;
 }

@@ -21,23 +21,8 @@ export interface SessionView extends SessionState {
  * @throws WorkflowError `session-not-found`; `state-unusable`
  */
 export function readSession(projectFolder: string, sessionId: string): SessionView {
-  if (isSafeId(sessionId)) {
-    const { events } = sessionPaths(projectFolder, sessionId);
-    const recorded = readEvents(events);
-    const view = viewOf(recorded);
-    if (view?.id === sessionId) return view;
-    if (view) {
-      const { folder } = sessionPaths(projectFolder, sessionId);
-      throw notFound(`${folder} was copied or renamed: its events are those of session ${view.id}`);
-    }
-    const { events: begun, problems } = recorded;
-    if (begun.length + problems.length > 0) {
-      const why = problems[0] === undefined ? "" : ` (${problems[0]})`;
-      throw notFound(
-        `${events} does not begin with the start of a session, so nothing can be told of it${why}`,
-      );
-    }
-  }
+  const view = isSafeId(sessionId) ? recordedView(projectFolder, sessionId) : undefined;
+  if (view) return view;
   const known = sessionIds(projectFolder).slice(0, 5);
   const there =
     known.length > 0
@@ -46,15 +31,21 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
 
+export interface ListSessionsOptions {
+  /** How many at most; default all. */
+  limit?: number;
+  /** Called for each that is there and can not be read, with the error that `readSession` throws for it. */
+  onUnreadable?: (error: WorkflowError) => void;
+}
+
 /**
  * The sessions of a project, newest first; none when there is no state folder. Those that can not be read, or
  * that have no readable start, are left out.
- * @param options.limit how many at most; default all
  */
-export function listSessions(projectFolder: string, options: { limit?: number } = {}): SessionView[] {
-  const { limit = Number.POSITIVE_INFINITY } = options;
+export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
+  const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
   const views: SessionView[] = [];
-  for (const view of readSessions(projectFolder)) {
+  for (const view of readSessions(projectFolder, onUnreadable)) {
     if (views.length >= limit) break;
     views.push(view);
   }
@@ -62,12 +53,37 @@ export function listSessions(projectFolder: string, options: { limit?: number } 
 }
 
 /** The sessions of a project, each read when it is asked for, the one written to last first. */
-export function* readSessions(projectFolder: string): Generator<SessionView> {
+export function* readSessions(
+  projectFolder: string,
+  onUnreadable?: ListSessionsOptions["onUnreadable"],
+): Generator<SessionView> {
   for (const id of sessionIds(projectFolder)) {
-    const view = tryView(sessionPaths(projectFolder, id).events);
-    // A folder that was copied would have its session stand there twice.
-    if (view?.id === id) yield view;
+    let view: SessionView | undefined;
+    try {
+      view = recordedView(projectFolder, id);
+    } catch (error) {
+      // One that nobody may read must not hide the others.
+      if (!(error instanceof WorkflowError)) throw error;
+      onUnreadable?.(error);
+    }
+    if (view) yield view;
   }
+}
+
+/**
+ * What is recorded of a session; undefined when nothing is.
+ * @throws WorkflowError `session-not-found` when what is recorded is not it; `state-unusable`
+ */
+function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
+  const { events: path, folder } = sessionPaths(projectFolder, sessionId);
+  const recorded = readEvents(path);
+  const view = viewOf(recorded);
+  if (view?.id === sessionId) return view;
+  if (view) throw notFound(`${folder} was copied or renamed: its events are those of session ${view.id}`);
+  const { events, problems } = recorded;
+  if (events.length + problems.length === 0) return undefined;
+  const why = problems[0] === undefined ? "" : ` (${problems[0]})`;
+  throw notFound(`${path} does not begin with the start of a session, so nothing can be told of it${why}`);
 }
 
 /** Ids of sessions, the one written to last first. */
@@ -93,15 +109,6 @@ function writtenAt(path: string): number | undefined {
   try {
     return statSync(path).mtimeMs;
   } catch {
-    return undefined;
-  }
-}
-
-function tryView(path: string): SessionView | undefined {
-  try {
-    return viewOf(readEvents(path));
-  } catch {
-    // One that nobody may read must not hide the others.
     return undefined;
   }
 }

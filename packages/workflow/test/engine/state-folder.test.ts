@@ -61,8 +61,11 @@ describe("one session that can not be read", () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
     mkdirSync(eventsFile(folder, "broken"), { recursive: true });
-    expect(listSessions(folder).map(({ id }) => id)).toEqual(["good"]);
-    expect(() => readSession(folder, "broken")).toThrow(/it is a folder/);
+    const problems: string[] = [];
+    const sessions = listSessions(folder, { onUnreadable: ({ message }) => problems.push(message) });
+    expect(sessions.map(({ id }) => id)).toEqual(["good"]);
+    expect(problems).toEqual([expect.stringMatching(/broken.events\.jsonl: it is a folder/)]);
+    expect(() => readSession(folder, "broken")).toThrow(problems[0]);
     const result = await runWorkflow({ projectFolder: folder, workflow, runners });
     expect(result.status).toBe("completed");
   });
