@@ -1,6 +1,5 @@
-import { homedir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { pathInside } from "@agentos/internal";
+import { findHomeFolder, pathInside } from "@agentos/internal";
 import type {
   Applied,
   ClientId,
@@ -65,7 +64,7 @@ export async function wiringOptions(
   const { folder: project } = findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;
-  const home = env.HOME || env.USERPROFILE || homedir();
+  const home = findHomeFolder(env);
   const detected = detects ? await detectClients({ project, home, env }) : [];
   const versions: WiringOptions["versions"] = {};
   for (const { id, version } of detected) if (version !== undefined) versions[id] = version;

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/internal";
+import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
 import { DEFAULT_EVERY } from "./alerts.js";
 import type { JsonObject } from "./json.js";
 import { DEFAULT_THRESHOLDS, type Threshold, tryThreshold } from "./levels.js";
@@ -46,7 +44,7 @@ export interface LoadedConfig {
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   const problems: string[] = [];
-  const projectFolder = findProject(cwd);
+  const projectFolder = findAgentosFolder(cwd);
   const report = (problem: ConfigProblem) => problems.push(formatProblem(problem));
   const section =
     projectFolder === undefined ? undefined : readConfigSection(projectFolder, "context", report);
@@ -93,15 +91,6 @@ function unusable(key: keyof ContextConfig, value: unknown): string {
 
 function isKey(name: string): name is keyof ContextConfig {
   return Object.hasOwn(VARIABLES, name);
-}
-
-function findProject(cwd: string): string | undefined {
-  for (let folder = cwd; ; ) {
-    if (existsSync(join(folder, ".agentos"))) return folder;
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
-  }
 }
 
 function fromEnvironment(env: Environment): JsonObject {

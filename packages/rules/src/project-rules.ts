@@ -1,6 +1,6 @@
-import { findRuleFolders } from "./hook/project.js";
 import { readSettings, withModes } from "./hook/settings.js";
 import { type LoadedRules, loadRules } from "./load-rules.js";
+import { findRuleFolders } from "./rule-folders.js";
 import type { RuleSettings } from "./rule-settings.js";
 
 /** What holds in a project: the rules, its own among them, and the settings that govern them. */

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type ConfigProblem, type JsonPath, readConfigSection } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
 
@@ -32,16 +30,6 @@ type JsonObject = Record<string, unknown>;
 
 /** Where clients stop listening. */
 export const MOST_RETURNS = 8;
-
-/** The nearest folder upwards that holds `.agentos`. */
-export function findProject(cwd: string): string | undefined {
-  for (let folder = cwd; ; ) {
-    if (existsSync(join(folder, ".agentos"))) return folder;
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
-  }
-}
 
 /**
  * Reads the section; what can not be used is left out and said. Checked by hand, because it runs in a hook. Undefined when

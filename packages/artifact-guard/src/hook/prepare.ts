@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
-import { describeError, formatProblem } from "@agentos/internal";
+import { describeError, findAgentosFolder, formatProblem } from "@agentos/internal";
 import { findArtifacts } from "../glob.js";
-import { type BoundArtifact, findProject, type GuardConfig, readGuardConfig } from "./config.js";
+import { type BoundArtifact, type GuardConfig, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
 /** An artefact to look at: there and changed, or required. */
@@ -42,7 +42,7 @@ export function prepareStop(
   const end = readTurnEnd(event);
   if (end === undefined) return undefined;
   const { agent } = end;
-  const project = findProject(end.cwd ?? environment.cwd);
+  const project = findAgentosFolder(end.cwd ?? environment.cwd);
   if (project === undefined) return undefined;
   const config = readGuardConfig(project, (problem) => report(formatProblem(problem)));
   if (config === undefined || !config.enabled) return undefined;

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { homedir } from "node:os";
+import { findHomeFolder } from "@agentos/internal";
 import type { Environment } from "../models.js";
 import type { ClientName } from "../reading.js";
 
@@ -40,7 +40,7 @@ export interface SessionStore {
 
 /** The place that these variables describe. */
 export function placeOf(env: Environment, home?: string): Place {
-  return { env, home: home ?? ((process.platform === "win32" ? env.USERPROFILE : env.HOME) || homedir()) };
+  return { env, home: home ?? findHomeFolder(env) };
 }
 
 /** A folder's entries; none where it is missing or can not be read. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { isSafeId } from "@agentos/internal";
+import { findProjectFolder, isSafeId } from "@agentos/internal";
 
 /** The folders of a project that the hook reads and writes. */
 export interface Project {
@@ -21,10 +21,7 @@ export function findProject(
 ): Project | undefined {
   const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && isFolder(folder));
   if (start === undefined) return undefined;
-  const from = resolve(start);
-  const isOurs = (folder: string) =>
-    existsSync(join(folder, ".agentos")) && (folder === from || folder !== home);
-  const folder = nearest(from, isOurs) ?? nearest(from, (each) => existsSync(join(each, ".git"))) ?? from;
+  const folder = findProjectFolder(resolve(start), home);
   if (folder === dirname(folder)) return undefined;
   return { folder, stateFolder: join(folder, ".agentos", "state") };
 }
@@ -59,13 +56,6 @@ export function isGivenHandoff(
 /** Whether any checkpoint may be waiting. */
 export function mayHoldCheckpoints({ folder, stateFolder }: Project): boolean {
   return existsSync(join(folder, ".context-checkpoint.md")) || hasMarkdown(join(stateFolder, "checkpoints"));
-}
-
-function nearest(start: string, isIt: (folder: string) => boolean): string | undefined {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (isIt(folder)) return folder;
-    if (folder === dirname(folder)) return undefined;
-  }
 }
 
 function isFolder(path: string): boolean {

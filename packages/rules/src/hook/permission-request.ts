@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
 import { readEvent } from "./event.js";
-import { findProjectFolder } from "./project.js";
 import type { HookEnvironment } from "./run-hook.js";
 
 /** What Claude Code fires when a permission rule of its own would have it ask a person. */

@@ -1,9 +1,9 @@
-import { formatProblem } from "@agentos/internal";
+import { findProjectFolder, formatProblem } from "@agentos/internal";
 import { isHarmlessTool } from "../harmless-tools.js";
 import { isPlainlyHarmless } from "../plain.js";
+import { findRuleFolders } from "../rule-folders.js";
 import { isShellTool } from "../shell-tools.js";
 import { readEvent } from "./event.js";
-import { findProjectFolder, findRuleFolders } from "./project.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
 import { readSettings } from "./settings.js";
 

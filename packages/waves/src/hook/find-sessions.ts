@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import { isAlive, isSafeId } from "@agentos/internal";
+import { isAbsolute, join, resolve } from "node:path";
+import { findAgentosFolder, isAlive, isSafeId } from "@agentos/internal";
 import { parseGraphFile, type SessionGraph } from "./session-graph.js";
 
 /** A session as it stands. */
@@ -24,14 +24,9 @@ export function findSessionsFolder(
 ): string | undefined {
   const start = folders.find((folder) => folder !== undefined && isAbsolute(folder) && existsSync(folder));
   if (start === undefined) return undefined;
-  const from = resolve(start);
-  for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".agentos")) && (folder === from || folder !== home)) {
-      const sessions = join(folder, ".agentos", "state", "sessions");
-      return existsSync(sessions) ? sessions : undefined;
-    }
-    if (folder === dirname(folder)) return undefined;
-  }
+  const project = findAgentosFolder(resolve(start), home);
+  const sessions = project && join(project, ".agentos", "state", "sessions");
+  return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }
 
 /** The sessions whose graph changed last, the newest first; what can not be read is left out. */

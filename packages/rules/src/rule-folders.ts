@@ -1,10 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-
-/** The nearest folder upwards with `.agentos`, else the nearest with `.git`, else the folder itself. */
-export function findProjectFolder(cwd: string): string {
-  return nearestWith(cwd, ".agentos") ?? nearestWith(cwd, ".git") ?? cwd;
-}
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 
 /** Folders in which somebody wrote rules of their own; the generated file is not one. */
 export function findRuleFolders(projectFolder: string): string[] {
@@ -20,12 +15,5 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function nearestWith(cwd: string, name: string): string | undefined {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, name))) return folder;
-    if (folder === dirname(folder)) return undefined;
   }
 }

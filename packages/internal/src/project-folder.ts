@@ -1,0 +1,43 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * The nearest folder, from one upwards, that was set up for AgentOS: that has `.agentos` in it. Passed over is an `.agentos` that somebody
+ * else put where anybody may write, such as `/tmp`: it would set the rules of every project below.
+ * @param from absolute
+ * @param home a folder whose own `.agentos` counts only when it is `from`, or it would join all projects below it. Default: none
+ */
+export function findAgentosFolder(from: string, home?: string): string | undefined {
+  return nearestFolder(
+    from,
+    (folder) =>
+      existsSync(join(folder, ".agentos")) && (folder === from || folder !== home) && !isPlanted(folder),
+  );
+}
+
+/**
+ * The folder of the project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git` (a folder, or the file of a
+ * worktree), else the folder itself. The parameters are those of {@link findAgentosFolder}.
+ */
+export function findProjectFolder(from: string, home?: string): string {
+  return (
+    findAgentosFolder(from, home) ?? nearestFolder(from, (folder) => existsSync(join(folder, ".git"))) ?? from
+  );
+}
+
+function nearestFolder(from: string, isIt: (folder: string) => boolean): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (isIt(folder)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+const ANYBODY_WRITES = 0o002;
+
+function isPlanted(folder: string): boolean {
+  const me = process.getuid?.();
+  if (me === undefined) return false;
+  const owner = statSync(join(folder, ".agentos"), { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === me || owner === 0) return false;
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & ANYBODY_WRITES) !== 0;
+}
