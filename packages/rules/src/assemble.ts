@@ -22,6 +22,10 @@ export function assembleRules(rules: {
   return `<rules>\n${parts.map(withoutTags).join("\n")}</rules>\n`;
 }
 
+// Between the letters of a tag a reader sees nothing of what takes no room.
+const NOTHING = "[\\s/\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]*";
+const TAG = new RegExp(`[<\\uFE64\\uFF1C](?=${["", ..."rules"].join(NOTHING)}(?![\\w-]))`, "giu");
+
 function withoutTags(text: string): string {
-  return text.replace(/<(?=[\s/]*rules\b)/gi, "&lt;");
+  return text.replace(TAG, "&lt;");
 }

@@ -82,14 +82,14 @@ function merge(rules: Map<string, Rule>, file: RuleFile, path: string, diagnosti
       });
     }
   }
-  for (const id of file.disable) {
+  for (const { id, line } of file.disable) {
     const known = rules.get(id);
     if (known) rules.set(id, { ...known, mode: "off" });
     else
       diagnostics.push({
         severity: "warning",
         path,
-        line: 1,
+        line,
         message: `there is no rule "${id}" to disable${hint(id, rules)}`,
       });
   }

@@ -1,13 +1,19 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders in which somebody wrote rules of their own; the generated file is not one. */
+/** Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read may have some. */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
   const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
-  return [join(agentos, "core", "rules"), ...modules].filter((folder) =>
-    namesIn(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md"),
-  );
+  return [join(agentos, "core", "rules"), ...modules].filter(hasRules);
+}
+
+function hasRules(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
+  }
 }
 
 function namesIn(folder: string): string[] {

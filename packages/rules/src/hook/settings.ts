@@ -37,7 +37,9 @@ export function readSettings(projectFolder: string, report: (problem: ConfigProb
 /** The catalogue with the modes that the settings give its rules: that of a single one goes before that of all. */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
-    const mode = settings.rules[rule.id] ?? rule.mode;
+    // An id may be a name that every object has.
+    const own = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
+    const mode = own ?? rule.mode;
     if (settings.mode === "off") return { ...rule, mode: "off" as const };
     return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? ("warn" as const) : mode };
   });
