@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read may have some. */
@@ -12,6 +12,7 @@ function hasRules(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
   } catch (error) {
+    // A file among the modules has no rules.
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
   }
 }
