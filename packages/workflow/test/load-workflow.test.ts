@@ -570,11 +570,11 @@ phases:
 
 describe("formatDiagnostic", () => {
   test("is one line that editors can jump to", () => {
-    const [problem] = parseWorkflow("id: w\nname: 3\nphases: []", { path: "/work/flows/w.yaml" }).diagnostics;
+    const [problem] = parseWorkflow("id: w\nname: 3\nphases: []", { path: "/code/flows/w.yaml" }).diagnostics;
     expect(problem && formatDiagnostic(problem)).toBe(
-      '/work/flows/w.yaml:2:7 error: "name" must be text, but is 3; put it in quotes (name)',
+      '/code/flows/w.yaml:2:7 error: "name" must be text, but is 3; put it in quotes (name)',
     );
-    expect(problem && formatDiagnostic(problem, { cwd: "/work" })).toMatch(/^flows.w\.yaml:2:7 error: /);
-    expect(problem && formatDiagnostic(problem, { cwd: "/elsewhere" })).toMatch(/^\/work/);
+    expect(problem && formatDiagnostic(problem, { cwd: "/code" })).toMatch(/^flows.w\.yaml:2:7 error: /);
+    expect(problem && formatDiagnostic(problem, { cwd: "/elsewhere" })).toMatch(/^\/code/);
   });
 });

@@ -263,7 +263,7 @@ test.each([
   const path = ["/nowhere", bin].join(delimiter);
   const problem = startProblem(
     { program, args: [], verbatim: false },
-    "/work",
+    "/code",
     { code: "EACCES", message: "spawn EACCES" },
     path,
   );

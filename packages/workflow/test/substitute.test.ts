@@ -5,16 +5,16 @@ import { type Phase, PLACEHOLDERS, resolvePhase, substitute } from "../src/defin
 import { unknownPlaceholders } from "../src/definition/substitute.js";
 
 const values = {
-  projectDir: "/work/shop",
-  workflowDir: "/work/shop/.agentos/workflows",
-  sessionDir: "/work/shop/.agentos/state/sessions/s1",
+  projectDir: "/code/shop",
+  workflowDir: "/code/shop/.agentos/workflows",
+  sessionDir: "/code/shop/.agentos/state/sessions/s1",
   sessionId: "s1",
   phase: "plan",
 };
 
 describe("substitute", () => {
   test.each([
-    ["${projectDir}/a", "/work/shop/a"],
+    ["${projectDir}/a", "/code/shop/a"],
     ["${phase}-${sessionId}-${phase}", "plan-s1-plan"],
     ["no names", "no names"],
     ["$phase ${} ${ phase }", "$phase ${} ${ phase }"],
@@ -71,9 +71,9 @@ describe("resolvePhase", () => {
   test("replaces in the argument list, the environment and the artefact's path, not in the prompt", () => {
     expect(resolvePhase(phase, values)).toEqual({
       ...phase,
-      env: { OUT: "/work/shop/.agentos/state/sessions/s1/out" },
+      env: { OUT: "/code/shop/.agentos/state/sessions/s1/out" },
       artifact: { path: "docs/plan.md", minLines: 3 },
-      run: { runner: "command", command: ["node", "/work/shop/.agentos/workflows/x.mjs"] },
+      run: { runner: "command", command: ["node", "/code/shop/.agentos/workflows/x.mjs"] },
     });
   });
 

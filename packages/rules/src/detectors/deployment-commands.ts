@@ -20,8 +20,7 @@ const HELP = /^--?help$/;
 const CLOUD_VERB =
   "(?:accept|add|apply|approve|attach|associate|authorize|cancel|copy|create|deactivate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|update|upgrade|upload|write)";
 
-/** Programs that deploy, publish or change infrastructure. */
-export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
+const COMMANDS = {
   kubectl: {
     verbs: () =>
       /^(?:apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|set|taint|uncordon|rollout (?:restart|undo|pause|resume)|certificate (?:approve|deny))\b/,
@@ -217,12 +216,7 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   gem: { verbs: () => /^(?:push|yank|owner)\b/ },
   rake: { verbs: () => /^release\b/ },
   mvn: { verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
-  mvnw: { verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" },
   gradle: {
-    verbs: () => /(?:^| |:)(?:publish\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
-    unless: /^(?:-m|--dry-run)$/,
-  },
-  gradlew: {
     verbs: () =>
       /(?:^| |:)(?:publish(?!ToMavenLocal)\w*|uploadArchives|bintrayUpload|closeAndRelease\w*|deploy\w*)(?: |$)/,
     unless: /^(?:-m|--dry-run)$/,
@@ -240,13 +234,7 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
     verbs: () => /^(?:deploy|sites:(?:create|delete)|env:(?:set|unset|import|clone))\b/,
     unless: HELP,
   },
-  ntl: { verbs: () => /^deploy\b/ },
   fly: {
-    verbs: () =>
-      /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
-    short: "ac",
-  },
-  flyctl: {
     verbs: () =>
       /^(?:deploy|launch|scale|secrets (?:set|unset|import|deploy)|apps? (?:create|destroy|restart|move)|destroy|machines? (?:run|destroy|stop|start|update|restart|clone)|volumes? (?:create|destroy|extend)|(?:postgres|pg) (?!list|connect|db list|users list)\w+|ips (?!list|private)\w+|certs (?:add|remove)|suspend|resume|restart)\b/,
     short: "ac",
@@ -271,7 +259,6 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
       /^(?:deploy|hosting:(?:disable|channel:deploy|clone)|functions:(?:delete|config:set|secrets:set)|firestore:delete|database:(?:remove|set|update)|appdistribution:distribute)\b/,
   },
   serverless: { verbs: () => /^(?:deploy|remove|rollback)\b/ },
-  sls: { verbs: () => /^(?:deploy|remove|rollback)\b/ },
   sst: { verbs: () => /^(?:deploy|remove|secret set|unlock)\b/ },
   sam: { verbs: () => /^(?:deploy|delete|sync|publish)\b/, unless: /^--(?:no-execute-changeset|help)$/ },
   cdk: {
@@ -332,26 +319,14 @@ export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
   nats: {
     verbs: () => /^(?:stream|consumer|kv|object) (?:add|create|edit|delete|rm|purge|del|put|restore)\b/,
   },
-};
+} satisfies Readonly<Record<string, DeployCommand>>;
 
-/** Tasks that a project names itself: `npm run deploy`, `make release`. */
-export const TASK_RUNNERS: Readonly<Record<string, RegExp>> = {
-  npm: /^(?:run|run-script|rum|urn)$/,
-  pnpm: /^(?:run)$/,
-  yarn: /^(?:run)$/,
-  bun: /^(?:run)$/,
-  deno: /^(?:task)$/,
-  composer: /^(?:run|run-script)$/,
-  turbo: /^(?:run)$/,
-  task: /^$/,
-  make: /^$/,
-  gmake: /^$/,
-  just: /^$/,
-  rake: /^$/,
-  invoke: /^$/,
-  mise: /^(?:run)$/,
+/** Programs that deploy, publish or change infrastructure. */
+export const DEPLOY_COMMANDS: Readonly<Record<string, DeployCommand>> = {
+  ...COMMANDS,
+  mvnw: COMMANDS.mvn,
+  gradlew: COMMANDS.gradle,
+  ntl: COMMANDS.netlify,
+  flyctl: COMMANDS.fly,
+  sls: COMMANDS.serverless,
 };
-
-/** Names of tasks that deploy or publish; not those that only prepare or try. */
-export const DEPLOY_TASK =
-  /^(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-](?!dry|check|preview|plan|notes|test|lint|build)[\w-]+)*$/i;

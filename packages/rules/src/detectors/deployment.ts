@@ -3,7 +3,8 @@ import { commandLine, type Invocation } from "../shell/invocation.js";
 import { optionValue, readOptions } from "../shell/options.js";
 import { own } from "../shell/wrappers.js";
 import type { Detector, Subject } from "../subject.js";
-import { DEPLOY_COMMANDS, DEPLOY_TASK, DRY, TASK_RUNNERS } from "./deployment-commands.js";
+import { DEPLOY_COMMANDS, DRY } from "./deployment-commands.js";
+import { DEPLOY_TASK, TASK_RUNNERS } from "./deployment-tasks.js";
 import { readRequestOptions } from "./http-request.js";
 import { isExample, touched } from "./touched.js";
 

@@ -82,7 +82,7 @@ export const deletion: Cases = {
       mkfs.ext4 /dev/sdb1
       shred -u src/key.pem
       ssh host rm -rf /var/www
-      docker run -v "$PWD:/work" alpine rm -rf /work/src
+      docker run -v "$PWD:/code" alpine rm -rf /code/src
       watch -n 1 'rm -rf src'
       npx rimraf src
       su -c 'rm -rf src'
