@@ -134,6 +134,7 @@ describe("agentos-statusline", () => {
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
   });
 
+  const LATE = /^agentos-statusline: the wrapped status line did not end within \d+ ms, .*\n$/;
   test.each([
     ["is not there", "no-such-command-anywhere"],
     ["fails", "exit 3"],
@@ -143,7 +144,9 @@ describe("agentos-statusline", () => {
     ["does not read", "exec 0<&-; true"],
   ])("a wrapped command that %s costs nothing", async (_, command) => {
     const { code, stdout, stderr } = await run(new HookBench(), second, [`--wrap=${command}`]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(code).toBe(0);
+    // Each may be late on a slow machine; one always is.
+    expect(stderr).toMatch(command === "sleep 30" ? LATE : new RegExp(`^$|${LATE.source}`));
     expect(stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
   });
 

@@ -25,7 +25,12 @@ export function drawStatusline(
     return;
   }
   let line: string | undefined;
-  runWrapped(command, bytes, timeoutMs, (output) => {
+  runWrapped(command, bytes, timeoutMs, (output, isLate) => {
+    // Clients show no such line, but who looks for what became of his own status line finds it.
+    if (isLate)
+      canvas.report(
+        `the wrapped status line did not end within ${Math.round(timeoutMs)} ms, what is left of the 300 that a status line has: ${command}`,
+      );
     canvas.print(joined(output.replace(/\n+$/, "") || undefined, line));
   });
   // While the command runs.

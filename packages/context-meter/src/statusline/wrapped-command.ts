@@ -16,12 +16,13 @@ export function wrappedTimeout(ageMs: number): number {
  * Runs the user's own status-line command as their client would (through the shell, with the same stdin), and calls back once with what
  * it printed: when it has ended, or in time, when it and all it started are killed. A command that fails or is
  * not there has printed nothing; that is no reason to show less.
+ * @param done `isLate` when the command had not ended in time
  */
 export function runWrapped(
   command: string,
   input: Uint8Array,
   timeoutMs: number,
-  done: (output: string) => void,
+  done: (output: string, isLate: boolean) => void,
 ): void {
   // Loaded only here: it costs a tenth of what Node itself takes to start.
   const { spawn } = process.getBuiltinModule("node:child_process");
@@ -29,14 +30,14 @@ export function runWrapped(
   let size = 0;
   let isDone = false;
   let child: ChildProcess;
-  const finish = () => {
+  const finish = (isLate: boolean) => {
     if (isDone) return;
     isDone = true;
     clearTimeout(timer);
     end(child);
-    done(Buffer.concat(chunks).toString("utf8"));
+    done(Buffer.concat(chunks).toString("utf8"), isLate);
   };
-  const timer = setTimeout(finish, timeoutMs);
+  const timer = setTimeout(() => finish(true), timeoutMs);
   child = spawn(command, {
     shell: true,
     // A group of its own, so that what the shell started ends with it.
@@ -44,8 +45,8 @@ export function runWrapped(
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
   });
-  child.on("error", finish);
-  child.on("close", finish);
+  child.on("error", () => finish(false));
+  child.on("close", () => finish(false));
   child.stdin?.on("error", () => {
     // It may end without reading.
   });
