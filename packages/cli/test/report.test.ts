@@ -42,10 +42,10 @@ test("tells what became of a session, as Markdown", async () => {
     phase: "plan",
     tool: "Write",
     tier: "AUTO-ADD",
-    rule: "tests-for-new-code",
+    rule: "tests",
     decision: "report",
-    reason: "It adds a test.",
-    evidence: [{ what: "test/a.test.ts", why: "a new test file" }],
+    reason: "Write test/a.test.ts: it adds a test (tests).",
+    evidence: [{ what: "Write test/a.test.ts", why: "it adds a test" }],
   };
   writeFileSync(join(folder, ".agentos/state/deviations.jsonl"), `${JSON.stringify(row)}\n`);
   const { code, stdout, stderr } = await aos(folder, ["report"]);
@@ -80,7 +80,7 @@ test("tells what became of a session, as Markdown", async () => {
 
     Done without asking, and reported:
 
-    - plan: test/a.test.ts (AUTO-ADD, tests-for-new-code): It adds a test.
+    - plan: Write test/a.test.ts (AUTO-ADD, tests): it adds a test
 
     ## Handoffs
 
@@ -97,8 +97,51 @@ test("tells what became of a session, as Markdown", async () => {
       { id: "spec", status: "released", code: "CONTEXT_EXHAUSTION", contextExhaustionRisk: true },
       { id: "build", status: "skipped" },
     ],
-    deviations: [{ rule: "tests-for-new-code", times: 1 }],
+    deviations: [{ rule: "tests", times: 1 }],
   });
+});
+
+test("an agent outside of workflows has a report of what it deviated, the newest without a name", async () => {
+  const folder = project([step("plan", "")]);
+  const row = (sessionId: string, decision: string, what: string, why: string) =>
+    JSON.stringify({
+      at: "2026-11-21T05:00:00.000Z",
+      sessionId,
+      tool: "Bash",
+      tier: decision === "stop" ? "STOP" : "AUTO-RESOLVE",
+      rule: decision === "stop" ? "delete-files" : "add-dependency",
+      decision,
+      reason: `${what}: ${why}`,
+      evidence: [{ what, why }],
+    });
+  const rows = [
+    row("newer", "stop", "rm a.ts", "it deletes the tracked file a.ts"),
+    row("older", "report", "npm install zod", "it adds zod"),
+    row("newer", "stop", "rm a.ts", "it deletes the tracked file a.ts"),
+  ];
+  mkdirSync(join(folder, ".agentos/state"), { recursive: true });
+  writeFileSync(join(folder, ".agentos/state/deviations.jsonl"), `${rows.join("\n")}\n`);
+  const newest = await aos(folder, ["report"]);
+  expect([newest.code, newest.stderr]).toEqual([0, ""]);
+  expect(steady(newest.stdout)).toMatchInlineSnapshot(`
+    "# An agent outside of workflows
+
+    - Session: newer
+    - Time: WHEN to WHEN
+
+    ## Deviations
+
+    Stopped:
+
+    - rm a.ts (STOP, delete-files): it deletes the tracked file a.ts (2 times)
+    "
+  `);
+  const named = await aos(folder, ["report", "older", "--json"]);
+  expect(JSON.parse(named.stdout)).toMatchObject({
+    sessionId: "older",
+    deviations: [{ rule: "add-dependency", what: "npm install zod", reason: "it adds zod" }],
+  });
+  expect((await aos(folder, ["report", "nobody"])).code).toBe(2);
 });
 
 test("says so where there is no session, or none of that name", async () => {

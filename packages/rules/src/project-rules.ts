@@ -1,3 +1,4 @@
+import { nearest } from "@agentos/internal";
 import { readSettings, withModes } from "./hook/settings.js";
 import { type LoadedRules, loadRules } from "./load-rules.js";
 import { findRuleFolders } from "./rule-folders.js";
@@ -14,8 +15,15 @@ export interface ProjectRules extends LoadedRules {
  */
 export function loadProjectRules(projectFolder: string): ProjectRules {
   const loaded = loadRules(findRuleFolders(projectFolder));
-  const settings = readSettings(projectFolder, (problem) => {
-    loaded.diagnostics.push({ severity: "warning", ...problem });
-  });
+  const ids = loaded.catalogue.rules.map(({ id }) => id);
+  const settings = readSettings(
+    projectFolder,
+    (problem) => loaded.diagnostics.push({ severity: "warning", ...problem }),
+    (id) => {
+      if (ids.includes(id)) return undefined;
+      const near = nearest(id, ids);
+      return `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
+    },
+  );
   return { ...loaded, catalogue: withModes(loaded.catalogue, settings), settings };
 }

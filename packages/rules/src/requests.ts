@@ -151,6 +151,7 @@ function isRequest(value: unknown): value is ApprovalRequest {
   return (
     ["id", "hash", "tool", "summary", "rule", "reason", "requestedAt"].every(isText) &&
     [...optional, ...asker].every(isTextOrAbsent) &&
+    !Number.isNaN(Date.parse(String(request.requestedAt))) &&
     typeof request.input === "object" &&
     request.input !== null &&
     (request.otherAskers === undefined ||

@@ -53,6 +53,20 @@ test.each(["../x", "nothing", "", ".hidden"])("there is no request %j", (id) => 
   expect(approveRequest(testdir(), id, { interactive: true })).toEqual({ status: "not-found" });
 });
 
+test("a copy of a request under another id is not granted: it would let nothing through", () => {
+  const state = testdir();
+  const request = { ...requestApproval(state, action, verdict), id: "0123456789" };
+  writeFileSync(join(state, "approvals/0123456789.json"), JSON.stringify(request));
+  expect(approveRequest(state, request.id, { interactive: true }).status).toBe("altered");
+});
+
+test("a file whose date is none is no request", () => {
+  const state = testdir();
+  const request = { ...requestApproval(state, action, verdict), requestedAt: "yesterday" };
+  writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(request));
+  expect(listRequests(state)).toEqual([]);
+});
+
 test("the same action asked again is the same request; newest stand first", () => {
   const state = testdir();
   requestApproval(state, action, verdict, { now: at(0) });

@@ -191,6 +191,19 @@ describe("loading", () => {
     ]);
   });
 
+  test("a mode for a rule that is not there is told of", () => {
+    const folder = testdir({
+      ".agentos/config.json": '{ "rules": {\n  "rules": { "delete-fils": "off", "bugs": "off" } } }\n',
+    });
+    expect(loadProjectRules(folder).diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        line: 2,
+        message: 'there is no rule "delete-fils"; did you mean "delete-files"?',
+      },
+    ]);
+  });
+
   test("a Markdown file is a rule by its front matter, and a text for prompts", () => {
     const folder = testdir({
       "a.md":

@@ -1,3 +1,4 @@
+export { type AgentDeviations, readAgentDeviations } from "./session/deviations.js";
 export {
   type ListSessionsOptions,
   listSessions,

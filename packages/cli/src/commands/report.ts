@@ -1,3 +1,6 @@
+import { errorCode } from "@agentos/internal";
+import type { SessionReport } from "@agentos/workflow";
+import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -11,9 +14,13 @@ export function addReportCommand(program: Command, context: Context): void {
     .summary("what became of a session: phases, retries, artefacts, gates, deviations")
     .description(
       "Prints a report on a session as Markdown: its phases with their attempts, retries and why; what they left and what is wrong with it; how full " +
-        "agents' contexts were; gates and approvals; what was done under AUTO-ADD and AUTO-RESOLVE and what STOP caught; handoffs.",
+        "agents' contexts were; gates and approvals; what was done under AUTO-ADD and AUTO-RESOLVE and what STOP caught; handoffs. " +
+        "Of an agent that you started yourself it is the deviations: name its client's session, or none where no workflow has run.",
     )
-    .argument("[session]", "its id, as `aos status` shows it (default: the newest)")
+    .argument(
+      "[session]",
+      "its id, as `aos status` shows it, or that of a client's session (default: the newest)",
+    )
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       await report(context, sessionId, self.optsWithGlobals<GlobalOptions>());
       context.exitCode = EXIT.done;
@@ -30,20 +37,29 @@ async function report(
   sessionId: string | undefined,
   options: GlobalOptions,
 ): Promise<void> {
-  const project = findProject(context, options);
-  const { listSessions, reportSession } = await import("@agentos/workflow/sessions");
-  const id = sessionId ?? listSessions(project.folder, { limit: 1 })[0]?.id;
+  const { listSessions, readAgentDeviations, reportSession } = await import("@agentos/workflow/sessions");
+  const { folder } = findProject(context, options);
+  const newest = sessionId === undefined ? listSessions(folder, { limit: 1 })[0]?.id : undefined;
+  const id = sessionId ?? newest ?? readAgentDeviations(folder)[0]?.sessionId;
   if (id === undefined)
-    throw new UsageError(
-      `there is no session in ${project.folder} to report on; begin one: aos run <workflow>`,
-    );
-  const value = reportSession(project.folder, id);
+    throw new UsageError(`there is no session in ${folder} to report on; begin one: aos run <workflow>`);
+  const value = reportOn(id);
   if (options.json) {
     printJson(context, value);
     return;
   }
-  const { renderReport } = await import("../view/report.js");
-  context.stdout.write(
-    renderReport(value, { cwd: project.folder, paint: context.paint.stdout, now: context.now().getTime() }),
-  );
+  const { renderAgentReport, renderReport } = await import("../view/report.js");
+  const look = { cwd: folder, paint: context.paint.stdout, now: context.now().getTime() };
+  context.stdout.write("workflow" in value ? renderReport(value, look) : renderAgentReport(value, look));
+
+  /** A workflow's session goes before an agent's, of which only the deviations are known. */
+  function reportOn(wanted: string): SessionReport | AgentDeviations {
+    try {
+      return reportSession(folder, wanted);
+    } catch (error) {
+      const agent = readAgentDeviations(folder).find((each) => each.sessionId === wanted);
+      if (!agent || errorCode(error) !== "session-not-found") throw error;
+      return agent;
+    }
+  }
 }

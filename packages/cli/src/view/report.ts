@@ -5,6 +5,7 @@ import type {
   SessionDeviation,
   SessionReport,
 } from "@agentos/workflow";
+import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { count, isDone, oneLine, rounded, shortPath } from "./words.js";
@@ -39,6 +40,18 @@ export function renderReport(report: SessionReport, look: ReportLook): string {
       .map(([title, lines]) => `${paint.bold(`## ${title}`)}\n\n${lines.join("\n")}`),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** What an agent outside of workflows deviated, as Markdown. */
+export function renderAgentReport(
+  { sessionId, firstAt, lastAt, deviations }: AgentDeviations,
+  { paint }: Pick<ReportLook, "paint">,
+): string {
+  return [
+    paint.bold("# An agent outside of workflows"),
+    `- Session: ${oneLine(sessionId)}\n- Time: ${time(firstAt)} to ${time(lastAt)}`,
+    `${paint.bold("## Deviations")}\n\n${deviationLines(deviations).join("\n")}\n`,
+  ].join("\n\n");
 }
 
 function summaryOf(report: SessionReport, { now }: ReportLook): string {
@@ -169,7 +182,8 @@ function deviationLines(deviations: readonly SessionDeviation[]): string[] {
 
 function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviation): string {
   const often = times === 1 ? "" : ` (${times} times)`;
-  return `- ${oneLine(phase ?? "?")}: ${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
+  const by = phase === undefined ? "" : `${oneLine(phase)}: `;
+  return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
 function handoffLine(

@@ -7,8 +7,13 @@ const MODES: readonly unknown[] = ["enforce", "warn", "off"];
 /**
  * Reads the settings. The whole file belongs to others; a value that is not understood has its default and is told of, because a guard
  * that a typing mistake turns off is none.
+ * @param problemWith what is wrong with a rule's id; by default nothing, because the hook loads no rules for what none applies to
  */
-export function readSettings(projectFolder: string, report: (problem: ConfigProblem) => void): RuleSettings {
+export function readSettings(
+  projectFolder: string,
+  report: (problem: ConfigProblem) => void,
+  problemWith: (id: string) => string | undefined = () => undefined,
+): RuleSettings {
   const settings: RuleSettings = { mode: "enforce", onError: "allow", rules: {}, clientPermissions: true };
   const section = readConfigSection(projectFolder, "rules", report);
   if (section === undefined) return settings;
@@ -27,9 +32,12 @@ export function readSettings(projectFolder: string, report: (problem: ConfigProb
   if (typeof rules === "object" && rules !== null && !Array.isArray(rules)) {
     const modes = Object.entries(rules);
     settings.rules = Object.fromEntries(modes.filter((entry): entry is [string, Mode] => isMode(entry[1])));
-    for (const [id, own] of modes)
-      if (!isMode(own))
-        warn(["rules", id], `rules.rules.${id} must be "enforce", "warn" or "off"; its own mode holds`);
+    for (const [id, own] of modes) {
+      const problem = isMode(own)
+        ? problemWith(id)
+        : `rules.rules.${id} must be "enforce", "warn" or "off"; its own mode holds`;
+      if (problem !== undefined) warn(["rules", id], problem);
+    }
   } else if (rules !== undefined) warn(["rules"], `rules.rules must be an object of modes by the rules' ids`);
   return settings;
 }

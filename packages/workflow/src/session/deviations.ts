@@ -7,6 +7,8 @@ import { stateFolder } from "./paths.js";
 /** A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed here is left alone. */
 const DeviationSchema = z.object({
   at: z.string(),
+  /** The client's own session. */
+  sessionId: z.string().optional(),
   /** Absent for an agent outside of workflows. */
   workflowSession: z.string().optional(),
   phase: z.string().optional(),
@@ -29,6 +31,7 @@ export interface SessionDeviation {
   tool: string;
   /** The first thing that the rule saw. */
   what: string;
+  /** Why the rule is about it. */
   reason: string;
   /** How often the very same was seen. */
   times: number;
@@ -37,20 +40,58 @@ export interface SessionDeviation {
   lastAt: string;
 }
 
+/** What an agent outside of workflows deviated in one session of its client. */
+export interface AgentDeviations {
+  /** The client's own id. */
+  sessionId: string;
+  /** ISO 8601: of the first and the last deviation. */
+  firstAt: string;
+  lastAt: string;
+  deviations: SessionDeviation[];
+}
+
+type Row = z.infer<typeof DeviationSchema>;
+
 /** What the agents of a session's phases deviated, each once and oldest first; lines that are none are left out. */
 export function readDeviations(projectFolder: string, sessionId: string): SessionDeviation[] {
-  let rows: { value: unknown }[];
+  return grouped(readRows(projectFolder).filter(({ workflowSession }) => workflowSession === sessionId));
+}
+
+/** What agents outside of workflows deviated, the session that was seen last first. */
+export function readAgentDeviations(projectFolder: string): AgentDeviations[] {
+  const rowsOf = new Map<string, Row[]>();
+  for (const row of readRows(projectFolder)) {
+    if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
+    const rows = rowsOf.get(row.sessionId) ?? [];
+    rows.push(row);
+    // Kept in the order of their last rows.
+    rowsOf.delete(row.sessionId);
+    rowsOf.set(row.sessionId, rows);
+  }
+  return [...rowsOf]
+    .map(([sessionId, rows]) => ({
+      sessionId,
+      firstAt: rows[0]?.at ?? "",
+      lastAt: rows.at(-1)?.at ?? "",
+      deviations: grouped(rows),
+    }))
+    .reverse();
+}
+
+function readRows(projectFolder: string): Row[] {
   try {
-    rows = readJsonl(join(stateFolder(projectFolder), "deviations.jsonl")).rows;
+    return readJsonl(join(stateFolder(projectFolder), "deviations.jsonl")).rows.flatMap(
+      ({ value }) => DeviationSchema.safeParse(value).data ?? [],
+    );
   } catch {
     // It is another's file: a session neither stops nor is silent because it can not be read.
     return [];
   }
+}
+
+function grouped(rows: readonly Row[]): SessionDeviation[] {
   const groups = new Map<string, SessionDeviation>();
-  for (const { value } of rows) {
-    const { data } = DeviationSchema.safeParse(value);
-    if (data === undefined || data.workflowSession !== sessionId) continue;
-    const { at, phase, tier, rule, decision, tool, reason, evidence } = data;
+  for (const { at, phase, tier, rule, decision, tool, reason, evidence } of rows) {
     const what = evidence[0]?.what ?? tool;
     const key = JSON.stringify([phase, tier, rule, decision, tool, what]);
     const group = groups.get(key);
@@ -58,7 +99,9 @@ export function readDeviations(projectFolder: string, sessionId: string): Sessio
       group.times++;
       group.lastAt = at;
     } else {
-      const first = { tier, rule, decision, tool, what, reason, times: 1, firstAt: at, lastAt: at };
+      // The guard's whole reason says once more what was seen, and the rule.
+      const why = evidence[0]?.why ?? reason;
+      const first = { tier, rule, decision, tool, what, reason: why, times: 1, firstAt: at, lastAt: at };
       groups.set(key, { ...(phase !== undefined && { phase }), ...first });
     }
   }

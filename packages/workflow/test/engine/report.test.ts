@@ -19,10 +19,10 @@ function deviation(more: Record<string, unknown>): string {
     toolUseId: "toolu_1",
     tool: "Write",
     tier: "AUTO-ADD",
-    rule: "tests-for-new-code",
+    rule: "tests",
     decision: "report",
-    reason: "It adds a test.",
-    evidence: [{ what: "test/order.test.ts", why: "a new test file" }],
+    reason: "Write test/order.test.ts: it adds a test (tests).",
+    evidence: [{ what: "Write test/order.test.ts", why: "it adds a test" }],
     ...more,
   };
   return `${JSON.stringify(row)}\n`;
@@ -36,7 +36,7 @@ const deviations = [
     tier: "STOP",
     rule: "git-history",
     decision: "stop",
-    reason: "It overwrites history.",
+    reason: "git push --force: it overwrites history (git-history).",
     evidence: [{ what: "git push --force", why: "it overwrites history" }],
   }),
   deviation({ workflowSession: "two" }),
@@ -115,11 +115,11 @@ test("a report says how often phases ran and why, what they left, and who decide
     {
       phase: "build",
       tier: "AUTO-ADD",
-      rule: "tests-for-new-code",
+      rule: "tests",
       decision: "report",
       tool: "Write",
-      what: "test/order.test.ts",
-      reason: "It adds a test.",
+      what: "Write test/order.test.ts",
+      reason: "it adds a test",
       times: 2,
       firstAt: "2026-11-21T05:00:00.000Z",
       lastAt: "2026-11-21T05:01:00.000Z",
@@ -169,8 +169,8 @@ describe("the handoff", () => {
       [
         "## Deviations",
         "",
-        "- build: done under AUTO-ADD (tests-for-new-code): test/order.test.ts: It adds a test. (2 times)",
-        "- build: stopped (git-history): git push --force: It overwrites history.",
+        "- build: done under AUTO-ADD (tests): Write test/order.test.ts: it adds a test (2 times)",
+        "- build: stopped (git-history): git push --force: it overwrites history",
       ].join("\n"),
     );
     writeFileSync(handoff, `${text}\n## Paint\n\nBlue.\n`);
