@@ -33,6 +33,22 @@ test("core rules come first, then the module's, each in code-unit order", () => 
   });
 });
 
+test("front matter is for the guard: agents read the text, and nothing of a rule that is off", () => {
+  const folder = testdir({
+    ".agentos/core/rules/broken.md": "---\nid: [\n---\nBroken.\n",
+    ".agentos/core/rules/mail.md": "---\nid: mail\ntier: STOP\n---\n# Mail\n\nNever send mail.\n",
+    ".agentos/core/rules/off.md": "\uFEFF---\r\nid: off\r\nmode: off\r\n---\r\nNobody reads this.\r\n",
+    ".agentos/core/rules/open.md": "---\n\nA line, then text.\n",
+    ".agentos/core/rules/plain.md": "Plain.\n\n---\n\nmode: off\n",
+  });
+  expect(loadRules(folder).rules.map(({ name, text }) => [name, text.trim()])).toEqual([
+    ["broken.md", "Broken."],
+    ["mail.md", "# Mail\n\nNever send mail."],
+    ["open.md", "---\n\nA line, then text."],
+    ["plain.md", "Plain.\n\n---\n\nmode: off"],
+  ]);
+});
+
 test("folders that are not there have no rules", () => {
   expect(loadRules(testdir(), "web")).toEqual({ rules: [], diagnostics: [] });
   expect(loadRules(testdir({ ".agentos/core/rules/a.md": "a" })).rules).toHaveLength(1);

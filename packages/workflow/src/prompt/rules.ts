@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describeError, errorCode, isSafeId, printable } from "@agentos/internal";
+import { parseDocument } from "yaml";
 import type { Diagnostic } from "../definition/diagnostics.js";
 import { readText } from "../definition/read-text.js";
+import { splitFrontMatter } from "../front-matter.js";
 
 /** A file of rules that every prompt carries. */
 export interface Rule {
@@ -20,7 +22,7 @@ const MOST_BYTES = 1_000_000;
 /**
  * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit order of
  * the names, which is the same on every machine. A folder that is not there has no rules; a file that cannot be
- * read is a diagnostic and hides no other.
+ * read is a diagnostic and hides no other. Front matter is no part of a text, and a rule with `mode: off` in it is left out.
  */
 export function loadRules(
   projectFolder: string,
@@ -46,8 +48,10 @@ export function loadRules(
     for (const name of namesIn(folder)) {
       const path = join(folder, name);
       const read = readText(path, MOST_BYTES);
-      if (read.status === "read") rules.push({ name, ...owner, text: read.text, path });
-      else fail(path, `the rules file ${read.message}`, read.line);
+      if (read.status === "read") {
+        const text = textForAgents(read.text);
+        if (text !== undefined) rules.push({ name, ...owner, text, path });
+      } else fail(path, `the rules file ${read.message}`, read.line);
     }
   }
 
@@ -63,4 +67,15 @@ export function loadRules(
       return [];
     }
   }
+}
+
+/**
+ * What of a file is for agents: front matter is for the guard that enforces the rule, and a rule that it switches off is for nobody. What
+ * cannot be split is text as a whole; the guard tells what is wrong with it.
+ */
+function textForAgents(text: string): string | undefined {
+  const parts = splitFrontMatter(text);
+  if (parts.status === "refused") return text;
+  const front = parseDocument(parts.yaml.replaceAll("\r", ""), { logLevel: "silent" });
+  return front.get("mode") === "off" ? undefined : parts.content;
 }
