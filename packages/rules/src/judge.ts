@@ -53,6 +53,7 @@ export function judge(
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Verdict {
+  if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
   if (isHarmlessTool(action.tool) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
@@ -72,6 +73,7 @@ export function explain(
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Explanation {
+  if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
   const whereabouts = new Whereabouts(context, folderOf(action, context));
   const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
@@ -102,6 +104,11 @@ export function explain(
     ),
   ];
   return { verdict: verdictOf(findings, catalogue), findings, shell, changes };
+}
+
+/** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */
+function hasInput({ input }: { input: unknown }): boolean {
+  return typeof input === "object" && input !== null;
 }
 
 function folderOf({ cwd, input }: Action, { projectFolder }: JudgeContext): string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  type Action,
   type Catalogue,
   defaultCatalogue,
   explain,
@@ -24,6 +25,34 @@ test("says which rule stopped an action, and what of it", () => {
     evidence: [{ what: "git push --force origin main", why: "it overwrites the history that others have" }],
   });
 });
+
+test.each([null, undefined, "rm -rf /", 7])(
+  "a tool whose input is %j is judged by its name, and nothing is thrown",
+  (input) => {
+    const own: Catalogue = {
+      ...defaultCatalogue,
+      rules: [
+        ...defaultCatalogue.rules,
+        {
+          id: "own",
+          tier: "STOP",
+          sentence: "Ask.",
+          examples: [],
+          enforcedBy: "match",
+          mode: "enforce",
+          match: { tools: ["mcp__db__reset"] },
+        },
+      ],
+    };
+    for (const tool of ["Bash", "Edit", "apply_patch", "mcp__db__list"]) {
+      // As a harness without types hands it over.
+      const action = { tool, input } as unknown as Action;
+      expect(judge(action).decision).toBe("allow");
+      expect(explain(action).verdict.decision).toBe("allow");
+    }
+    expect(judge({ tool: "mcp__db__reset", input } as unknown as Action, own).decision).toBe("stop");
+  },
+);
 
 test("STOP wins over a report, wherever it stands", () => {
   const verdict = bash("npm install zod && git reset --hard");
