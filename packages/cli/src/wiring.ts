@@ -5,6 +5,7 @@ import type {
   ClientId,
   DetectedClient,
   FileChange,
+  Finding,
   Plan,
   Scope,
   WiringOptions,
@@ -55,12 +56,12 @@ function addClient(name: string, before: ClientId[] = []): ClientId[] {
   return [...before, (name === "claude" ? "claude-code" : name) as ClientId];
 }
 
-/** What the library needs to know of this project and machine. */
+/** What the library needs to know of this project and machine, and what is wrong with the project's rules. */
 export async function wiringOptions(
   context: Context,
   flags: WiringFlags,
   { detects = true }: { detects?: boolean } = {},
-): Promise<{ options: WiringOptions; detected: DetectedClient[] }> {
+): Promise<{ options: WiringOptions; detected: DetectedClient[]; findings: Finding[] }> {
   const { folder: project } = findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;
@@ -73,8 +74,9 @@ export async function wiringOptions(
   const place =
     scope === "user" ? ({ type: "folder", folder: HOOKS_FOLDER } as const) : placeFor(project, HOOKS_FOLDER);
   const installation = readInstallation(HOOKS_FOLDER);
-  const { findings: _, ...rules } = await wiredRules({ project }, scope);
-  return { options: { project, home, env, scope, place, installation, versions, ...rules }, detected };
+  const { findings, ...rules } = await wiredRules({ project }, scope);
+  const options = { project, home, env, scope, place, installation, versions, ...rules };
+  return { options, detected, findings };
 }
 
 /**

@@ -70,6 +70,18 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
 });
 
+test("sync names what it could not read of the rules", async () => {
+  const { aos, project } = fresh();
+  await aos("init", "--yes");
+  writeFileSync(join(project, ".agentos/core/rules/own.yaml"), "rules:\n  - id: own\n    teir: STOP\n");
+  expect(await aos("sync")).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(
+      'warning: .agentos/core/rules/own.yaml: line 3: Unrecognized key: "teir"',
+    ),
+  });
+});
+
 test("--dry-run prints a diff that patch understands and changes nothing", async () => {
   const settings = '{\n  // mine\n  "model": "opus"\n}\n';
   const { root, aos, project } = fresh({ ".claude/settings.json": settings });

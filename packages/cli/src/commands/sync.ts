@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import type { Context } from "../context.js";
+import { oneLine, shortPath } from "../view/words.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
-import { addExamples } from "./common.js";
+import { addExamples, warn } from "./common.js";
 
 /** `aos sync`: brings what is wired up to date. */
 export function addSyncCommand(program: Command, context: Context): void {
@@ -22,7 +23,10 @@ export function addSyncCommand(program: Command, context: Context): void {
 }
 
 async function sync(context: Context, flags: WiringFlags): Promise<number> {
-  const { options } = await wiringOptions(context, flags);
+  const { options, findings } = await wiringOptions(context, flags);
+  // What could not be read is in none of the files that are written now.
+  for (const { path = "", message } of findings)
+    warn(context, `${shortPath(path, context.cwd)}: ${oneLine(message)}`);
   const { planSync } = await import("@agentos/wiring");
   return await carryOut(context, { ...flags, yes: true }, () => planSync(options), {
     nothing: "Everything is up to date.",
