@@ -10,7 +10,7 @@ export interface Sentence {
 
 const QUOTED = lazyPattern(() => /"[^"\n]{1,200}"|(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])/gu);
 const MENTION =
-  /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
+  /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
 /** The sentences of some lines of text: what stands in code or in quotation marks is taken out. */
 export function sentencesOf(text: string): Sentence[] {

@@ -1,4 +1,5 @@
 import { plainCharacters } from "../markdown/inline.js";
+import { isDeferral } from "./deferral.js";
 import { type HedgeName, type HedgeRule, hintedRules } from "./hedge-hints.js";
 import { HEDGE_RULES } from "./hedge-rules.js";
 import { LAST_WORDS, PLANNED } from "./last-words.js";
@@ -21,7 +22,10 @@ export function hedgeOf(sentence: string, rules: readonly HedgeRule[] = RULES): 
 /** Whether a sentence puts the rest off where nothing comes after it: then less tells it than in the middle of a text. */
 export function isLastWord(sentence: string): boolean {
   if (sentence.length > LONGEST_SENTENCE) return false;
-  return hedgeOf(sentence, LAST_WORDS) !== undefined && !PLANNED.test(sentence);
+  if (PLANNED.test(sentence)) return false;
+  return (
+    (isDeferral(sentence) && !SAYS_OTHERWISE.test(sentence)) || hedgeOf(sentence, LAST_WORDS) !== undefined
+  );
 }
 
 /** Denied ("nothing is left for the next session"), somebody else's ("users can leave the rest for later"), or only an abbreviation that is introduced. */

@@ -34,6 +34,10 @@ const MOST_LAST_WORDS = 45;
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
 
+/** Sections that stand for those that are not there. */
+const OF_THE_MISSING =
+  /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
+
 /**
  * The piece that ends the document, when it is a remark of a few words after the last section's content (or a comment): what an author
  * adds who breaks off. A list's item or the whole of a section is content.
@@ -50,7 +54,8 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly TailPiece
   if (section?.first !== index) return piece;
   // The whole of a section: one of the future says so, and a hollow one is a finding of its own.
   const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
-  return isHollow || OF_THE_FUTURE.test(section.title) ? undefined : piece;
+  if (isHollow) return undefined;
+  return OF_THE_FUTURE.test(section.title) && !OF_THE_MISSING.test(section.title) ? undefined : piece;
 }
 
 /** Every piece of running text from the start, for phrases that are looked for everywhere. */

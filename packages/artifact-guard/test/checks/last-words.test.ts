@@ -70,6 +70,39 @@ test.each([
   expect(end(tail)).toEqual([]);
 });
 
+test.each([
+  "To keep this response within limits, the remaining endpoints have been omitted.",
+  "The last three journeys have yet to be written.",
+  "I'll send the remaining sections separately.",
+  "I'll break here and do the second half in the next go.",
+  "The detailed design of the scheduler is left for a future iteration.",
+  "The full listing would exceed the output limit, so only the first part is shown.",
+  "I have to leave it there for this turn.",
+  "Part two, covering deployment and operations, is forthcoming.",
+  "Once you confirm, I'll go ahead with the other sections.",
+  'Type "next" for the next section.',
+  "Should I carry on with the rest of the document?",
+  'Handing off here: the next session should write "Testing".',
+  "The glossary didn't make it into this response.",
+  "## Remaining sections\n\nThese will be completed in the next message.",
+])("%s defers, in words of several families", (tail) => {
+  expect(end(tail)).toEqual(["hedged-tail"]);
+});
+
+test.each([
+  "Messages longer than the token limit are truncated and the rest is discarded.",
+  "The migration was done in two passes; the second pass fixed the remaining rows.",
+  "The remaining 12 tests were skipped on Windows because symlinks need a privilege.",
+  "The remaining sections of the form are skipped for guests.",
+  "Part two of the trilogy follows the sisters to Paris.",
+  "We stop here for lunch on the second day of the trip.",
+  "We will write to all customers before the next session of the board.",
+  "The conclusion: we should not start a new session for each request.",
+  "The other services have the same interface, so only the first is shown.",
+])("%s shares its words with a deferral and is none", (tail) => {
+  expect(end(tail)).toEqual([]);
+});
+
 test("a section of what comes later may say so", () => {
   expect(end("## Next steps\n\nThe remaining tasks follow the same pattern.")).toEqual([]);
 });
