@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 // A handoff is worth waiting for git a little, not more: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
@@ -102,12 +102,19 @@ function changesIn(folder: string): string {
     parent = folders.pop()
   ) {
     for (const entry of entriesOf(parent)) {
+      if (isOwn(parent, entry.name)) continue;
       const path = join(parent, entry.name);
       if (entry.isDirectory() && entry.name !== ".git") folders.unshift(path);
       else if (found.length < MAX_ENTRIES) found.push(`${path} ${entry.isFile() ? change(path) : ""}`);
     }
   }
   return found.join("\0");
+}
+
+/** {@link OWN} again: git leaves it out of its answer, but not where it names only a new folder around it. */
+function isOwn(parent: string, name: string): boolean {
+  if (name === "state") return basename(parent) === ".agentos";
+  return OWN.includes(name);
 }
 
 function entriesOf(folder: string) {

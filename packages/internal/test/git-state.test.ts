@@ -68,6 +68,18 @@ test("leaves out what our hooks write: the state folder, and checkpoints", () =>
   expect(readGitState(folder)?.dirtyFiles).toEqual([]);
 });
 
+test("leaves out the state folder also below an .agentos that git does not know yet", () => {
+  const folder = repository();
+  mkdirSync(join(folder, ".agentos/state"), { recursive: true });
+  writeFileSync(join(folder, ".agentos/config.json"), "{}");
+  const before = readGitState(folder)?.dirty;
+  writeFileSync(join(folder, ".agentos/state/.continue-here.md"), "");
+  writeFileSync(join(folder, ".agentos/.context-checkpoint.md"), "");
+  expect(readGitState(folder)?.dirty).toBe(before);
+  writeFileSync(join(folder, ".agentos/config.json"), "{ }");
+  expect(readGitState(folder)?.dirty).not.toBe(before);
+});
+
 test("has no branch when none is checked out, and no head before the first commit", () => {
   const folder = repository();
   git(folder, "checkout", "-q", "--detach");
