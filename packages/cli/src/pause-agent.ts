@@ -28,7 +28,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     const { pauseWithNote } = await import("./pause-note.js");
     return pauseWithNote(context, options, note, transcript.found);
   }
-  const { handoffFromTranscript, writeHandoff } = await import("@agentos/handoff");
+  const { handoffFromTranscript, withDeviations, writeHandoff } = await import("@agentos/handoff");
   const { handoff, client, folder, isUnfinished, diagnostics } = handoffFromTranscript(transcript, {
     now: context.now(),
   });
@@ -40,7 +40,8 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   }
   const state = stateFolder(projectOf(context, options, folder));
   const earlier = await earlierWords(state, handoff.sessionId);
-  const { path } = writeHandoff(state, withWords(handoff, [...earlier, options.note ?? ""]));
+  const told = withDeviations(handoff, state);
+  const { path } = writeHandoff(state, withWords(told, [...earlier, options.note ?? ""]));
   const { sessionId } = handoff;
   if (options.json) {
     printJson(context, { sessionId, status: "written", path, client, transcript, isUnfinished, diagnostics });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,6 +52,22 @@ describe("aos pause, where no workflow runs", () => {
       git: { branch: "main", head: expect.any(String) },
       extraFrontMatter: { client: "claude-code", transcript },
     });
+  });
+
+  test("lists what the session was stopped at", async () => {
+    const { claude, aos, project } = desk();
+    claude({ minutesAgo: 2 });
+    const row = {
+      ...{ at: daysAgo(0), sessionId: CLAUDE_ID, tool: "Bash", tier: "STOP", rule: "git-history" },
+      ...{ decision: "stop", reason: "git push -f: it overwrites history (git-history)." },
+      evidence: [{ what: "git push -f", why: "it overwrites history" }],
+    };
+    mkdirSync(join(project, STATE), { recursive: true });
+    writeFileSync(join(project, STATE, "deviations.jsonl"), `${JSON.stringify(row)}\n`);
+    expect((await aos(["pause"])).code).toBe(0);
+    expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
+      "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
+    );
   });
 
   test("follows whichever client was at work last", async () => {

@@ -10,6 +10,7 @@ export { retireCheckpoint } from "./checkpoint/retire-checkpoint.js";
 export { writeCheckpoint } from "./checkpoint/write-checkpoint.js";
 export { type ClaimedHandoff, type ClaimOptions, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 export { HandoffConfigSchema } from "./config-schema.js";
+export { withDeviations } from "./deviations.js";
 export type { Diagnostic } from "./diagnostics.js";
 export { type Drift, type DriftOptions, describeDrift, isExpired } from "./drift.js";
 export type { FrontMatterValue } from "./front-matter-value.js";

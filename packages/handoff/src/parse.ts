@@ -1,4 +1,5 @@
 import { nearest } from "@agentos/internal";
+import { DEVIATIONS } from "./deviations.js";
 import type { Diagnostic, Report } from "./diagnostics.js";
 import { unescapeTitle } from "./escape.js";
 import { FRONT_MATTER_EXAMPLE, type FrontMatterFile, readFrontMatter } from "./front-matter.js";
@@ -48,8 +49,8 @@ function readIdentity({ data = {}, lineOf }: FrontMatterFile, report: Report): I
   return { sessionId, timestamp, ...Object.fromEntries(optional), extraFrontMatter };
 }
 
-/** Sections that others of ours write, which look like a misspelt one: what a workflow's agents decided alone. */
-const OTHERS_SECTIONS: ReadonlySet<string> = new Set(["Deviations"]);
+/** Sections of ours that are no field of a handoff, and look like a misspelt one. */
+const OTHERS_SECTIONS: ReadonlySet<string> = new Set([DEVIATIONS]);
 
 function readBody(file: FrontMatterFile, report: Report): Body {
   const body: Body = { completed: [], remaining: [] };

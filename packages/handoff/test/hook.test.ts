@@ -15,6 +15,7 @@ import {
   START,
   UNFINISHED,
 } from "./hook-client.js";
+import { loggedDeviation } from "./logged-deviation.js";
 import { claude } from "./sessions.js";
 import { aHandoff } from "./stored.js";
 
@@ -105,6 +106,18 @@ describe("the end of a session", () => {
     expect(text).toContain("session_state: ended");
     expect(text).toContain("- [x] Map the columns");
     expect(text).toContain("Now at step 2: write [in progress]");
+  });
+
+  test("tells what it decided alone", () => {
+    const { stateFolder, session } = aProject({
+      "project/.agentos/state/deviations.jsonl": loggedDeviation({ sessionId: "s1" }),
+    });
+    session("s1").says(UNFINISHED);
+    session("s1").fires("claude-code/SessionEnd.other");
+    const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
+    expect(text).toContain(
+      "## Deviations\n\n- done under AUTO-ADD (tests): Write a.test.ts: it adds a test\n",
+    );
   });
 
   test("removes the marks of sessions of long ago, and keeps those of now", () => {

@@ -1,3 +1,4 @@
+export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
   type CommandRun,
@@ -49,7 +50,6 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
-export type { SessionDeviation } from "./session/deviations.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,

@@ -1,4 +1,5 @@
-export { type AgentDeviations, readAgentDeviations } from "./session/deviations.js";
+export type { AgentDeviations } from "@agentos/handoff/deviations";
+export { readAgentDeviations } from "./session/agent-deviations.js";
 export {
   type ListSessionsOptions,
   listSessions,

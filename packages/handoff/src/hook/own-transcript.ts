@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readGitState } from "@agentos/internal";
+import { withDeviations } from "../deviations.js";
 import { inodeOf } from "../list-handoffs.js";
 import { placesIn, removeIfThere } from "../state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
@@ -36,12 +37,16 @@ export function useOwnTranscript(
     git: readGitState(project.folder, { limitMs: GIT_LIMIT_MS }) ?? false,
     ...(note !== undefined && { note }),
   } as const;
+  const read = (limit: { maxBytes?: number } = {}): TranscriptHandoff => {
+    const told = handoffFromTranscript(transcriptPath, { ...options, ...limit });
+    return told.handoff ? { ...told, handoff: withDeviations(told.handoff, project.stateFolder) } : told;
+  };
   let ofEnds: string | undefined;
   if (sizeOf(transcriptPath) > SURE_BYTES) {
-    const written = use(handoffFromTranscript(transcriptPath, { ...options, maxBytes: SURE_BYTES }), false);
+    const written = use(read({ maxBytes: SURE_BYTES }), false);
     ofEnds = written && inodeOf(written.path);
   }
-  use(handoffFromTranscript(transcriptPath, options), true);
+  use(read(), true);
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 

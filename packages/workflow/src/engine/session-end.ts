@@ -1,6 +1,6 @@
 import { writeHandoff } from "@agentos/handoff";
+import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
-import { readDeviations } from "../session/deviations.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
@@ -52,7 +52,7 @@ function handOver({ options, now, log, ...session }: OpenSession, reason: StopRe
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);
   const state = stateOf({ log });
-  const deviations = readDeviations(projectFolder, state.id);
+  const deviations = readWorkflowDeviations(folder, state.id);
   const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;

@@ -1,15 +1,12 @@
 import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
+import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/internal";
-import { deviationLines, type SessionDeviation } from "../session/deviations.js";
 import { stateFolder } from "../session/paths.js";
 import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
-
-/** The section of what agents decided alone, and of what rules stopped. */
-const DEVIATIONS = "Deviations";
 
 /** A line of `nextAction` about what a rule stopped. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
@@ -80,7 +77,7 @@ export function handoffOf(
     ...(blockers.length > 0 && { blockers }),
     filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(deviations.length > 0 && {
-      extraSections: [{ heading: DEVIATIONS, body: deviationLines(deviations).join("\n") }],
+      extraSections: [deviationsSection(deviations)],
     }),
     ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };

@@ -1,7 +1,7 @@
+import { readWorkflowDeviations, type SessionDeviation } from "@agentos/handoff/deviations";
 import type { AgentRun } from "./agent-run.js";
-import { readDeviations, type SessionDeviation } from "./deviations.js";
 import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
-import { sessionPaths } from "./paths.js";
+import { sessionPaths, stateFolder } from "./paths.js";
 import { readSession } from "./read-session.js";
 import { readEvents } from "./session-log.js";
 import type { PhaseState, PhaseStatus, SessionState } from "./state.js";
@@ -111,7 +111,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     updatedAt,
     phases: session.phases.map(reportPhase),
     gates: gatesOf(events),
-    deviations: readDeviations(projectFolder, id),
+    deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
     handoffs: handoffsOf(events),
     changes,
     problems,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readJsonl } from "@agentos/internal";
 import * as z from "zod";
-import { oneLine } from "../one-line.js";
-import { stateFolder } from "./paths.js";
+import type { Handoff } from "./schema.js";
+import { excerpt, oneLine } from "./transcript/text.js";
 
 /** A line of `.agentos/state/deviations.jsonl`, as the guard of `@agentos/rules` writes it; what is not needed here is left alone. */
 const DeviationSchema = z.object({
@@ -52,15 +52,15 @@ export interface AgentDeviations {
 
 type Row = z.infer<typeof DeviationSchema>;
 
-/** What the agents of a session's phases deviated, each once and oldest first; lines that are none are left out. */
-export function readDeviations(projectFolder: string, sessionId: string): SessionDeviation[] {
-  return grouped(readRows(projectFolder).filter(({ workflowSession }) => workflowSession === sessionId));
+/** What the agents of a workflow session's phases deviated, each once and oldest first; lines that are none are left out. */
+export function readWorkflowDeviations(stateFolder: string, sessionId: string): SessionDeviation[] {
+  return grouped(readRows(stateFolder).filter(({ workflowSession }) => workflowSession === sessionId));
 }
 
 /** What agents outside of workflows deviated, the session that was seen last first. */
-export function readAgentDeviations(projectFolder: string): AgentDeviations[] {
+export function readAgentDeviations(stateFolder: string): AgentDeviations[] {
   const rowsOf = new Map<string, Row[]>();
-  for (const row of readRows(projectFolder)) {
+  for (const row of readRows(stateFolder)) {
     if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
     const rows = rowsOf.get(row.sessionId) ?? [];
     rows.push(row);
@@ -78,9 +78,48 @@ export function readAgentDeviations(projectFolder: string): AgentDeviations[] {
     .reverse();
 }
 
-function readRows(projectFolder: string): Row[] {
+/** An agent session's handoff with what that session deviated, where it did. */
+export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
+  const own = readAgentDeviations(stateFolder).find(({ sessionId }) => sessionId === handoff.sessionId);
+  if (own === undefined) return handoff;
+  return { ...handoff, extraSections: [...(handoff.extraSections ?? []), deviationsSection(own.deviations)] };
+}
+
+/** The heading of the section below. */
+export const DEVIATIONS = "Deviations";
+
+const MOST_LINES = 30;
+const MOST_TEXT = 300;
+
+/** The section of a handoff that lists deviations. */
+export function deviationsSection(deviations: readonly SessionDeviation[]): {
+  heading: string;
+  body: string;
+} {
+  const lines = deviations.slice(0, MOST_LINES).map(deviationLine);
+  const more = deviations.length - lines.length;
+  if (more > 0) lines.push(`- and ${more} more: see the session's report`);
+  return { heading: DEVIATIONS, body: lines.join("\n") };
+}
+
+function deviationLine({ phase, tier, rule, decision, what, reason, times }: SessionDeviation): string {
+  const verb = {
+    report: `done under ${tier}`,
+    stop: "stopped",
+    approved: "done, because it was approved",
+  };
+  const where = phase === undefined ? "" : `${phase}: `;
+  const often = times === 1 ? "" : ` (${times} times)`;
+  return `- ${where}${verb[decision]} (${rule}): ${short(what)}: ${short(reason)}${often}`;
+}
+
+function short(text: string): string {
+  return oneLine(excerpt(text, MOST_TEXT));
+}
+
+function readRows(stateFolder: string): Row[] {
   try {
-    return readJsonl(join(stateFolder(projectFolder), "deviations.jsonl")).rows.flatMap(
+    return readJsonl(join(stateFolder, "deviations.jsonl")).rows.flatMap(
       ({ value }) => DeviationSchema.safeParse(value).data ?? [],
     );
   } catch {
@@ -106,23 +145,4 @@ function grouped(rows: readonly Row[]): SessionDeviation[] {
     }
   }
   return [...groups.values()];
-}
-
-const MOST_LINES = 30;
-
-/** The deviations as lines of a Markdown list, for a handoff. */
-export function deviationLines(deviations: readonly SessionDeviation[]): string[] {
-  const lines = deviations
-    .slice(0, MOST_LINES)
-    .map(({ phase, tier, rule, decision, what, reason, times }) => {
-      const verb = {
-        report: `done under ${tier}`,
-        stop: "stopped",
-        approved: "done, because it was approved",
-      };
-      const often = times === 1 ? "" : ` (${times} times)`;
-      return `- ${phase ?? "?"}: ${verb[decision]} (${rule}): ${oneLine(what)}: ${oneLine(reason)}${often}`;
-    });
-  const more = deviations.length - lines.length;
-  return more > 0 ? [...lines, `- and ${more} more: see the session's report`] : lines;
 }

@@ -1,0 +1,86 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import {
+  deviationsSection,
+  readAgentDeviations,
+  readWorkflowDeviations,
+  withDeviations,
+} from "../src/deviations.js";
+import { buildHandoff, parseHandoff } from "../src/index.js";
+import { loggedDeviation } from "./logged-deviation.js";
+import { aHandoff } from "./stored.js";
+
+function stateFolder(...rows: string[]): string {
+  const folder = testdir();
+  writeFileSync(join(folder, "deviations.jsonl"), rows.join(""));
+  return folder;
+}
+
+test("a handoff lists what its own session decided alone, and reads back", () => {
+  const state = stateFolder(
+    loggedDeviation({ sessionId: "s1" }),
+    loggedDeviation({ sessionId: "s1" }),
+    loggedDeviation({ sessionId: "s2", rule: "of-another" }),
+    loggedDeviation({ sessionId: "s1", workflowSession: "w1", phase: "build", rule: "of-a-phase" }),
+    "not JSON\n",
+    "{}\n",
+  );
+  const handoff = withDeviations(aHandoff("s1"), state);
+  expect(handoff.extraSections).toEqual([
+    {
+      heading: "Deviations",
+      body: "- done under AUTO-ADD (tests): Write a.test.ts: it adds a test (2 times)",
+    },
+  ]);
+  const { handoff: read, diagnostics } = parseHandoff(buildHandoff(handoff));
+  expect(diagnostics).toEqual([]);
+  expect(read).toEqual(handoff);
+});
+
+test("one whose session decided nothing alone, or where nothing was ever logged, stays as it is", () => {
+  const handoff = aHandoff("s1");
+  expect(withDeviations(handoff, stateFolder(loggedDeviation({ sessionId: "s2" })))).toBe(handoff);
+  expect(withDeviations(handoff, testdir())).toBe(handoff);
+});
+
+test("sessions of agents and of workflows are told apart, the agent seen last first", () => {
+  const state = stateFolder(
+    loggedDeviation({ sessionId: "s1" }),
+    loggedDeviation({ sessionId: "s2" }),
+    loggedDeviation({ sessionId: "s1", at: "2026-11-21T06:00:00.000Z" }),
+    loggedDeviation({ sessionId: "s3", workflowSession: "w1", phase: "build" }),
+  );
+  expect(readAgentDeviations(state).map(({ sessionId }) => sessionId)).toEqual(["s1", "s2"]);
+  expect(readAgentDeviations(state)[0]).toMatchObject({
+    firstAt: "2026-11-21T05:00:00.000Z",
+    lastAt: "2026-11-21T06:00:00.000Z",
+  });
+  expect(readWorkflowDeviations(state, "w1")).toMatchObject([{ phase: "build", times: 1 }]);
+});
+
+test("what a command held is one line, without its secrets and not without end", () => {
+  const what = `curl -H 'Authorization: Bearer ${"a1B2".repeat(10)}' x\n## Completed ${"y".repeat(2000)}`;
+  const state = stateFolder(
+    loggedDeviation({ sessionId: "s1", decision: "stop", evidence: [{ what, why: "it deploys" }] }),
+  );
+  const [{ body } = { body: "" }] = withDeviations(aHandoff("s1"), state).extraSections ?? [];
+  expect(body).toMatch(/^- stopped \(tests\): curl -H 'Authorization: .* x ## Completed y+…: it deploys$/);
+  expect(body).not.toContain("a1B2");
+  expect(body.length).toBeLessThan(400);
+});
+
+test("of many only the first thirty are listed, and the rest is counted", () => {
+  const rows = Array.from({ length: 33 }, (_, index) =>
+    loggedDeviation({
+      sessionId: "s1",
+      evidence: [{ what: `Write ${index}.test.ts`, why: "it adds a test" }],
+    }),
+  );
+  const lines = deviationsSection(readAgentDeviations(stateFolder(...rows))[0]?.deviations ?? []).body.split(
+    "\n",
+  );
+  expect(lines).toHaveLength(31);
+  expect(lines.at(-1)).toBe("- and 3 more: see the session's report");
+});
