@@ -27,6 +27,24 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(tree(root)).toEqual(before);
 });
 
+test("after uninstall git still does not see the handoffs that stay, and stderr says how to delete them", async () => {
+  const { project, aos } = fresh();
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+      cwd: project,
+      encoding: "utf8",
+    }).stdout;
+  await aos("init", "--yes");
+  git("add", "-A");
+  git("commit", "-qm", "Begin");
+  expect(await aos("pause", "--note", "x")).toMatchObject({ code: 0 });
+  const { code, stderr } = await aos("uninstall", "--yes");
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^note: \.agentos\/state stays: .* rm -r \.agentos\/state \.agentos\/\.gitignore$/m);
+  expect(git("status", "--short", "--untracked-files=all")).not.toMatch(/^\?\?/m);
+  expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
+});
+
 test("the example workflow that init writes can be run as it is", async () => {
   const { aos } = fresh();
   await aos("init", "--yes");

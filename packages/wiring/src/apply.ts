@@ -5,7 +5,9 @@ import type { FileChange } from "./changes.js";
 import type { Plan } from "./plan.js";
 import {
   fromKey,
+  LOCK_NAME,
   missingFolders,
+  RECORD_NAME,
   readRecord,
   removeEmptyFolders,
   toKey,
@@ -33,8 +35,8 @@ export interface Applied {
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
   const { folder, base } = plan.record;
-  const made = missingFolders(join(folder, "wiring.json"));
-  const lock = join(folder, "wiring-lock");
+  const made = missingFolders(join(folder, RECORD_NAME));
+  const lock = join(folder, LOCK_NAME);
   return withLock(
     lock,
     () => {

@@ -4,6 +4,7 @@ import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
 import type { ClientId, DesiredFile, Scope } from "./clients/client.js";
 import { CLIENTS, clientOf } from "./clients/index.js";
+import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { isFromPlugin, isLeftToPlugin } from "./plugin.js";
 import { projectFiles } from "./project-files.js";
@@ -108,6 +109,8 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
+  const left = staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project) : undefined;
+  for (const path of left?.needs ?? []) targets.delete(path);
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
     removalFor(path, type, record.files.get(toKey(path, base)), ask),
@@ -118,6 +121,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       leaving.map(({ id }) => id),
     ),
     ...sorted(outcomes),
+    notes: left ? [left.note] : [],
     forgets: staying.length === 0,
   };
 }

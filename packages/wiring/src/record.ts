@@ -21,6 +21,10 @@ const RecordSchema = z.object({
   folders: z.array(z.string()),
 });
 
+/** The record's file, and the lock's folder, in {@link recordFolder}. */
+export const RECORD_NAME = "wiring.json";
+export const LOCK_NAME = "wiring-lock";
+
 /** What was done to a file, so that it can be undone to the byte as long as nobody else changes it. */
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
@@ -111,5 +115,5 @@ export function missingFolders(path: string): string[] {
 }
 
 function pathIn(folder: string): string {
-  return join(folder, "wiring.json");
+  return join(folder, RECORD_NAME);
 }
