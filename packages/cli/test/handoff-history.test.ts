@@ -66,6 +66,37 @@ describe("aos handoff history", () => {
   });
 });
 
+describe("aos handoff show says on stderr that a handoff", () => {
+  test.each([
+    ["first", /^note: this handoff is archived, just now: what it says to do next may be done; .*\n$/],
+    [
+      "flow-1",
+      /^note: this handoff is claimed by process 1 on host, just now: whoever has it may have gone on\n$/,
+    ],
+    ["second", /^$/],
+  ])("of session %s is no longer open, if so", async (session, note) => {
+    const { aos } = worked();
+    for (const flags of [[], ["--json"]]) {
+      const { code, stderr, stdout } = await aos(["handoff", "show", session, ...flags]);
+      expect([code, stderr]).toEqual([0, expect.stringMatching(note)]);
+      expect(stdout).toContain("Go on with");
+    }
+  });
+
+  test("is archived, where no other is left to show", async () => {
+    const { aos, project } = desk();
+    const state = join(project, ".agentos/state");
+    await aos(["pause", "--note", "x"]);
+    acknowledgeHandoff(state, claimHandoff(state, { claimant: "somebody" })!.claimId);
+    const { code, stdout, stderr } = await aos(["handoff", "show"]);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      expect.stringContaining("# Session Handoff"),
+      expect.stringContaining("this handoff is archived"),
+    ]);
+  });
+});
+
 describe("aos handoff diff", () => {
   test("compares the newest two of the newest session that has two", async () => {
     const { aos, state, base } = worked();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aos, project, step } from "./aos.js";
@@ -99,6 +99,33 @@ test("tells what became of a session, as Markdown", async () => {
     ],
     deviations: [{ rule: "tests", times: 1 }],
   });
+});
+
+test("names where each handoff of a session is by now", async () => {
+  const folder = project([
+    step("plan", "", { gate: "approval" }),
+    step("build", "", { gate: "approval" }),
+    step("ship", ""),
+  ]);
+  const lines = async () =>
+    (await aos(folder, ["report"])).stdout.split("## Handoffs\n\n")[1]?.trimEnd().split("\n");
+  const newest = /^- \.agentos\/state\/\.continue-here\.md: written [^,]+ UTC$/;
+  const archived =
+    /^- \.agentos\/state\/handoffs\/archive\/\S+\.md \(archived\): written [^,]+ UTC, taken up [^,]+ UTC$/;
+  await aos(folder, ["run", "flow"]);
+  expect(await lines()).toEqual([expect.stringMatching(newest)]);
+  await aos(folder, ["resume"]);
+  expect(await lines()).toEqual([expect.stringMatching(archived), expect.stringMatching(newest)]);
+  await aos(folder, ["resume"]);
+  const both = (await lines()) ?? [];
+  expect(both).toEqual([expect.stringMatching(archived), expect.stringMatching(archived)]);
+  expect(new Set(both).size).toBe(2);
+
+  const { handoffs } = JSON.parse((await aos(folder, ["report", "--json"])).stdout);
+  expect(handoffs).toMatchObject([{ state: "archived" }, { state: "archived" }]);
+  for (const { path } of handoffs) rmSync(path);
+  const gone = /^- \.agentos\/state\/\.continue-here\.md \(no longer there\): written /;
+  expect(await lines()).toEqual([expect.stringMatching(gone), expect.stringMatching(gone)]);
 });
 
 test("an agent outside of workflows has a report of what it deviated, the newest without a name", async () => {

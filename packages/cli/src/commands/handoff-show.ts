@@ -1,8 +1,12 @@
+import { lstatSync } from "node:fs";
+import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { formatAge } from "../view/duration.js";
+import { oneLine } from "../view/words.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
 
 /** `aos handoff show`: what the next session will read. */
@@ -24,8 +28,27 @@ export function addShowCommand(handoff: Command, context: Context): void {
 async function showHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
   const { file, stored } = await readNewest(context, session, options);
   tellProblems(context, stored.path, file);
+  tellState(context, stored);
   if (options.json) printJson(context, usable(stored.path, file));
   // A file goes out as it is; a terminal is not told what its control characters say.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);
   return EXIT.done;
+}
+
+/** What it says to do next may be done already, when somebody has it or had it. */
+function tellState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
+  if (state === "unclaimed") return;
+  // To move a file changes this time, and nothing else is done to one in the archive.
+  const since =
+    state === "archived" ? lstatSync(path, { throwIfNoEntry: false })?.ctimeMs : Date.parse(claimedAt ?? "");
+  const when =
+    since === undefined || Number.isNaN(since) ? "" : `, ${formatAge(context.now().getTime() - since)}`;
+  const holder = claimant === undefined ? "" : ` by ${oneLine(claimant)}`;
+  const hint =
+    state === "archived"
+      ? "what it says to do next may be done; `aos handoff list` shows whether another one waits"
+      : "whoever has it may have gone on";
+  context.stderr.write(
+    `${context.paint.stderr.yellow("note:")} this handoff is ${state}${holder}${when}: ${hint}\n`,
+  );
 }

@@ -1,10 +1,12 @@
 import { errorCode } from "@agentos/internal";
 import type { SessionReport } from "@agentos/workflow";
+import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { placeHandoffs } from "../report-handoffs.js";
 import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
 
 /** `aos report`: what became of a session, for people to read and to keep. */
@@ -43,7 +45,7 @@ async function report(
   const id = sessionId ?? newest ?? readAgentDeviations(folder)[0]?.sessionId;
   if (id === undefined)
     throw new UsageError(`there is no session in ${folder} to report on; begin one: aos run <workflow>`);
-  const value = reportOn(id);
+  const value = await withPlaces(reportOn(id), folder);
   if (options.json) {
     printJson(context, value);
     return;
@@ -62,4 +64,11 @@ async function report(
       return agent;
     }
   }
+}
+
+/** The log of a session knows where its handoffs were written, their folder where they are. */
+async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
+  if (!("workflow" in value)) return value;
+  const { listHandoffs } = await import("@agentos/handoff");
+  return { ...value, handoffs: placeHandoffs(value, listHandoffs(stateFolder(folder))) };
 }

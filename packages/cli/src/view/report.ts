@@ -7,6 +7,7 @@ import type {
 } from "@agentos/workflow";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
+import type { PlacedHandoff, PlacedReport } from "../report-handoffs.js";
 import { formatDuration } from "./duration.js";
 import { count, isDone, oneLine, rounded, shortPath } from "./words.js";
 
@@ -19,7 +20,7 @@ export interface ReportLook {
 }
 
 /** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
-export function renderReport(report: SessionReport, look: ReportLook): string {
+export function renderReport(report: PlacedReport, look: ReportLook): string {
   const { paint } = look;
   const sections: [string, string[]][] = [
     ["Phases", phaseTable(report)],
@@ -186,12 +187,10 @@ function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviat
   return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
-function handoffLine(
-  { path, writtenAt, claimedAt }: SessionReport["handoffs"][number],
-  { cwd }: ReportLook,
-): string {
+function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: ReportLook): string {
   const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
-  return `- ${shortPath(path, cwd)}: written ${time(writtenAt)}${taken}`;
+  const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
+  return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
 }
 
 /** A Markdown table whose columns line up, so that it can be read as it is. */
