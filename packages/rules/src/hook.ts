@@ -1,62 +1,10 @@
-import {
-  currentFolder,
-  keepCompiled,
-  type LoadedBundle,
-  loadBundle,
-  runHookProgram,
-} from "@agentos/internal";
-import { denialFor } from "./hook/answer.js";
-import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
-import { prepareEvent } from "./hook/prepare.js";
-import type { HookEnvironment, runHook } from "./hook/run-hook.js";
+import { loadBundle } from "@agentos/internal";
+import type * as Main from "./hook-main.js";
 
-const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
-
-Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
-preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
-names the rule, what was seen, and how the user approves it once. At PermissionRequest of Claude Code it allows what
-such an approval has just let through, so that nobody is asked twice, and says nothing about anything else.
-
-It always exits with 0. Settings: the section "rules" of .agentos/config.json.
-
-  --help, -h     this text
-  --version, -v  the version
-`;
-
-// Bundles beside this one, loaded when an event needs them: parser and detectors are ten times as large as what reads an
-// event, and the readers of YAML and front matter are larger still.
-const JUDGE = "hook-judge.cjs";
-const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
-let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
-
-runHookProgram({
-  name: "agentos-rules-hook",
-  help: HELP,
-  folder: __dirname,
-  answer: answerTo,
-  afterwards: () => judge && keepCompiled(judge),
-});
-
-function answerTo(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
-  const environment: HookEnvironment = {
-    env: process.env,
-    get cwd() {
-      return currentFolder();
-    },
-    now: () => new Date(),
-    warn,
-    loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
-  };
-  if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
-  const prepared = prepareEvent(event, environment);
-  if (!prepared) return undefined;
-  try {
-    judge = loadBundle(__dirname, JUDGE, module);
-    return judge.exports.runHook(prepared, environment);
-  } catch (error) {
-    const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
-    warn(message);
-    if (prepared.settings.onError === "allow") return undefined;
-    return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
-  }
+// All of the hook is in bundles beside this file, which come compiled from the second start on.
+try {
+  const bundle = loadBundle<typeof Main>(__dirname, "hook-main.cjs", module);
+  bundle.exports.start(bundle);
+} catch (error) {
+  process.stderr.write(`agentos-rules-hook: ${String(error)}\n`);
 }
