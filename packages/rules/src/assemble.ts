@@ -10,6 +10,7 @@ export interface RuleText {
 /**
  * The rules for a prompt, in one `<rules>` element: the catalogue, then the texts of the core, then those of the module. No text
  * can close the element or open another.
+ * @throws TypeError for a `core` or a `module` that is no list of texts
  */
 export function assembleRules(rules: {
   catalogue: Catalogue;
@@ -17,9 +18,17 @@ export function assembleRules(rules: {
   module?: readonly RuleText[];
 }): string {
   const parts = [renderRules(rules.catalogue, { format: "prompt" })];
-  for (const { text } of [...(rules.core ?? []), ...(rules.module ?? [])])
+  for (const { text } of [...textsOf(rules.core, "core"), ...textsOf(rules.module, "module")])
     if (text.trim() !== "") parts.push(`${text.trim()}\n`);
   return `<rules>\n${parts.map(withoutTags).join("\n")}</rules>\n`;
+}
+
+function textsOf(texts: readonly RuleText[] | undefined, name: "core" | "module"): readonly RuleText[] {
+  if (texts === undefined) return [];
+  if (Array.isArray(texts) && texts.every((each) => typeof each?.text === "string")) return texts;
+  throw new TypeError(
+    `Expected "${name}" to be a list of { path, text }, such as loadRules gives in "texts"`,
+  );
 }
 
 // Between the letters of a tag a reader sees nothing of what takes no room.

@@ -17,8 +17,15 @@ export interface Deviation extends Asker {
   evidence: readonly Evidence[];
 }
 
-/** Appends to `deviations.jsonl` in `.agentos/state`. */
+/**
+ * Appends to `deviations.jsonl` in `.agentos/state`.
+ * @throws TypeError for what {@link readDeviations} would leave out
+ */
 export function logDeviation(stateFolder: string, deviation: Deviation): void {
+  if (!isDeviation(deviation))
+    throw new TypeError(
+      'Expected "deviation" to have at, tool, tier, rule, decision and reason, all of them texts, and a list of evidence',
+    );
   const file = openJsonl(fileOf(stateFolder));
   try {
     file.append(deviation);

@@ -22,7 +22,10 @@ export interface Verdict {
   /** In one sentence, for the agent and its user. */
   reason: string;
   evidence: readonly Evidence[];
-  /** It could not be seen what the action does, and the safe reading was taken. */
+  /**
+   * It could not be seen what the action does, and the safe reading was taken. With `allow`: no rule applies to what could be
+   * read of a command, but its syntax is broken.
+   */
   uncertain?: boolean;
 }
 
@@ -103,7 +106,7 @@ export function explain(
       }),
     ),
   ];
-  return { verdict: verdictOf(findings, catalogue), findings, shell, changes };
+  return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */
@@ -118,7 +121,11 @@ function folderOf({ cwd, input }: Action, { projectFolder }: JudgeContext): stri
   return isAbsolute(inner) || base === undefined ? inner : `${base}/${inner}`;
 }
 
-function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict {
+function verdictOf(
+  findings: readonly Finding[],
+  catalogue: Catalogue,
+  syntaxErrors: readonly string[],
+): Verdict {
   const weighed = findings.flatMap((finding) => {
     const rule = catalogue.rules.find(({ id }) => id === finding.rule);
     if (!rule || rule.mode === "off") return [];
@@ -130,7 +137,7 @@ function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict 
   // A reason that holds for certain is told before one that only may.
   const deciding = stopping.length === 0 ? weighed : certainFirst(stopping);
   const [first] = deciding;
-  if (!first) return ALLOWED;
+  if (!first) return allowedOf(syntaxErrors);
   const decision = first.stops ? "stop" : "report";
   const evidence: Evidence[] = [];
   for (const { finding } of deciding) {
@@ -146,6 +153,13 @@ function verdictOf(findings: readonly Finding[], catalogue: Catalogue): Verdict 
     evidence,
     ...(first.finding.uncertain && { uncertain: true }),
   };
+}
+
+// A shell runs little or nothing of it: not worth a report, but what it would do was not seen.
+function allowedOf([error]: readonly string[]): Verdict {
+  if (error === undefined) return ALLOWED;
+  const reason = `No rule applies to what could be read; the rest does not parse (${error}).`;
+  return { ...ALLOWED, reason, uncertain: true };
 }
 
 function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[] {

@@ -139,6 +139,8 @@ test("the fast way for plain commands agrees with the parser", () => {
     "!",
     "[",
     "]",
+    "[[",
+    "]]",
     "$x",
     '"$x"',
     '"${y}z"',
@@ -147,9 +149,11 @@ test("the fast way for plain commands agrees with the parser", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...plain), { maxLength: 8 }), (parts) => {
       const command = parts.join(" ");
-      if (bash(command).decision === "allow") {
-        expect(explain({ tool: "Bash", input: { command } }).verdict.decision, command).not.toBe("stop");
-      }
+      const { decision, uncertain } = bash(command);
+      if (decision !== "allow") return;
+      const { verdict, shell } = explain({ tool: "Bash", input: { command } });
+      expect(verdict.decision, command).not.toBe("stop");
+      expect(uncertain ?? false, command).toBe(shell.errors.length > 0);
     }),
     { numRuns: RUNS },
   );

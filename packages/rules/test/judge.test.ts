@@ -239,6 +239,35 @@ test("broken syntax is judged by its fragments", () => {
   expect(bash('echo "unterminated').decision).toBe("allow");
 });
 
+test.each([
+  ["if [ x", "expected 'then'"],
+  ['echo "unterminated', "unterminated double quote"],
+  ["[[ -f a", "expected ']]' to close '[['"],
+  ["ls; ls && [[ a", "expected ']]' to close '[['"],
+  ["bash -c 'for f in *; do'", "expected command after 'do'"],
+  ["echo $(ls", "unterminated command substitution"],
+])("of the broken %j it is said that not all of it could be read", (command, error) => {
+  expect(bash(command)).toEqual({
+    decision: "allow",
+    tier: "AUTO-FIX",
+    reason: `No rule applies to what could be read; the rest does not parse (${error}).`,
+    evidence: [],
+    uncertain: true,
+  });
+});
+
+test.each(["if [ x ]; then ls; fi", "[[ -f a ]] && ls", "[[ -f a ]]; ls", "echo 'it is (fine'"])(
+  "%j is read to its end, and nothing is uncertain",
+  (command) => {
+    expect(bash(command)).toEqual({
+      decision: "allow",
+      tier: "AUTO-FIX",
+      reason: "No rule applies.",
+      evidence: [],
+    });
+  },
+);
+
 test("git is asked once about all files of a delete, and not about each of hundreds", () => {
   let questions = 0;
   const context: JudgeContext = {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import {
   APPROVAL_MS,
   approveRequest,
+  type Deviation,
   findRequest,
   hashAction,
   judge,
@@ -190,17 +191,18 @@ test("one approval is used once, however often it is asked for", () => {
   expect(readdirSync(join(state, "approvals")).filter((name) => name.endsWith(".used"))).toHaveLength(1);
 });
 
+const row = {
+  at: "2026-01-01T00:00:00Z",
+  tool: "Bash",
+  tier: "AUTO-RESOLVE",
+  rule: "add-dependency",
+  decision: "report",
+  reason: "r",
+  evidence: [],
+} as const;
+
 test("deviations come back in order, by session, and a torn line is left out", () => {
   const state = testdir();
-  const row = {
-    at: "2026-01-01T00:00:00Z",
-    tool: "Bash",
-    tier: "AUTO-RESOLVE",
-    rule: "add-dependency",
-    decision: "report",
-    reason: "r",
-    evidence: [],
-  } as const;
   logDeviation(state, { ...row, sessionId: "a" });
   logDeviation(state, { ...row, sessionId: "b", workflowSession: "flow-1" });
   writeFileSync(join(state, "deviations.jsonl"), '{"at":', { flag: "a" });
@@ -208,3 +210,13 @@ test("deviations come back in order, by session, and a torn line is left out", (
   expect(readDeviations(state, { sessionId: "b" })).toHaveLength(1);
   expect(readDeviations(state, { sessionId: "flow-1" })).toHaveLength(1);
 });
+
+test.each([{}, null, "row", { ...row, at: 7 }, { ...row, evidence: undefined }])(
+  "%j is no deviation, and is not logged",
+  (value) => {
+    const state = testdir();
+    expect(() => logDeviation(state, value as Deviation)).toThrow(TypeError);
+    expect(() => logDeviation(state, value as Deviation)).toThrow(/^Expected "deviation" to have/);
+    expect(readdirSync(state)).toEqual([]);
+  },
+);

@@ -10,6 +10,7 @@ import {
   loadProjectRules,
   loadRules,
   permissionRules,
+  type RuleText,
   renderRules,
   testRules,
   writeRules,
@@ -61,6 +62,17 @@ describe("rendering", () => {
     });
     expect(prompt.indexOf("CORE")).toBeLessThan(prompt.indexOf("MODULE"));
   });
+
+  test.each(["Be kind.", { text: "a" }, [["Be kind."]], [[{ path: "a.md" }]], [[undefined]]])(
+    "texts that are %j are the caller's mistake",
+    (texts) => {
+      const catalogue = defaultCatalogue;
+      const wrong = texts as unknown as RuleText[];
+      expect(() => assembleRules({ catalogue, core: wrong })).toThrow(/^Expected "core" to be a list/);
+      expect(() => assembleRules({ catalogue, module: wrong })).toThrow(TypeError);
+      expect(() => assembleRules({ catalogue, module: wrong })).toThrow(/^Expected "module" to be a list/);
+    },
+  );
 });
 
 describe("writing", () => {
