@@ -9,6 +9,7 @@ export type Level = "normal" | "warning" | "critical" | "unknown";
  */
 export type Threshold = number | string;
 
+/** Not compared with each other: how a percentage and tokens compare depends on the window. `critical` goes before `warning`. */
 export interface Thresholds {
   /** Default 35 %. */
   warning?: Threshold | undefined;

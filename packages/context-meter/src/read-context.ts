@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { errorCode } from "@agentos/internal";
 import { readCompactSwitches } from "./claude-settings.js";
 import type { ClientFormat, MeasureOptions } from "./clients/client.js";
 import { formatOf, formatsOf } from "./clients/formats.js";
@@ -25,7 +26,8 @@ export interface ReadContextOptions {
  * Reads how full a session's context window is from the client's own session file. Only as much of its end is read as is
  * needed, so a file of several gigabytes costs what a small one does.
  * @returns undefined when the file says nothing: it is empty, has no answer of a model yet, or is of no known format
- * @throws the system's error when the file can not be opened, and TypeError for an unknown client
+ * @throws when the file can not be opened: an error with the system's `code` (`ENOENT`: there is none); and TypeError for an
+ * unknown client, or a window that is no positive number
  */
 export async function readContext(
   path: string,
@@ -42,11 +44,25 @@ export async function readContext(
   }
   const env = options.env ?? process.env;
   const agentId = options.agentId ?? /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1];
-  const found = measureFile(path, { client, agentId });
+  const found = measureGiven(path, { client, agentId });
   const { folder } = options;
   const switches =
     folder !== undefined && found?.client === "claude-code" ? readCompactSwitches(folder, env) : undefined;
   return found && toReading(found, { windowTokens, env, switches });
+}
+
+/** A person gave the path, perhaps from memory: where there is none, they are told where such files are listed. */
+function measureGiven(
+  path: string,
+  options: MeasureOptions & { client?: ClientName | undefined },
+): Measurement | undefined {
+  try {
+    return measureFile(path, options);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    const message = `There is no session file ${path} (ENOENT): findSessions() lists those that the clients keep on this machine`;
+    throw Object.assign(new Error(message, { cause: error }), { code: "ENOENT", path });
+  }
 }
 
 /** As {@link readContext}, before the window is known, and synchronous: a hook has nothing else to do meanwhile. */

@@ -162,6 +162,15 @@ describe("levelOf", () => {
     expect(levelOf({ ...claude, usedTokens: 129_000 })).toBe("normal");
   });
 
+  test("critical goes before warning, also where its threshold is reached first", () => {
+    const upsideDown = { warning: 10, critical: 30 };
+    expect([139_999, 140_000, 180_000].map((usedTokens) => levelOf(at(usedTokens), upsideDown))).toEqual([
+      "normal",
+      "critical",
+      "critical",
+    ]);
+  });
+
   test.each(["abc", "-5", "120%", -1, 101, Number.NaN, ""])(
     "the threshold %j is the caller's mistake",
     (warning) => {

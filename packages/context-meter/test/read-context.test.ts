@@ -275,7 +275,13 @@ describe("what says nothing", () => {
   });
 
   test("a file that is not there is the caller's mistake", async () => {
-    await expect(readContext(join(testdir(), "none.jsonl"))).rejects.toThrow(/ENOENT/);
+    const path = join(testdir(), "none.jsonl");
+    await expect(readContext(path)).rejects.toThrow(/ENOENT/);
+    await expect(readContext(path)).rejects.toMatchObject({
+      code: "ENOENT",
+      path,
+      message: `There is no session file ${path} (ENOENT): findSessions() lists those that the clients keep on this machine`,
+    });
   });
 
   test("so is a client that nobody knows, or a window that is none", async () => {
