@@ -52,7 +52,7 @@ const TABLE: readonly { fails: boolean; over: boolean; retriesLeft: boolean; out
   { fails: true, over: true, retriesLeft: false, outcome: "release-at-once" },
 ];
 
-export const DEFAULT_TOKEN_USAGE_WARNING = 85;
+const DEFAULT_TOKEN_USAGE_WARNING = 85;
 
 /**
  * What happens after an attempt, from its findings, the last call's occupancy and the retries left.

@@ -6,7 +6,6 @@ export { GuardConfigSchema } from "./config-schema.js";
 export { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
 export { CriteriaSchema } from "./criteria-schema.js";
 export {
-  DEFAULT_TOKEN_USAGE_WARNING,
   type Decision,
   type DecisionInput,
   decide,

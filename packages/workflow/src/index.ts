@@ -34,14 +34,6 @@ export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
-  type Agent,
-  compilePrompt,
-  type OutputLimits,
-  type PhaseInput,
-  type PromptParts,
-  type Rule,
-} from "./prompt/index.js";
-export {
   commandRunner,
   type ProcessGroup,
   type Runner,
