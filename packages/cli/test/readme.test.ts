@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runReadmeProgram } from "@agentos/test-helpers";
+import { runBin, runReadmeProgram } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { EXIT } from "../src/exit-codes.js";
+import { step } from "./aos.js";
+import { CLAUDE_ID, desk } from "./transcripts.js";
+
+const HANDOFF_HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
 
 const README = fileURLToPath(new URL("../README.md", import.meta.url));
 
@@ -15,4 +20,34 @@ test("the README's program prints what the README says", async () => {
 test("the README names every exit code", () => {
   const [, table = ""] = readFileSync(README, "utf8").split("## Exit codes");
   for (const code of Object.values(EXIT)) expect(table).toMatch(new RegExp(`\\b${code}\\b`));
+});
+
+test("the README names all that a wired project has after a run, a pause and a compaction", async () => {
+  const machine = desk();
+  const before = readdirSync(machine.project);
+  expect(await machine.aos(["init", "--yes", "--client", "claude"])).toMatchObject({ code: 0 });
+  const phases = [step("plan", "", { run: [process.execPath, "-e", ""] })];
+  machine.write("project/.agentos/workflows/flow.yaml", JSON.stringify({ id: "flow", name: "Flow", phases }));
+  machine.write("project/.agentos/agents/dev.md", "You develop.\n");
+  expect(await machine.aos(["run", "flow"])).toMatchObject({ code: 0 });
+  expect(await machine.aos(["pause", "--note", "x"])).toMatchObject({ code: 0 });
+  const event = {
+    hook_event_name: "PreCompact",
+    session_id: CLAUDE_ID,
+    transcript_path: machine.claude(),
+    cwd: machine.project,
+    trigger: "auto",
+  };
+  const input = JSON.stringify(event);
+  const env = { HOME: machine.home, TMPDIR: machine.home };
+  expect(await runBin(HANDOFF_HOOK, { cwd: machine.project, env, input })).toMatchObject({ stderr: "" });
+
+  const made = [
+    ...readdirSync(machine.project).filter((name) => name !== ".agentos" && name !== ".claude"),
+    ...readdirSync(join(machine.project, ".agentos")),
+  ].filter((name) => !before.includes(name));
+  expect(made).toEqual(expect.arrayContaining([".context-checkpoint.md", "compiled", "state"]));
+  const [, rest = ""] = readFileSync(README, "utf8").split("## What it writes into a project");
+  const [list = ""] = rest.split("\n## ");
+  for (const name of made) expect(list).toMatch(new RegExp(`[\`/]${name.replaceAll(".", "\\.")}[\`/]`));
 });

@@ -26,11 +26,11 @@ export function findLeftByWork(project: string): LeftByWork | undefined {
   if (left.length === 0) return undefined;
   const ignoreFile = join(project, IGNORE_FILE);
   const isIgnored = folders.length > 0 && readText(ignoreFile) === GITIGNORE;
-  const names = new Intl.ListFormat("en", { style: "long" }).format(left);
+  const names = new Intl.ListFormat("en");
   return {
     note:
-      `${names} ${left.length === 1 ? "stays" : "stay"}: what sessions left there is yours` +
-      `${isIgnored ? `, and ${IGNORE_FILE} keeps it out of git` : ""}. ` +
+      `${names.format(left)} ${left.length === 1 ? "stays" : "stay"}: what sessions left there is yours` +
+      `${isIgnored ? `, and ${IGNORE_FILE} keeps ${names.format(folders)} out of git` : ""}. ` +
       `To delete it, in the project's folder: rm -r ${[...left, ...(isIgnored ? [IGNORE_FILE] : [])].join(" ")}`,
     needs: isIgnored ? [ignoreFile] : [],
   };

@@ -23,13 +23,19 @@ function namesIn(project: string): string[] {
 test.each([
   [
     [".agentos/state/.continue-here.md"],
-    ".agentos/state stays: what sessions left there is yours, and .agentos/.gitignore keeps it out of git. " +
+    ".agentos/state stays: what sessions left there is yours, and .agentos/.gitignore keeps .agentos/state out of git. " +
       "To delete it, in the project's folder: rm -r .agentos/state .agentos/.gitignore",
   ],
   [
     [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
-    ".agentos/state and .agentos/compiled stay: what sessions left there is yours, and .agentos/.gitignore keeps it out of git. " +
+    ".agentos/state and .agentos/compiled stay: what sessions left there is yours, " +
+      "and .agentos/.gitignore keeps .agentos/state and .agentos/compiled out of git. " +
       "To delete it, in the project's folder: rm -r .agentos/state .agentos/compiled .agentos/.gitignore",
+  ],
+  [
+    [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
+    ".agentos/state and .context-checkpoint.md stay: what sessions left there is yours, and .agentos/.gitignore keeps .agentos/state out of git. " +
+      "To delete it, in the project's folder: rm -r .agentos/state .context-checkpoint.md .agentos/.gitignore",
   ],
 ])("%j stays, out of git as before, and is named", (files, note) => {
   const project = worked(files);
