@@ -25,6 +25,11 @@ const STEPS = [
   { name: "test", what: "vitest in every package", task: "test" },
   { name: "publish-lint", what: "publint and attw on every public package", task: "lint:package" },
   {
+    name: "start",
+    what: "npm start, on this repository",
+    run: () => [join(root, "scripts/start.mjs")],
+  },
+  {
     name: "smoke",
     what: "packs, installs and uses every public package in an empty project",
     run: () => [join(root, "scripts/smoke.mjs")],

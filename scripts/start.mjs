@@ -10,19 +10,14 @@ const folder = process.argv[2];
 const project = resolve(folder ?? root);
 const workflow = join(root, "examples", "release-readiness", "release-readiness.yaml");
 const report = join(project, "RELEASE-READINESS.md");
-// An agent may not approve a gate; this shows what a person sees who does, whoever starts it.
-const AS_A_PERSON = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) =>
-      !/^(?:AGENTOS_PHASE|CLAUDECODE|GEMINI_CLI|QWEN_CODE|CODEX_\w+|OPENCODE|COPILOT_\w+)$/.test(name),
-  ),
-);
+const cli = join(root, "packages", "cli");
+const bin = join(cli, JSON.parse(readFileSync(join(cli, "package.json"), "utf8")).bin.aos);
 const COMPLETE = 0;
 const WAITS_AT_A_GATE = 3;
 
-process.exitCode = main();
+process.exitCode = await main();
 
-function main() {
+async function main() {
   if (!existsSync(join(project, "package.json"))) {
     console.error(
       `${project} has no package.json. Give the folder of an npm repository: npm start -- FOLDER`,
@@ -41,6 +36,9 @@ function main() {
     console.error(`${build.stdout}${build.stderr}\nThe build failed.`);
     return 1;
   }
+  // An agent may not approve a gate; this shows what a person sees who does, whoever starts it.
+  const { AGENT_VARIABLES } = await import("../packages/internal/dist/index.js");
+  for (const name of AGENT_VARIABLES) delete process.env[name];
 
   say("1. Run the workflow: phases that do not depend on each other run at the same time.");
   const run = aos("run", relative(process.cwd(), workflow), "--concurrency", "4");
@@ -61,10 +59,9 @@ function main() {
 
 /** @param {string[]} args */
 function aos(...args) {
-  const bin = join(root, "packages", "cli", "bin", "aos.js");
   const all = folder === undefined ? args : [...args, "--project", folder];
   console.log(`$ npx aos ${all.join(" ")}`);
-  return spawnSync(process.execPath, [bin, ...all], { stdio: "inherit", env: AS_A_PERSON }).status;
+  return spawnSync(process.execPath, [bin, ...all], { stdio: "inherit" }).status;
 }
 
 /** @param {string} text */
