@@ -10,22 +10,29 @@ export type PlacedHandoff = SessionReport["handoffs"][number] & {
 /** A report whose handoffs are looked up. */
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
+/** The way of a handoff's file: of two that were written in one second, the older one is further along. */
+const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
+
 /**
  * Finds the files of a session's handoffs: each begins as `.continue-here.md`, and moves when it is claimed, archived, or pushed aside
- * by another session's. The log says when one was written, which is right after the time that stands in it.
+ * by another session's. The log says when one was written, which is right after the time that stands in it, in whole seconds.
  * @param written oldest first
  */
 export function placeHandoffs(
   { sessionId, handoffs: written }: Pick<SessionReport, "sessionId" | "handoffs">,
   stored: readonly StoredHandoff[],
 ): PlacedHandoff[] {
-  const own = stored.filter((each) => each.sessionId === sessionId);
+  const own = stored
+    .filter((each) => each.sessionId === sessionId)
+    .map((each) => ({ ...each, time: Date.parse(each.timestamp ?? "") }))
+    .sort((a, b) => a.time - b.time || FURTHEST_FIRST.indexOf(a.state) - FURTHEST_FIRST.indexOf(b.state));
+  const taken = new Set<string>();
   return written.map((handoff, index) => {
-    const earliest = Date.parse(written[index - 1]?.writtenAt ?? "1970-01-01");
-    const found = own.find(({ timestamp = "" }) => {
-      const time = Date.parse(timestamp);
-      return time > earliest && time <= Date.parse(handoff.writtenAt);
-    });
+    const before = Date.parse(written[index - 1]?.writtenAt ?? "1970-01-01");
+    const earliest = before - (before % 1000);
+    const latest = Date.parse(handoff.writtenAt);
+    const found = own.find(({ path, time }) => !taken.has(path) && time >= earliest && time <= latest);
+    if (found) taken.add(found.path);
     return { ...handoff, ...(found && { path: found.path }), state: found?.state };
   });
 }
