@@ -117,7 +117,7 @@ function mutated(paths: readonly string[]): fc.Arbitrary<Record<string, unknown>
 }
 
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 
 test(`${RUNS} mutated events never fail and never leave a file outside the hook's folders`, () => {
   const { session, reset, foreign, paths } = aWorld();

@@ -14,7 +14,7 @@ const EVENTS = readdirSync(fixtures).flatMap((client) =>
 );
 
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 
 const HOSTILE = fc.constantFrom(
   "../x",

@@ -88,8 +88,8 @@ function expectWholeEnd(folder: string, killed: { finished: string[]; ran: strin
   expect(handoffs.filter(({ state }) => state !== "archived")).toEqual([]);
 }
 
-// Each point costs some processes: `EVERY_POINT=1` for a change of the engine, every third at any other.
-const STEP = process.env.EVERY_POINT ? 1 : 3;
+// Each point costs some processes: `EVERY_POINT=1` for a change of the engine, every eighth at any other.
+const STEP = process.env.EVERY_POINT ? 1 : 8;
 
 /** The points, two at a time, until the engine comes to its end alive. */
 async function forEachPoint(check: (tripAt: number) => Promise<"killed" | "over">): Promise<number> {
