@@ -1,4 +1,4 @@
-import { isAbsolute, joinPath, normalisePath } from "./shell/paths.js";
+import { isAbsolute, joinPath, normalisePath } from "@agentos/shell";
 
 /** What is known around an action. All of it is optional: without it the safe reading is taken. */
 export interface JudgeContext {

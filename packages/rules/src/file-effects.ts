@@ -1,8 +1,6 @@
+import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
-import { commandLine, type Invocation } from "./shell/invocation.js";
-import { optionValue, readOptions } from "./shell/options.js";
-import { joinPath } from "./shell/paths.js";
-import type { ShellWord } from "./shell/shell-word.js";
+import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;

@@ -30,14 +30,15 @@ export {
 } from "./requests.js";
 export type { Diagnostic } from "./rule-file.js";
 export type { RuleSettings } from "./rule-settings.js";
-export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
 export {
+  analyseShell,
   commandLine,
   type Input,
   type Invocation,
   type Redirection,
+  type ShellAnalysis,
+  type ShellWord,
   type Unreadable,
-} from "./shell/invocation.js";
-export type { ShellWord } from "./shell/shell-word.js";
+} from "./shell-analysis.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
 export { type WrittenRules, writeRules } from "./write-rules.js";

@@ -1,3 +1,4 @@
+import { isAbsolute } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
@@ -7,8 +8,7 @@ import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
-import { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
-import { isAbsolute } from "./shell/paths.js";
+import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
 import { isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 

@@ -1,7 +1,7 @@
 import type { Rule } from "./catalogue.js";
 import { touched } from "./detectors/touched.js";
 import { type Finding, report, stop } from "./finding.js";
-import { commandLine, type Invocation } from "./shell/invocation.js";
+import { commandLine, type Invocation } from "./shell-analysis.js";
 import type { Subject } from "./subject.js";
 
 /** Findings of rules of one's own, by what their `match` says. */

@@ -1,7 +1,7 @@
 import type { Action, FileChange, Operation } from "./action.js";
 import type { Whereabouts } from "./context.js";
 import type { Finding } from "./finding.js";
-import type { Invocation, Unreadable } from "./shell/invocation.js";
+import type { Invocation, Unreadable } from "./shell-analysis.js";
 
 /** An action taken apart, as detectors see it. */
 export interface Subject {

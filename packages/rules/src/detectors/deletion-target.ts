@@ -1,8 +1,7 @@
+import { baseName } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
-import type { Invocation } from "../shell/invocation.js";
-import { baseName } from "../shell/paths.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import type { Invocation, ShellWord } from "../shell-analysis.js";
 
 export const DELETE_FILES = "delete-files";
 

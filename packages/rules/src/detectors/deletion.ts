@@ -1,9 +1,8 @@
+import { hasOption, optionValue, readOptions } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { fileChangesOf } from "../file-effects.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { hasOption, optionValue, readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import { countFiles, DELETE_FILES, DISKS, judgeTarget, temporaryFolderOf } from "./deletion-target.js";
 import { detectEmptying } from "./emptying.js";

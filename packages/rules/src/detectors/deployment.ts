@@ -1,7 +1,6 @@
+import { optionValue, own, readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { DEPLOY_COMMANDS, DRY } from "./deployment-commands.js";
 import { DEPLOY_TASK, TASK_RUNNERS } from "./deployment-tasks.js";

@@ -1,8 +1,7 @@
+import { optionValue, readOptions } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import { BUILD_OUTPUT, DELETE_FILES, DISKS, show, temporaryFolderOf } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);

@@ -1,6 +1,6 @@
+import { optionValue } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue } from "../shell/options.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { readRequestOptions } from "./http-request.js";
 import { textsOf } from "./library-swap.js";

@@ -1,6 +1,6 @@
 import type { Place, Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./deletion-target.js";
 
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);

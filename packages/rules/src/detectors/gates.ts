@@ -1,7 +1,7 @@
 import { AGENT_VARIABLES } from "@agentos/internal";
+import { readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { readOptions } from "../shell/options.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { argumentsOfAos, isAos } from "./our-command.js";
 

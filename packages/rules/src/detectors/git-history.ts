@@ -1,9 +1,14 @@
+import {
+  GIT_GLOBAL,
+  hasOption,
+  optionValue,
+  own,
+  readOptions,
+  type Split,
+  splitOptions,
+} from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { GIT_GLOBAL } from "../shell/git-inner.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { hasOption, optionValue, readOptions, type Split, splitOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 
 const RULE = "git-history";

@@ -1,7 +1,6 @@
+import { optionValue, readOptions } from "@agentos/shell";
 import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { argumentsOfAos } from "./our-command.js";
 

@@ -1,5 +1,5 @@
-import { readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import { readOptions } from "@agentos/shell";
+import type { ShellWord } from "../shell-analysis.js";
 
 /** The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from the rest. */
 export function readRequestOptions(args: readonly ShellWord[]): ReturnType<typeof readOptions> {

@@ -1,7 +1,6 @@
+import { own, readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { readOptions } from "../shell/options.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { compareDependencies, manifestReader } from "./manifests.js";
 import { isExample, type Touched, touched } from "./touched.js";

@@ -1,4 +1,4 @@
-import { baseName } from "../shell/paths.js";
+import { baseName } from "@agentos/shell";
 
 /** A reader of a manifest's dependencies; also of a part of one, as an edit shows it. */
 type ReadDependencies = (text: string) => Set<string>;

@@ -2,6 +2,7 @@ import { awkOf, escapesOf, sedOf } from "./escapes.js";
 import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
 import { fileOf, interpretedBy, powershellOf } from "./interpreters.js";
 import { optionValue, readOptions, splitOptions } from "./options.js";
+import { own } from "./own.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { PREFIXES, type Prefix, RUNNERS } from "./wrapper-tables.js";
 
@@ -191,10 +192,6 @@ export function countAssignments(words: readonly ShellWord[]): number {
   let count = 0;
   while (count < words.length && /^[^\s/=]*=/.test(words[count]!.text)) count++;
   return count;
-}
-
-export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** A word that another program gives. */
