@@ -1,4 +1,4 @@
-import { isAbsolute } from "@agentos/shell";
+import { analyseShell, isAbsolute } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
@@ -8,8 +8,8 @@ import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
-import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
-import { isShellTool } from "./shell-tools.js";
+import type { ShellAnalysis } from "./shell-analysis.js";
+import { dialectOf, isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -79,7 +79,7 @@ export function explain(
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
   const whereabouts = new Whereabouts(context, folderOf(action, context));
-  const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
+  const shell = operation.command === undefined ? NO_SHELL : readShell(action.tool, operation.command, whereabouts);
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -107,6 +107,20 @@ export function explain(
     ),
   ];
   return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+}
+
+/** With the scripts that the project itself names, where its files can be read. */
+function readShell(tool: string, command: string | readonly string[], whereabouts: Whereabouts): ShellAnalysis {
+  const { readFile } = whereabouts.context;
+  return analyseShell(command, {
+    dialect: dialectOf(tool),
+    readFile:
+      readFile &&
+      ((path) => {
+        const place = whereabouts.place(path);
+        return place.type === "inside" ? readFile(place.path) : undefined;
+      }),
+  });
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */

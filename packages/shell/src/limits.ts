@@ -1,6 +1,8 @@
 /** Scripts inside scripts; deeper ones are not read, and that is said. */
 export const MAX_DEPTH = 12;
 export const MAX_INVOCATIONS = 300;
+/** Commands, words, statements and rounds of loops; what takes more is made to take long. */
+export const MAX_STEPS = 20_000;
 /** Words of one command; a person lets a program find so many. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
