@@ -79,7 +79,10 @@ export function explain(
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
   const whereabouts = new Whereabouts(context, folderOf(action, context));
-  const shell = operation.command === undefined ? NO_SHELL : readShell(action.tool, operation.command, whereabouts);
+  const shell =
+    operation.command === undefined
+      ? NO_SHELL
+      : analyseShell(operation.command, { dialect: dialectOf(action.tool) });
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -107,20 +110,6 @@ export function explain(
     ),
   ];
   return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
-}
-
-/** With the scripts that the project itself names, where its files can be read. */
-function readShell(tool: string, command: string | readonly string[], whereabouts: Whereabouts): ShellAnalysis {
-  const { readFile } = whereabouts.context;
-  return analyseShell(command, {
-    dialect: dialectOf(tool),
-    readFile:
-      readFile &&
-      ((path) => {
-        const place = whereabouts.place(path);
-        return place.type === "inside" ? readFile(place.path) : undefined;
-      }),
-  });
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */

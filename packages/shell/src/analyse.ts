@@ -14,11 +14,6 @@ export interface ShellAnalysis {
 export interface AnalyseOptions {
   /** The language of the command; default `bash`, which stands for all shells like it. */
   dialect?: Dialect;
-  /**
-   * Gives the text of a file by its path, relative to where the command starts; undefined where there is none. With it, scripts that
-   * the command names are read: those of package.json, a Makefile, a file given to a shell.
-   */
-  readFile?: ((path: string) => string | undefined) | undefined;
 }
 
 /**
@@ -27,9 +22,9 @@ export interface AnalyseOptions {
  */
 export function analyseShell(
   command: string | readonly string[],
-  { dialect = "bash", readFile }: AnalyseOptions = {},
+  { dialect = "bash" }: AnalyseOptions = {},
 ): ShellAnalysis {
-  const reader = new ScriptReader(readFile);
+  const reader = new ScriptReader();
   if (typeof command === "string")
     reader.read(command.includes("\0") ? command.replaceAll("\0", "") : command, dialect);
   else reader.readWords(command.map(literal));

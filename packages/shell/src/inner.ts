@@ -14,7 +14,7 @@ export type Inner = {
   | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
-  /** It runs a file; of interest when the same script wrote it, or it can be read. */
+  /** It runs a file; of interest when the same script wrote it. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
   /** It runs a script or target of the project's own; without a name the first one. */
   | {

@@ -7,6 +7,7 @@ import type { Dialect, Inner } from "./inner.js";
 import { innerOf } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
 import { MAX_DEPTH } from "./limits.js";
+import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
@@ -16,14 +17,11 @@ import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { SyntaxReader } from "./syntax.js";
-import { linesIn, linesOfTask, type ReadFile } from "./tasks/task-files.js";
 import { readCmd } from "./windows/cmd.js";
 import { isWindowsCommand } from "./windows/cmdlets.js";
 import { type Host, PowerShellReader } from "./windows/powershell.js";
 import { WrittenFiles } from "./written-files.js";
 
-/** Files of a project that are read for one command. */
-const MAX_FILES = 8;
 const MAX_SCHEDULE = 50;
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
@@ -32,7 +30,6 @@ export class ScriptReader {
   /** A command that only Windows' shells know was seen where bash was read. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
-  private filesLeft = MAX_FILES;
   private readonly written = new WrittenFiles();
   private readonly syntax = new SyntaxReader(this.record, (...command) => this.command(...command));
   private readonly host: Host = {
@@ -40,9 +37,6 @@ export class ScriptReader {
     run: (...command) => this.command(...command),
     script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
   };
-
-  /** @param readFile gives a file of the project, by its path from where the whole command starts */
-  constructor(private readonly readFile: ReadFile | undefined) {}
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
@@ -207,11 +201,9 @@ export class ScriptReader {
     }
   }
 
-  /** A file that is run: as this command wrote it, or as it stands in the project. */
+  /** A file that is run, as this command wrote it. */
   private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
-    const text =
-      this.written.textOf(path, place.scope.folder) ??
-      (place.remote ? undefined : this.fileText(path, place.scope.folder));
+    const text = this.written.textOf(path, place.scope.folder);
     if (text === undefined) return;
     const inside = deeper(
       { ...place, via: place.via.at(-1) === name ? place.via : [...place.via, name], input: undefined },
@@ -219,50 +211,44 @@ export class ScriptReader {
     );
     const own = language ?? languageOf(path.text, text);
     if (own === undefined) this.syntax.script(text, inside);
+    else if (own === "schedule") this.schedule(literal(text), inside);
     else if (own === "powershell" || own === "cmd") this.script(text, own, inside);
     else this.code(own, literal(text), inside);
   }
 
-  private fileText(path: ShellWord, folder: string | undefined): string | undefined {
-    const full = path.known ? joinPath(folder, path.text) : undefined;
-    if (full === undefined || this.readFile === undefined || !this.takeFile()) return undefined;
-    const text = this.readFile(full);
-    // A program in machine code is no script.
-    return text === undefined || text.length > 64 * 1024 || text.includes("\0") ? undefined : text;
-  }
-
-  private takeFile(): boolean {
-    return this.filesLeft-- > 0;
-  }
-
-  /** A script of the project's own: what stands behind its name, and its name in the way that all runners share. */
+  /** A script of the project's own: its name in the way that all runners share, and a Makefile that the command itself gives. */
   private task(
     { kind, name: task, args, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,
   ): void {
-    const { folder } = place.scope;
-    const given = new Map(
-      (assignments ?? []).flatMap(assignmentOf).map(([key, { text }]) => [key, text] as const),
-    );
-    const words = task?.text;
     if (task?.text.startsWith("-")) return;
-    const file = kind === "make" ? args[0]?.text : undefined;
-    const isGiven = file === "-" && place.input?.type === "text";
-    const lines = isGiven
-      ? linesIn(kind, (place.input as { text: string }).text, words, given)
-      : this.linesOfTask(kind, words, folder, given, file);
-    const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
-    for (const line of lines ?? []) this.syntax.script(line, inside);
+    if (kind === "make") {
+      const given = new Map(
+        (assignments ?? []).flatMap(assignmentOf).map(([key, { text }]) => [key, text] as const),
+      );
+      const makefile = this.makefile(args[0], place);
+      const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
+      for (const line of makefile === undefined ? [] : recipesOf(makefile, task?.text, given))
+        this.syntax.script(line, inside);
+    }
     if (task === undefined) return;
     const said = kind === "npm" ? ["npm", "run"] : [kind];
-    if (!this.isSaid(said, task))
-      this.record.add(
-        said[0]!,
-        [...said.slice(1).map(literal), task, ...(kind === "make" ? [] : args)],
-        NO_ASSIGNMENTS,
-        [],
-        place,
-      );
+    if (this.isSaid(said, task)) return;
+    const words = [...said.slice(1).map(literal), task, ...(kind === "make" ? [] : args)];
+    this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
+  }
+
+  /** A Makefile from the input, or that this command wrote. */
+  private makefile(file: ShellWord | undefined, { input, scope }: Place): string | undefined {
+    if (file?.text === "-" || file?.text === "/dev/stdin")
+      return input?.type === "text" ? input.text : undefined;
+    if (file?.content !== undefined) return file.content;
+    const names = file ? [file.text] : ["GNUmakefile", "makefile", "Makefile"];
+    for (const name of names) {
+      const text = this.written.textOf(literal(name), scope.folder);
+      if (text !== undefined) return text;
+    }
+    return undefined;
   }
 
   /** Whether the command itself says a task in the common way. */
@@ -273,20 +259,6 @@ export class ScriptReader {
     return sub === undefined ? first?.text === task.text : first?.text === sub && second?.text === task.text;
   }
 
-  private linesOfTask(
-    kind: string,
-    name: string | undefined,
-    folder: string | undefined,
-    given: ReadonlyMap<string, string>,
-    file: string | undefined,
-  ): string[] | undefined {
-    if (folder === undefined) return undefined;
-    const own = (path: string) =>
-      this.written.textOf(literal(path), ".") ??
-      (this.readFile && this.takeFile() ? this.readFile(path) : undefined);
-    return linesOfTask(kind, name, folder, given, own, file);
-  }
-
   private schedule(text: ShellWord | undefined, place: Place): void {
     for (const line of text?.text.split("\n").slice(0, MAX_SCHEDULE) ?? []) {
       const command = commandOfSchedule(line);
@@ -295,6 +267,11 @@ export class ScriptReader {
   }
 
   private innerScript(name: string, script: ShellWord, dialect: Dialect, place: Place): void {
+    const filled = script.dynamic ? withVariables(script.text) : undefined;
+    if (filled !== undefined) {
+      this.script(filled, dialect, place);
+      return;
+    }
     if (script.dynamic) this.record.refuse(`${name} runs a script that another program makes`, "stop");
     else if (script.hidden) this.record.refuse(`${name} runs a script that is decoded on the way`, "stop");
     else if (!script.known && isOneVariable(script.text)) {
@@ -340,6 +317,16 @@ export class ScriptReader {
 function assignmentOf(word: ShellWord): [string, ShellWord][] {
   const equals = word.text.indexOf("=");
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
+}
+
+/**
+ * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their place; undefined where its
+ * commands themselves come from there.
+ */
+function withVariables(script: string): string | undefined {
+  const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
+  const first = text.trimStart().split(" ")[0]!;
+  return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
 /** The language of a file that is run by its name. */

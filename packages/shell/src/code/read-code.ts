@@ -272,6 +272,8 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const inner = this.tokens[at + 2];
     const name = lastSegment(token.text);
+    if (next?.text === "(" && next.type === "mark" && TEMPORARY.has(name))
+      return { value: { text: literal("/tmp/made") }, end: this.behindCalls(at + 1) };
     const isBase64 =
       deedOf(this.language, name, "*", true) === "decode" ||
       (token.text === "Buffer.from" && this.tokens[at + 4]?.text.toLowerCase().startsWith("base64"));
@@ -430,6 +432,11 @@ class CodeReader {
     return this.effects;
   }
 }
+
+/** Calls that give a folder or file of its own among the temporary ones. */
+const TEMPORARY = new Set(
+  "mkdtemp mkdtempSync mktmpdir tmpdir gettempdir TemporaryDirectory NamedTemporaryFile tempdir".split(" "),
+);
 
 const SHELL_WORDS = ["sh", "bash", "zsh", "/bin/", "ssh", "su", "sudo", "docker", "kubectl"];
 

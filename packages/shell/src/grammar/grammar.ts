@@ -157,19 +157,24 @@ function innerOfWords(
   let words = grammar.behind === undefined ? all : wordsBehind(all, grammar.behind);
   let assigned: readonly ShellWord[] = [];
   let folder: ShellWord | undefined;
+  const found: Inner[] = [];
   for (const role of grammar.words!.split(" ")) {
-    if (words.length === 0) return [];
+    if (words.length === 0) return found;
     if (role === "skip" || role === "folder") {
       if (role === "folder") folder = words[0];
       words = words.slice(1);
-      if (grammar.again) words = splitOptions(words, table).rest;
-      else if (words[0]?.text === "--") words = words.slice(1);
+      if (grammar.again) {
+        const more = splitOptions(words, table);
+        found.push(...innerOfOptions(grammar, more));
+        words = more.rest;
+      }
+      if (words[0]?.text === "--") words = words.slice(1);
     } else if (role === "assignments") {
       assigned = words.slice(0, countAssignments(words));
       words = words.slice(assigned.length);
     } else {
       const inner = innerOfRest(role, entrypoint ? [entrypoint, ...words] : words);
-      if (assigned.length === 0 && folder === undefined) return inner;
+      if (assigned.length === 0 && folder === undefined) return [...found, ...inner];
       return inner.map((each) => ({
         ...each,
         ...(assigned.length > 0 && { assignments: assigned }),
@@ -178,7 +183,7 @@ function innerOfWords(
     }
   }
   // All that was expected may be there but the command: `docker run --entrypoint reboot image`.
-  return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : [];
+  return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
 function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {

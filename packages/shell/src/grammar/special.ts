@@ -50,6 +50,7 @@ export const SPECIAL: Readonly<Record<string, InnerOf>> = {
     const count = countAssignments(args);
     return [{ ...script(joined(args.slice(count))), assignments: args.slice(0, count) }];
   },
+  crontab: crontabOf,
   at: atOf,
   batch: atOf,
   tmux: tmuxOf,
@@ -97,6 +98,16 @@ export function quotedWord(word: ShellWord): ShellWord {
     ![...word.text].some((character) => " \t\n'\"\\$`;|&<>()*?[]{}#".includes(character))
     ? word
     : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
+}
+
+/** Its lines come from a file or its input. */
+function crontabOf(args: readonly ShellWord[]): Inner[] {
+  const { options, rest } = splitOptions(args, { short: "u" });
+  if (options.some(({ name }) => name !== "-u")) return [];
+  const [file] = rest;
+  return file && file.text !== "-"
+    ? [{ type: "file", path: file, language: "schedule" }]
+    : [{ type: "schedule" }];
 }
 
 /** Its words say when, and what it runs comes from a file or its input. */

@@ -156,7 +156,6 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
   ],
   ["zellij", { sub: { run: { behind: "--", words: "command" } } }],
   ["pm2 forever", { sub: { start: { short: "ni", long: "name instances", words: "script" } } }],
-  ["crontab", { short: "u", stdin: "schedule" }],
   ["expect", { reads: { "-c": "code:tcl" }, short: "f", words: "file:tcl", stdin: "code:tcl" }],
   ["gcc g++ clang", { reads: { "-wrapper": "script" } }],
 ];

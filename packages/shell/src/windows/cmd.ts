@@ -102,8 +102,10 @@ function tell(
     const target = words.slice(1).find(({ text }) => !text.startsWith("/"));
     place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
   }
-  host.run(first ? [{ ...first, text: bare }, ...words.slice(1)] : [], NO_ASSIGNMENTS, redirections, place);
-  if (!first) return;
+  if (!first) {
+    host.run([], NO_ASSIGNMENTS, redirections, place);
+    return;
+  }
   const name = cmdletName(lower);
   const args = words
     .slice(1)
@@ -113,13 +115,14 @@ function tell(
           ? { parameter: word.text.toLowerCase() }
           : { value: word },
     );
-  for (const { words: same, writes } of equivalentOf(name, args, []))
-    host.run(same, NO_ASSIGNMENTS, writes ? [writes] : [], {
-      ...deeper(place, place.scope),
-      via: [...place.via, lower],
-    });
+  const equivalents = equivalentOf(name, args, []);
+  if (equivalents.length === 0)
+    host.run([{ ...first, text: bare }, ...words.slice(1)], NO_ASSIGNMENTS, redirections, place);
+  for (const { words: same, writes } of equivalents) {
+    const inside = { ...deeper(place, place.scope), via: [...place.via, lower] };
+    host.run(same, NO_ASSIGNMENTS, [...redirections, ...(writes ? [writes] : [])], inside);
+  }
 }
-
 /** Words of a condition: `not exist file`, `a==b`, `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;

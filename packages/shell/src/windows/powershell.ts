@@ -362,15 +362,13 @@ export class PowerShellReader {
       })),
       piped,
     );
-    this.host.run(
-      [{ ...first, text: equivalents.length > 0 ? name : first.text }, ...words],
-      NO_ASSIGNMENTS,
-      redirections,
-      { ...place, input },
-    );
+    // What only says what it would do does nothing.
+    if (args.some(({ parameter }) => parameter?.toLowerCase() === "whatif")) return NO_WORDS;
+    if (equivalents.length === 0)
+      this.host.run([first, ...words], NO_ASSIGNMENTS, redirections, { ...place, input });
     for (const { words: same, writes } of equivalents) {
       const inside = { ...deeper(place, place.scope), via: [...place.via, name], input };
-      this.host.run(same, NO_ASSIGNMENTS, writes ? [writes] : [], inside);
+      this.host.run(same, NO_ASSIGNMENTS, [...redirections, ...(writes ? [writes] : [])], inside);
     }
     switch (name) {
       case "invoke-expression":
