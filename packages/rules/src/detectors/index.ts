@@ -9,6 +9,7 @@ import { detectGuard } from "./guard.js";
 import { detectLibrarySwap } from "./library-swap.js";
 import { detectOtherTools } from "./other-tools.js";
 import { detectSchema } from "./schema.js";
+import { detectServiceVerbs } from "./service-verbs.js";
 
 /** The order in which findings of equal weight count: the guard first. */
 export const DETECTORS: readonly Detector[] = [
@@ -21,5 +22,6 @@ export const DETECTORS: readonly Detector[] = [
   detectLibrarySwap,
   detectExternalApi,
   detectOtherTools,
+  detectServiceVerbs,
   detectAdditions,
 ];
