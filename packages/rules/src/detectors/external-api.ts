@@ -1,4 +1,5 @@
 import { optionValue } from "@agentos/shell";
+import { manifestEditOf } from "../effects/manifest-commands.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
@@ -30,7 +31,16 @@ const INDEX = /:(?:9200|9300|7700|8983)\/|\/(?:indexes|_data_stream|_delete_by_q
 export const detectExternalApi: Detector = (subject) => [
   ...detectContracts(subject),
   ...subject.invocations.flatMap(detectRequest),
+  ...subject.invocations.flatMap(detectFields),
 ];
+
+/** `npm pkg set exports…=…` */
+function detectFields(invocation: Invocation): Finding[] {
+  const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  return fields.length === 0
+    ? []
+    : [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
+}
 
 function detectContracts(subject: Subject): Finding[] {
   return touched(subject).flatMap((change): Finding[] => {

@@ -7,7 +7,9 @@ import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
 import { detectGuard } from "./guard.js";
 import { detectLibrarySwap } from "./library-swap.js";
+import { detectMachine } from "./machine.js";
 import { detectOtherTools } from "./other-tools.js";
+import { detectOtherVersionControl } from "./other-vcs.js";
 import { detectSchema } from "./schema.js";
 import { detectServiceVerbs } from "./service-verbs.js";
 
@@ -17,11 +19,13 @@ export const DETECTORS: readonly Detector[] = [
   detectGates,
   detectDeletion,
   detectGitHistory,
+  detectOtherVersionControl,
   detectDeployment,
   detectSchema,
   detectLibrarySwap,
   detectExternalApi,
   detectOtherTools,
   detectServiceVerbs,
+  detectMachine,
   detectAdditions,
 ];

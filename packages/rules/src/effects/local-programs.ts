@@ -24,7 +24,10 @@ const LOCAL: readonly (readonly string[])[] = [
   ),
   // Version control: judged by a reader of its own.
   names("git hub hg svn jj sl gt git-lfs git-town tig lazygit"),
-  // Packages and versions of tools on this machine: what is taken away is installed again.
+];
+
+/** Packages, builds and checks on this machine: what they take away is made again, what they publish is not taken back. */
+const PUBLISHERS: readonly (readonly string[])[] = [
   names(
     "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
       "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -32,13 +35,21 @@ const LOCAL: readonly (readonly string[])[] = [
       "ghcup luarocks cpan cpanm nvm fnm volta n nodenv pyenv asdf mise rtx sdk jenv jabba tfenv tfswitch goenv gvm vcpkg conan spack lein clj clojure sbt mill coursier cs " +
       "mvn mvnw gradle gradlew ant bazel bazelisk buck2 pants",
   ),
-  // Builds, tests and checks: their words are names of tests and files.
   names(
-    "make gmake cmake ninja meson just task rake invoke nox tox jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright " +
-      "tsc tsx ts-node esbuild rollup webpack vite parcel swc babel eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop " +
-      "golangci-lint clippy shellcheck hadolint ktlint detekt checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac " +
-      "nx turbo lerna rush moon wireit knip depcheck madge storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
+    "cmake ninja meson nox tox " +
+      "esbuild rollup webpack vite parcel swc babel " +
+      "nx turbo lerna rush moon wireit storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
       "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
+  ),
+];
+
+/** Programs whose words are names of things of the project, or another program's. */
+const NAMERS: readonly (readonly string[])[] = [
+  names(
+    "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
+      "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
+      "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
+      "apropos",
   ),
   // Interpreters and shells: their words are a program's, which is read where it can be.
   names(
@@ -53,9 +64,18 @@ const LOCAL: readonly (readonly string[])[] = [
   names("curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt"),
 ];
 
-const SET: ReadonlySet<string> = new Set(LOCAL.flat());
+/** What a program's words may say: nothing about a service, only that it publishes, or all that verbs say. */
+export type Scope = "local" | "publishes" | "service";
 
-/** Whether this program's words say nothing about a service. */
-export function isLocalProgram(name: string): boolean {
-  return SET.has(name) || /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/.test(name);
+const SCOPES: ReadonlyMap<string, Scope> = new Map([
+  ...PUBLISHERS.flat().map((name) => [name, "publishes"] as const),
+  ...[...LOCAL, ...NAMERS].flat().map((name) => [name, "local"] as const),
+]);
+
+const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
+/** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
+const CMDLET = /^[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
+
+export function scopeOf(name: string): Scope {
+  return SCOPES.get(name) ?? (WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service");
 }

@@ -1,4 +1,4 @@
-import type { ShellWord } from "@agentos/shell";
+import type { ShellWord } from "../shell-analysis.js";
 
 /** Options that never take the next word for a value. */
 const FLAGS =

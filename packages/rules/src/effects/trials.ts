@@ -1,6 +1,6 @@
-import type { ShellWord } from "@agentos/shell";
+import type { ShellWord } from "../shell-analysis.js";
 
-const TRIAL = /^--?(?:dry-?run(?:=(?!none|false).*)?|dryrun|check|preview|diff|noop|no-op|what-?if|plan|simulate|pretend|whatif|print-only|list-only)$/i;
+const TRIAL = /^--?(?:dry-?run(?:=(?!none|false).*)?|dryrun|check|preview|diff|noop|no-op|what-?if|plan|simulate|pretend|whatif|print-only|list-only|snapshot)$/i;
 const TELLS = /^(?:--help|-h|-help|--version|-V|-\?|\/\?)$/;
 
 /** Whether an option asks for help, the version, or a trial, so that nothing is done. */

@@ -10,13 +10,13 @@ const VERBS: Readonly<Record<Effect, readonly string[]>> = {
   destroys: words(
     "delete del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown downscale kill",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill",
   ),
   ships: words(
     "deploy redeploy publish release promote rollout rollback ship apply push upgrade failover cutover sync submit",
   ),
   changes: words(
-    "create add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
+    "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
       "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open lock unlock " +
       "approve cancel rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
       "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain",
