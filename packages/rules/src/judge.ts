@@ -79,7 +79,10 @@ export function explain(
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
   const whereabouts = new Whereabouts(context, folderOf(action, context));
-  const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
+  const shell = analyseAll([
+    ...(operation.command === undefined ? [] : [operation.command]),
+    ...(operation.moreCommands ?? []),
+  ]);
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -107,6 +110,18 @@ export function explain(
     ),
   ];
   return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+}
+
+function analyseAll(commands: readonly (string | readonly string[])[]): ShellAnalysis {
+  if (commands.length === 0) return NO_SHELL;
+  const [first, ...more] = commands.map((command) => analyseShell(command));
+  if (more.length === 0) return first!;
+  const all = [first!, ...more];
+  return {
+    invocations: all.flatMap(({ invocations }) => invocations),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    errors: all.flatMap(({ errors }) => errors),
+  };
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */

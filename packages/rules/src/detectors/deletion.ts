@@ -107,7 +107,7 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
     short: name === "shred" ? "ns" : "",
     long: ["random-source", "iterations", "size"],
   });
-  if (split.options.some(({ name: option }) => /^--(?:help|version)$/.test(option))) return [];
+  if (split.options.some(({ name: option }) => /^(?:--(?:help|version)|-whatif)$/i.test(option))) return [];
   if (name === "shred" && split.rest.length === 0) return [];
   const how = {
     recursive:

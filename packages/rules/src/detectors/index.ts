@@ -1,16 +1,20 @@
 import type { Detector } from "../subject.js";
 import { detectAdditions } from "./additions.js";
+import { detectDatabaseClients } from "./database-clients.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
+import { detectTasks } from "./deployment-tasks.js";
 import { detectExternalApi } from "./external-api.js";
 import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
 import { detectGuard } from "./guard.js";
+import { detectRequests } from "./http-request.js";
 import { detectLibrarySwap } from "./library-swap.js";
 import { detectMachine } from "./machine.js";
 import { detectOtherTools } from "./other-tools.js";
 import { detectOtherVersionControl } from "./other-vcs.js";
 import { detectSchema } from "./schema.js";
+import { detectSchemaPaths } from "./schema-paths.js";
 import { detectServiceVerbs } from "./service-verbs.js";
 
 /** The order in which findings of equal weight count: the guard first. */
@@ -21,7 +25,11 @@ export const DETECTORS: readonly Detector[] = [
   detectGitHistory,
   detectOtherVersionControl,
   detectDeployment,
+  detectTasks,
   detectSchema,
+  detectDatabaseClients,
+  detectSchemaPaths,
+  detectRequests,
   detectLibrarySwap,
   detectExternalApi,
   detectOtherTools,

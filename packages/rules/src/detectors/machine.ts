@@ -35,9 +35,9 @@ function detectCommand(invocation: Invocation): Finding[] {
     return texts.some((text) => CHANGES.test(text)) && !texts.includes("--user") && !isTrial(args)
       ? say("it changes what runs on the machine")
       : [];
-  if (isTrial(args)) return [];
-  if (TAKES_DOWN.has(name) && !texts.some((text) => /^(?:-c|-S|--status|--check|-k)$/.test(text)))
+  if (TAKES_DOWN.has(name) && !texts.some((text) => /^(?:-c|-S|--status|--check|-k|--help|--version)$/.test(text)))
     return say("it takes the machine down, or changes who may use it");
+  if (isTrial(args)) return [];
   if (name === "init" || name === "telinit") return /^[016]$/.test(texts[0] ?? "") ? say("it takes the machine down") : [];
   if (FIREWALLS.has(name))
     return texts.some((text) => CHANGES_FIREWALL.test(text)) ? say("it changes what reaches the machine") : [];

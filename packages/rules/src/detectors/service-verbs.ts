@@ -12,7 +12,7 @@ import { DEPLOY_COMMANDS } from "./deployment-commands.js";
 const set = (text: string) => new Set(text.split(" "));
 
 /** Verbs that on this machine mean less than at a service: only with an object that is data, or for a program that is known. */
-const WEAK = set("clear reset forget discard empty kill evict remove rm prune upgrade sync submit refresh");
+const WEAK = set("clear reset forget discard empty kill evict prune upgrade sync submit refresh cancel void");
 /** What others get: a package that was published is not taken back. */
 const PUBLISHES = set("publish unpublish upload deploy redeploy release promote yank deprecate");
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
@@ -21,11 +21,11 @@ const CLOUDS = set(
     "okteto garden kubeadm bk buildkite-agent chef-client puppet salt salt-call concourse fly",
 );
 const CHANGES_CLOUD = set(
-  "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace " +
+  "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "grant assign trigger upload execute invoke dispatch",
 );
 /** An option that is a verb of its own: `--delete-branch`, `--purge`. */
-const VERB_OPTION = /^--(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy)(?:-[a-z-]+)?$/;
+const VERB_OPTION = /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
 
 /**
  * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
@@ -42,16 +42,28 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
     const why = said && whyOf(name, said);
     if (said && why !== undefined) return [stop(ruleOf(name, said), line, why)];
+    // `--live`, `--environment production`: what is changed is what customers have.
+    if (scope === "service" && said?.effect === "changes" && isLive(args))
+      return [stop("external-api", line, "it changes what is live")];
     const option =
-      scope === "service" ? args.find(({ text }) => text.length > 7 && VERB_OPTION.test(text)) : undefined;
+      scope === "service" ? args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text)) : undefined;
     return option ? [stop("external-api", line, `${option.text} deletes or hands over something at a service`)] : [];
   });
 };
 
+const LIVE = /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
+
+function isLive(args: Invocation["args"]): boolean {
+  return args.some(
+    ({ text }, at) =>
+      LIVE.test(text) || (/^prod(?:uction)?$/.test(text) && /^(?:-e|--(?:env|environment|stage))$/.test(args[at - 1]?.text ?? "")),
+  );
+}
+
 /** What a manager of packages or a build says: only that it publishes counts. */
 function publishing({ name, args }: Invocation): Said | undefined {
   const [without, all] = subcommandsOf(args);
-  for (const words of [without, all]) {
+  for (const words of without.length > 0 ? [without] : [all]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
     // `publishLocal`, `publishToMavenLocal`: for this machine.
     if (said && PUBLISHES.has(said.verb) && !said.words.includes("local") && said.words.indexOf(said.verb) < 3)
@@ -70,9 +82,13 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   const ownWords = wordsOf(name);
   // `kafka-delete-records`
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs([name]) : undefined;
-  if (byName?.effect === "destroys") return byName;
+  // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
+  if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
   const [without, all] = subcommandsOf(args);
-  return readVerbs(without.flatMap(ungluedOf)) ?? readVerbs(all.flatMap(ungluedOf));
+  const said = readVerbs(without.flatMap(ungluedOf));
+  if (said) return said;
+  const doubtful = readVerbs(all.flatMap(ungluedOf));
+  return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }
 
 function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
@@ -88,7 +104,10 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
     return "it merges for everybody";
   if (effect === "changes" && verb === "upload") return "it uploads to a service";
-  return effect === "changes" && CLOUDS.has(name) && CHANGES_CLOUD.has(verb) ? "it changes what runs elsewhere" : undefined;
+  if (effect === "changes" && (verb === "refund" || objects.includes("refunds"))) return "it moves money";
+  return effect === "changes" && CLOUDS.has(name) && CHANGES_CLOUD.has(verb)
+    ? "it changes what runs elsewhere"
+    : undefined;
 }
 
 function ruleOf(name: string, { effect, words }: Said): string {

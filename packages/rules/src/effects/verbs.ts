@@ -10,15 +10,15 @@ const VERBS: Readonly<Record<Effect, readonly string[]>> = {
   destroys: words(
     "delete del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund deactivate void shutdown offboard",
   ),
   ships: words(
     "deploy redeploy publish release promote rollout rollback ship apply push upgrade failover cutover sync submit",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
-      "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open lock unlock " +
-      "approve cancel rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
+      "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate lock unlock " +
+      "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
       "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain",
   ),
   reads: words(
@@ -40,7 +40,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
 const ALSO_NOUNS: ReadonlySet<string> = new Set(
   words(
     "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import " +
-      "update patch copy post fork archive transfer merge lock dump events format history restore start stop check",
+      "update patch copy post fork archive transfer merge lock dump events format history restore start stop check build test scan",
   ),
 );
 
@@ -94,7 +94,7 @@ export function readVerbs(names: readonly string[]): Said | undefined {
     if (ALSO_NOUNS.has(verb)) {
       // The next verb says what is done with the thing.
       const next = all.slice(at + 1, at + 3).find((word) => effectOf(word) !== undefined);
-      if (next !== undefined && effectOf(next) !== "changes") continue;
+      if (next !== undefined && (effect === "reads" || effectOf(next) !== "changes")) continue;
     }
     return { effect, verb, words: all };
   }
