@@ -10,6 +10,7 @@ import { detectMatches } from "./match.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
 import { isShellTool } from "./shell-tools.js";
+import { mayNameSecret, namesSecret } from "./secret-names.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -57,13 +58,14 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
-  if (isHarmlessTool(action.tool) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
+  if (isHarmlessTool(action.tool) && !namesSecret(action.input) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
   if (
     typeof command === "string" &&
     isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
+    !mayNameSecret(command) &&
     !catalogue.rules.some(({ match }) => match)
   )
     return ALLOWED;

@@ -15,6 +15,7 @@ import { detectOtherTools } from "./other-tools.js";
 import { detectOtherVersionControl } from "./other-vcs.js";
 import { detectSchema } from "./schema.js";
 import { detectSchemaPaths } from "./schema-paths.js";
+import { detectSecrets } from "./secrets.js";
 import { detectServiceVerbs } from "./service-verbs.js";
 
 /** The order in which findings of equal weight count: the guard first. */
@@ -34,6 +35,7 @@ export const DETECTORS: readonly Detector[] = [
   detectExternalApi,
   detectOtherTools,
   detectServiceVerbs,
+  detectSecrets,
   detectMachine,
   detectAdditions,
 ];

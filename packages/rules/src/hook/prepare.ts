@@ -2,6 +2,7 @@ import { findProjectFolder, formatProblem } from "@agentos/internal";
 import { isHarmlessTool } from "../harmless-tools.js";
 import { isPlainlyHarmless } from "../plain.js";
 import { findRuleFolders } from "../rule-folders.js";
+import { mayNameSecret, namesSecret } from "../secret-names.js";
 import { isShellTool } from "../shell-tools.js";
 import { readEvent } from "./event.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
@@ -18,8 +19,11 @@ export function prepareEvent(
   const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
   const ruleFolders = findRuleFolders(projectFolder);
   const isHarmless =
-    isHarmlessTool(tool) ||
-    (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command));
+    (isHarmlessTool(tool) && !namesSecret(input)) ||
+    (isShellTool(tool) &&
+      typeof input.command === "string" &&
+      isPlainlyHarmless(input.command) &&
+      !mayNameSecret(input.command));
   if (isHarmless && ruleFolders.length === 0) return undefined;
   const settings = readSettings(projectFolder, (problem) => warn(formatProblem(problem)));
   return settings.mode === "off" ? undefined : { event, projectFolder, ruleFolders, settings };
