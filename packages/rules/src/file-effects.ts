@@ -1,6 +1,7 @@
 import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
 import { editedFilesOf } from "./effects/editors.js";
+import { scopeOf } from "./effects/local-programs.js";
 import { partsEditedBy } from "./effects/manifest-commands.js";
 import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
@@ -51,6 +52,9 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       });
     }
   }
+  // Most programs that make a file take its name so.
+  if (scopeOf(name) !== "local")
+    add("write", [optionValue(readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }), "-o", "--output", "--out", "--outfile", "--output-file", "--out-file")]);
   switch (name) {
     case "tee":
     case "touch":

@@ -95,6 +95,7 @@ export function explain(
     tool: action.tool,
     input: action.input,
     invocations: shell.invocations,
+    readScripts: new Set(),
     unreadable,
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
