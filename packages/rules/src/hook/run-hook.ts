@@ -9,6 +9,7 @@ import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
 import { denialFor } from "./answer.js";
+import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
 import { withModes } from "./settings.js";
 
@@ -38,10 +39,13 @@ export function runHook(
   { event, projectFolder, ruleFolders, settings }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
-  const catalogue = catalogueFor(ruleFolders, settings, environment);
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
-  // Not `judge`: what it lets through at a glance was let through before this was loaded.
-  const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
+  const judged = inTime(() => {
+    const catalogue = catalogueFor(ruleFolders, settings, environment);
+    // Not `judge`: what it lets through at a glance was let through before this was loaded.
+    return explain(action, catalogue, createProjectContext(projectFolder, environment.env)).verdict;
+  });
+  const verdict = judged === "late" ? lateVerdict(settings) : judged.value;
   if (verdict.decision === "allow") return undefined;
   const stateFolder = join(projectFolder, ".agentos", "state");
   const isSetUp = existsSync(join(projectFolder, ".agentos"));
@@ -59,6 +63,22 @@ export function runHook(
   const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
   log("stop");
   return denialFor(event, refusalOf(verdict, request));
+}
+
+/** What only looks never comes here, so what takes too long may change something. */
+function lateVerdict(settings: RuleSettings): Verdict {
+  const { rules } = withModes(defaultCatalogue, settings);
+  const rule = rules.find(({ id }) => id === "unreadable");
+  const what = "it could not be judged in time";
+  const why = `judging it took longer than ${DEADLINE_MS / 1000} seconds`;
+  return {
+    decision: rule?.mode === "enforce" ? "stop" : "report",
+    tier: "STOP",
+    ...(rule && { rule }),
+    reason: `${what}: ${why}.`,
+    evidence: [{ what, why }],
+    uncertain: true,
+  };
 }
 
 function catalogueFor(
