@@ -13,6 +13,7 @@ export {
 } from "./catalogue.js";
 export { RulesConfigSchema } from "./config-schema.js";
 export type { JudgeContext } from "./context.js";
+export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
@@ -25,7 +26,9 @@ export { renderRules } from "./render.js";
 export {
   type ApprovalRequest,
   type Asker,
+  dismissRequests,
   listRequests,
+  REQUEST_MS,
   requestApproval,
 } from "./requests.js";
 export type { Diagnostic } from "./rule-file.js";

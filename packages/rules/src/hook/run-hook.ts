@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isSafeId, printable } from "@agentos/internal";
-import { useApproval } from "../approvals.js";
+import { describeError, isSafeId, printable } from "@agentos/internal";
+import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
 import { explain, type Verdict } from "../judge.js";
@@ -52,13 +52,15 @@ export function runHook(
     log("report");
     return undefined;
   }
-  if (isSetUp && useApproval(stateFolder, action, { sessionId: event.sessionId, now: environment.now })) {
+  const { sessionId } = event;
+  const use = isSetUp ? claimQuietly(stateFolder, action, { ...environment, sessionId }) : undefined;
+  if (use?.status === "used") {
     log("approved");
     return undefined;
   }
   const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
   log("stop");
-  return denialFor(event, refusalOf(verdict, request));
+  return denialFor(event, refusalOf(verdict, request, use?.status === "void" ? use.reason : undefined));
 }
 
 function catalogueFor(
@@ -79,12 +81,14 @@ function catalogueFor(
 function refusalOf(
   { rule, reason, uncertain, evidence }: Verdict,
   request: ApprovalRequest | undefined,
+  voidReason: string | undefined,
 ): string {
   const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
   return printable(
     [
       `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
       ...others,
+      ...(voidReason === undefined ? [] : [`The action stays stopped, for ${voidReason}.`]),
       ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
       request
         ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
@@ -92,6 +96,19 @@ function refusalOf(
       "Meanwhile go on with work that does not need it; do not try another way to the same end.",
     ].join("\n"),
   );
+}
+
+/** A grant that cannot be looked at is none. */
+function claimQuietly(
+  stateFolder: string,
+  action: HookEvent["action"],
+  options: { sessionId: string | undefined; now: () => Date; env: NodeJS.ProcessEnv },
+): ApprovalUse {
+  try {
+    return claimApproval(stateFolder, action, options);
+  } catch (error) {
+    return { status: "void", reason: `its approval cannot be used: ${describeError(error)}` };
+  }
 }
 
 function requestQuietly(
