@@ -1,4 +1,4 @@
-export { AGENT_VARIABLES } from "./agent-variables.js";
+export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
 export {
   type ConfigProblem,
