@@ -54,7 +54,8 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
     },
     now: () => new Date(),
     warn,
-    loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
+    loadRules: (folders, base) =>
+      (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
   };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
@@ -65,7 +66,7 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);
-    if (prepared.settings.onError === "allow") return undefined;
+    if (prepared.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
   }
 }

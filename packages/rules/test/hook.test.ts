@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { approveRequest, listRequests, readDeviations } from "../src/index.js";
+import { approveRequest, listRequests, readDeviations, trustFolder } from "../src/index.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 
@@ -203,8 +203,10 @@ test.each([
 test.each([
   ["warn", ""],
   ["off", ""],
-])("mode %s refuses nothing", async (mode, stdout) => {
+])("mode %s refuses nothing where the user trusts the folder", async (mode, stdout) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+  expect((await bash(folder, "git push -f")).stdout).toContain("deny");
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
@@ -212,6 +214,10 @@ test("a single rule may only warn", async () => {
   const folder = project({
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
+  expect((await bash(folder, "git push -f")).stdout).toContain(
+    "does not hold, because its user does not trust",
+  );
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
 });

@@ -5,20 +5,24 @@ import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
 import { explain, type Verdict } from "../judge.js";
+import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
 import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
+import { isTrusted } from "../trust.js";
 import { denialFor } from "./answer.js";
 import type { HookEvent } from "./event.js";
-import { withModes } from "./settings.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
   cwd: string;
   now: () => Date;
   warn: (message: string) => void;
-  /** Reads the user's own rules; loaded only where there are some. */
-  loadRules: (folders: readonly string[]) => {
+  /** Reads the user's own rules over others; loaded only where there are some. */
+  loadRules: (
+    folders: readonly string[],
+    base: Catalogue,
+  ) => {
     catalogue: Catalogue;
     diagnostics: readonly { path: string; line: number; message: string }[];
   };
@@ -28,17 +32,17 @@ export interface HookEnvironment {
 export interface PreparedEvent {
   event: HookEvent;
   projectFolder: string;
-  /** Folders with rules of the user's own. */
-  ruleFolders: readonly string[];
-  settings: RuleSettings;
+  /** What the project and the folders above it say about the rules. */
+  layers: readonly RuleLayer[];
+  onError: RuleSettings["onError"];
 }
 
 /** Answers an event that a rule may apply to; undefined says nothing, which lets the tool run. */
 export function runHook(
-  { event, projectFolder, ruleFolders, settings }: PreparedEvent,
+  { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
-  const catalogue = catalogueFor(ruleFolders, settings, environment);
+  const { catalogue, loosened } = rulesFor(layers, environment);
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   // Not `judge`: what it lets through at a glance was let through before this was loaded.
   const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
@@ -60,35 +64,51 @@ export function runHook(
   }
   const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
   log("stop");
-  return denialFor(event, refusalOf(verdict, request, use?.status === "void" ? use.reason : undefined));
+  const notes = [
+    ...(use?.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
+    ...untrustedNote(verdict.rule?.id, loosened),
+  ];
+  return denialFor(event, refusalOf(verdict, request, notes));
 }
 
-function catalogueFor(
-  ruleFolders: readonly string[],
-  settings: RuleSettings,
-  { loadRules, warn }: HookEnvironment,
-): Catalogue {
-  let catalogue = defaultCatalogue;
-  if (ruleFolders.length > 0) {
-    const loaded = loadRules(ruleFolders);
-    for (const { path, line, message } of loaded.diagnostics.slice(0, 5)) warn(`${path}:${line}: ${message}`);
-    catalogue = loaded.catalogue;
-  }
-  return withModes(catalogue, settings);
+function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEnvironment): MergedRules {
+  return mergeLayers(
+    defaultCatalogue,
+    layers,
+    (folders, base) => {
+      const loaded = loadRules(folders, base);
+      for (const { path, line, message } of loaded.diagnostics.slice(0, 5))
+        warn(`${path}:${line}: ${message}`);
+      return loaded.catalogue;
+    },
+    (folder, loosenings) => isTrusted(folder, loosenings, env),
+  );
+}
+
+/** That a folder would let this through, if the user trusted it. */
+function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"]): string[] {
+  const folder = loosened.find(
+    ({ trusted, loosenings }) => !trusted && loosenings.some((each) => each.rule === rule),
+  )?.folder;
+  return folder === undefined
+    ? []
+    : [
+        `${folder} loosens this rule, which does not hold, because its user does not trust that folder (a person can, with \`aos trust\`).`,
+      ];
 }
 
 /** What the agent reads: what was stopped and why, and what it can do now. */
 function refusalOf(
   { rule, reason, uncertain, evidence }: Verdict,
   request: ApprovalRequest | undefined,
-  voidReason: string | undefined,
+  notes: readonly string[],
 ): string {
   const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
   return printable(
     [
       `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
       ...others,
-      ...(voidReason === undefined ? [] : [`The action stays stopped, for ${voidReason}.`]),
+      ...notes,
       ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
       request
         ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
