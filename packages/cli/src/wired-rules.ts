@@ -38,3 +38,15 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
     ],
   };
 }
+
+/** What happens to a tool call that the rules hook cannot judge: which of the two choices is in force. */
+export async function choiceOnError(project: string): Promise<Finding> {
+  const { loadProjectRules } = await import("@agentos/rules");
+  const { onError } = loadProjectRules(project).settings;
+  const when = "when the rules hook breaks, or its event is late, too large or broken";
+  const message =
+    onError === "block"
+      ? `a tool call is refused ${when} (rules.onError is "block")`
+      : `a tool call passes ${when}; "rules": { "onError": "block" } in .agentos/config.json refuses it instead`;
+  return { code: "rules", severity: "info", message };
+}

@@ -5,7 +5,8 @@ import { findTrackedFiles } from "./tracked-files.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
-const GIT_TIMEOUT_MS = 3_000;
+/** Shorter than a hook's deadline. */
+const GIT_TIMEOUT_MS = 1_000;
 
 /**
  * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. What

@@ -11,6 +11,7 @@ import { type ApprovalRequest, type Asker, requestApproval } from "../requests.j
 import type { RuleSettings } from "../rule-settings.js";
 import { isTrusted } from "../trust.js";
 import { denialFor } from "./answer.js";
+import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
 
 export interface HookEnvironment {
@@ -42,10 +43,14 @@ export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
-  const { catalogue, loosened } = rulesFor(layers, environment);
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
-  // Not `judge`: what it lets through at a glance was let through before this was loaded.
-  const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
+  const judged = inTime(() => {
+    const { catalogue, loosened } = rulesFor(layers, environment);
+    // Not `judge`: what it lets through at a glance was let through before this was loaded.
+    const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
+    return { verdict, loosened };
+  });
+  const { verdict, loosened } = judged === "late" ? lateVerdict(layers, environment) : judged.value;
   if (verdict.decision === "allow") return undefined;
   const stateFolder = join(projectFolder, ".agentos", "state");
   const isSetUp = existsSync(join(projectFolder, ".agentos"));
@@ -69,6 +74,28 @@ export function runHook(
     ...untrustedNote(verdict.rule?.id, loosened),
   ];
   return denialFor(event, refusalOf(verdict, request, notes));
+}
+
+/** What only looks never comes here, so what takes too long may change something. */
+function lateVerdict(
+  layers: readonly RuleLayer[],
+  environment: HookEnvironment,
+): { verdict: Verdict; loosened: MergedRules["loosened"] } {
+  // Without rules of their own, whose files may be what takes so long.
+  const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
+  const { catalogue, loosened } = rulesFor(plain, environment);
+  const rule = catalogue.rules.find(({ id }) => id === "unreadable");
+  const what = "it could not be judged in time";
+  const why = `judging it took longer than ${DEADLINE_MS / 1000} seconds`;
+  const verdict: Verdict = {
+    decision: rule?.mode === "enforce" ? "stop" : "report",
+    tier: "STOP",
+    ...(rule && { rule }),
+    reason: `${what}: ${why}.`,
+    evidence: [{ what, why }],
+    uncertain: true,
+  };
+  return { verdict, loosened };
 }
 
 function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEnvironment): MergedRules {
