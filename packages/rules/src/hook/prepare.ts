@@ -2,6 +2,7 @@ import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/i
 import { isHarmlessTool } from "../harmless-tools.js";
 import { onErrorOf } from "../layers.js";
 import { isPlainlyHarmless } from "../plain.js";
+import { mayReachGuard } from "../reach.js";
 import { readLayers } from "../read-layers.js";
 import { findRuleFolders } from "../rule-folders.js";
 import { isShellTool } from "../shell-tools.js";
@@ -18,8 +19,9 @@ export function prepareEvent(
   const { tool, input } = event.action;
   const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
   const isHarmless =
-    isHarmlessTool(tool) ||
-    (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command));
+    (isHarmlessTool(tool) ||
+      (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command))) &&
+    !mayReachGuard(event.action);
   if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
     return undefined;
   const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)));
