@@ -10,6 +10,7 @@ import { detectMatches } from "./match.js";
 import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { mayReachGuard } from "./reach.js";
+import { mayNameSecret, namesSecret } from "./secret-names.js";
 import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
 import { isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
@@ -60,7 +61,12 @@ export function judge(
 ): Verdict {
   if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
   const onlyLooks = !mayReachGuard(action);
-  if (onlyLooks && isHarmlessTool(action.tool) && !catalogue.rules.some(({ match }) => match?.tools))
+  if (
+    onlyLooks &&
+    isHarmlessTool(action.tool) &&
+    !namesSecret(action.input) &&
+    !catalogue.rules.some(({ match }) => match?.tools)
+  )
     return ALLOWED;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
@@ -69,6 +75,7 @@ export function judge(
     typeof command === "string" &&
     isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
+    !mayNameSecret(command) &&
     !catalogue.rules.some(({ match }) => match)
   )
     return ALLOWED;
@@ -83,9 +90,11 @@ export function explain(
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
-  const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
-  const links = findMadeLinks(shell.invocations);
-  const whereabouts = new Whereabouts(context, folderOf(action, context), links);
+  const shell = analyseAll([
+    ...(operation.command === undefined ? [] : [operation.command]),
+    ...(operation.moreCommands ?? []),
+  ]);
+  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -113,6 +122,18 @@ export function explain(
     ),
   ];
   return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+}
+
+function analyseAll(commands: readonly (string | readonly string[])[]): ShellAnalysis {
+  if (commands.length === 0) return NO_SHELL;
+  const [first, ...more] = commands.map((command) => analyseShell(command));
+  if (more.length === 0) return first!;
+  const all = [first!, ...more];
+  return {
+    invocations: all.flatMap(({ invocations }) => invocations),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    errors: all.flatMap(({ errors }) => errors),
+  };
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */

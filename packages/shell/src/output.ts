@@ -15,6 +15,9 @@ export function outputOf(
   if (name === "mktemp") return { type: "text", text: `${temporaryPath(args)}\n`, known: true };
   if (isDecoder(name, args)) return decoded(name, input);
   if (input?.type === "pipe" && input.hidden) return input;
+  // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
+  if (name === "cat" && args.length === 1 && args[0]!.known && /^[^-]/.test(args[0]!.text))
+    return { type: "file", path: args[0]!.text };
   if (name !== "echo" && name !== "printf")
     return PASS_ON.has(name) && input?.type === "text" ? input : undefined;
   const known = args.every((word) => word.known);

@@ -18,7 +18,7 @@ const HELP = /^--?help$/;
 
 /** The mutating words of the cloud clients, at the beginning of a verb: `delete-bucket`, `update_item`. */
 const CLOUD_VERB =
-  "(?:accept|add|apply|approve|attach|associate|authorize|cancel|copy|create|deactivate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|update|upgrade|upload|write)";
+  "(?:accept|activate|add|apply|approve|attach|associate|authorize|cancel|change|close|copy|create|deactivate|deallocate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|schedule|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|up|update|upgrade|upload|write)";
 
 const COMMANDS = {
   kubectl: {

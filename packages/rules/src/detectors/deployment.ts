@@ -1,13 +1,13 @@
-import { optionValue, own, readOptions } from "@agentos/shell";
+import { own, readOptions } from "@agentos/shell";
+import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { DEPLOY_COMMANDS, DRY } from "./deployment-commands.js";
-import { DEPLOY_TASK, TASK_RUNNERS } from "./deployment-tasks.js";
-import { readRequestOptions } from "./http-request.js";
+import { DEPLOY_COMMANDS } from "./deployment-commands.js";
 import { isExample, touched } from "./touched.js";
 
 const RULE = "ci-deployment";
+const CLOUDS: ReadonlySet<string> = new Set(["aws", "gcloud", "az", "doctl", "linode", "oci", "ibmcloud", "scw"]);
 
 /** Files that decide what builds, tests, ships or hosts the project. */
 const DEPLOYMENT_PATHS: readonly RegExp[] = [
@@ -31,9 +31,7 @@ const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+
 /** CI, deployment and infrastructure: their files, and the commands that publish or change what runs. */
 export const detectDeployment: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
-  ...subject.invocations.flatMap(detectRequest),
   ...detectPaths(subject),
-  ...detectTool(subject),
 ];
 
 function detectPaths(subject: Subject): Finding[] {
@@ -55,47 +53,35 @@ function detectPaths(subject: Subject): Finding[] {
 function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = withoutJava(invocation);
   const command = own(DEPLOY_COMMANDS, name.replace(/\.sh$/, ""));
-  const runner = own(TASK_RUNNERS, name);
-  if (!command && !runner) return [];
-  const split = readOptions(args, command ?? {});
+  if (!command) return [];
+  const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);
   const line = commandLine(invocation);
-  if (command) {
-    const isHarmless =
-      command.unless !== undefined &&
-      split.options.some(
-        ({ name: option, value }) =>
-          command.unless!.test(
-            value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
-          ) || command.unless!.test(option),
-      );
-    const isHelp =
-      split.options.some(({ name: option }) => option === "--help" || option === "--version") ||
-      words[0] === "help";
-    if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
-      return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
-    if (
-      name === "docker" &&
-      words[0] === "buildx" &&
-      split.options.some(({ name: option }) => option === "--push")
-    )
-      return [stop(RULE, line, "it pushes an image")];
-    if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
-      return [report(RULE, line, "it copies files to a bucket")];
-  }
-  if (runner) {
-    const task = runner.test("") ? words[0] : runner.test(words[0] ?? "") ? words[1] : undefined;
-    const isDry =
-      name.endsWith("make") &&
-      split.options.some(({ name: option }) => /^-\w*n|^--(?:dry-run|just-print)$/.test(option));
-    if (task !== undefined && DEPLOY_TASK.test(task) && !isDry) {
-      const why = `the task ${task} publishes or deploys`;
-      // Behind the task's name it is for the program that the task runs, and most of them know it.
-      return words.some((word) => DRY.test(word))
-        ? [report(RULE, line, `${why}, were it not for the trial that is asked for`, true)]
-        : [stop(RULE, line, why)];
-    }
-  }
+  const isHarmless =
+    command.unless !== undefined &&
+    split.options.some(
+      ({ name: option, value }) =>
+        command.unless!.test(
+          value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
+        ) || command.unless!.test(option),
+    );
+  const isHelp =
+    split.options.some(({ name: option }) => option === "--help" || option === "--version") ||
+    words[0] === "help";
+  // `gcloud run services describe`: the first of its words is a thing.
+  if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
+  if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
+    return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
+  if (
+    name === "docker" &&
+    words[0] === "buildx" &&
+    split.options.some(({ name: option }) => option === "--push")
+  )
+    return [stop(RULE, line, "it pushes an image")];
+  if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
+    return split.options.some(({ name: option }) => option === "--recursive")
+      ? [stop(RULE, line, "it copies a folder to a bucket")]
+      : [report(RULE, line, "it copies files to a bucket")];
   return [];
 }
 
@@ -104,53 +90,4 @@ function withoutJava(invocation: Invocation): Pick<Invocation, "name" | "args"> 
   if (invocation.name !== "java") return invocation;
   const at = invocation.args.findIndex(({ text }) => /(?:^|\/)jenkins-cli[\w.-]*\.jar$/.test(text));
   return at === -1 ? invocation : { name: "jenkins-cli", args: invocation.args.slice(at + 1) };
-}
-
-const CI_HOSTS =
-  /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org)(?:[:/]|$)/;
-
-/** A request that changes something at a CI or hosting service. */
-function detectRequest(invocation: Invocation): Finding[] {
-  const { name, args } = invocation;
-  if (name === "gh" && args[0]?.text === "api") {
-    const split = readOptions(args.slice(1), {
-      short: "XfFHqtp",
-      long: ["method", "field", "raw-field", "header", "input", "jq", "template"],
-    });
-    const method = optionValue(split, "-X", "--method")?.text.toUpperCase();
-    const sends = split.options.some(({ name: option }) =>
-      /^(?:-f|-F|--field|--raw-field|--input)$/.test(option),
-    );
-    const isGraphql = split.rest[0]?.text === "graphql";
-    const changes = method === undefined ? sends && !isGraphql : method !== "GET" && method !== "HEAD";
-    return changes ? [stop(RULE, commandLine(invocation), "it changes something at the code host")] : [];
-  }
-  if (name !== "curl" && name !== "http" && name !== "https" && name !== "xh" && name !== "wget") return [];
-  const split = readRequestOptions(args);
-  const method = (
-    optionValue(split, "-X", "--request", "--method")?.text ??
-    split.rest.find(({ text }) => /^(?:DELETE|PUT|PATCH|POST)$/.test(text))?.text ??
-    ""
-  ).toUpperCase();
-  const urls = [...split.rest.map(({ text }) => text), optionValue(split, "--url")?.text ?? ""];
-  const changes =
-    /^(?:DELETE|PUT|PATCH|POST)$/.test(method) ||
-    split.options.some(({ name: option }) =>
-      /^(?:-d|-F|-T|--data.*|--json|--form|--upload-file)$/.test(option),
-    );
-  return changes && method !== "GET" && urls.some((url) => CI_HOSTS.test(url))
-    ? [stop(RULE, commandLine(invocation), "it changes something at a CI or hosting service")]
-    : [];
-}
-
-/** An MCP server's tool that deploys. */
-function detectTool({ tool }: Subject): Finding[] {
-  const match = /^mcp__(.+)__([\w-]+)$/.exec(tool);
-  if (!match) return [];
-  const verb = match[2]!.toLowerCase();
-  return /(?:^|[_-])(?:deploy|redeploy|rollback|publish|promote|apply_terraform|run_workflow|trigger_workflow|dispatch_workflow|merge_pull_request|create_release)(?:[_-]|$)/.test(
-    verb,
-  )
-    ? [stop(RULE, tool, "the tool deploys or publishes")]
-    : [];
 }

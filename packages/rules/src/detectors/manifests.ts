@@ -46,6 +46,20 @@ export function manifestReader(path: string): ReadDependencies | undefined {
   return undefined;
 }
 
+/** Whose packages a manifest names, as the managers of packages are grouped. */
+export function ecosystemOf(path: string): string {
+  const name = baseName(path);
+  if (name === "package.json" || name.startsWith("deno.json")) return "npm";
+  if (name === "Cargo.toml") return "rust";
+  if (name === "go.mod") return "go";
+  if (name === "Gemfile" || name.endsWith(".gemspec")) return "ruby";
+  if (name === "composer.json") return "php";
+  if (name === "mix.exs") return "elixir";
+  if (name === "pubspec.yaml") return "dart";
+  if (name.endsWith(".csproj") || name === "Directory.Packages.props") return "dotnet";
+  return /^(?:pom\.xml|build\.gradle.*|libs\.versions\.toml)$/.test(name) ? "jvm" : "python";
+}
+
 /** What one version has and the other has not. */
 export function compareDependencies(
   read: ReadDependencies,

@@ -5,6 +5,7 @@ import { isPlainlyHarmless } from "../plain.js";
 import { mayReachGuard } from "../reach.js";
 import { readLayers } from "../read-layers.js";
 import { findRuleFolders } from "../rule-folders.js";
+import { mayNameSecret, namesSecret } from "../secret-names.js";
 import { isShellTool } from "../shell-tools.js";
 import { readEvent } from "./event.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
@@ -19,8 +20,11 @@ export function prepareEvent(
   const { tool, input } = event.action;
   const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
   const isHarmless =
-    (isHarmlessTool(tool) ||
-      (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command))) &&
+    ((isHarmlessTool(tool) && !namesSecret(input)) ||
+      (isShellTool(tool) &&
+        typeof input.command === "string" &&
+        isPlainlyHarmless(input.command) &&
+        !mayNameSecret(input.command))) &&
     !mayReachGuard(event.action);
   if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
     return undefined;
