@@ -7,10 +7,12 @@ import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
+import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
+import { mayReachGuard } from "./reach.js";
+import { mayNameSecret, namesSecret } from "./secret-names.js";
 import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
 import { isShellTool } from "./shell-tools.js";
-import { mayNameSecret, namesSecret } from "./secret-names.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -58,10 +60,18 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
-  if (isHarmlessTool(action.tool) && !namesSecret(action.input) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
+  const onlyLooks = !mayReachGuard(action);
+  if (
+    onlyLooks &&
+    isHarmlessTool(action.tool) &&
+    !namesSecret(action.input) &&
+    !catalogue.rules.some(({ match }) => match?.tools)
+  )
+    return ALLOWED;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
   if (
+    onlyLooks &&
     typeof command === "string" &&
     isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
@@ -80,11 +90,11 @@ export function explain(
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
-  const whereabouts = new Whereabouts(context, folderOf(action, context));
   const shell = analyseAll([
     ...(operation.command === undefined ? [] : [operation.command]),
     ...(operation.moreCommands ?? []),
   ]);
+  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
