@@ -1,8 +1,12 @@
 import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
+import { editedFilesOf } from "./effects/editors.js";
+import { scopeOf } from "./effects/local-programs.js";
+import { partsEditedBy } from "./effects/manifest-commands.js";
 import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
+const literal = (text: string): ShellWord => ({ text, known: true });
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
 /** The files that a command changes and whose names stand in it; deletes are the deletion detector's. */
@@ -13,7 +17,19 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     const text = args[0]?.text ?? (input?.type === "text" ? input.text : undefined);
     return text === undefined ? [] : readPatch(text);
   }
+  if ((name === "git" && args[0]?.text === "apply") || name === "patch") return patchedFiles(invocation);
   const changes: FileChange[] = [];
+  const edited = editedFilesOf(invocation);
+  if (edited) {
+    const by = commandLine(invocation);
+    const parts = partsEditedBy(invocation);
+    for (const { text } of edited.files) {
+      const path = joinPath(folder, text) ?? text;
+      const own = parts.filter((part) => part.path === text);
+      if (own.length === 0) changes.push({ path, kind: "write", by });
+      for (const { before, after } of own) changes.push({ path, kind: "write", before, after, whole: false, by });
+    }
+  }
   const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
     const by = commandLine(invocation);
     for (const word of words) {
@@ -36,6 +52,9 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       });
     }
   }
+  // Most programs that make a file take its name so.
+  if (scopeOf(name) !== "local")
+    add("write", [optionValue(readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }), "-o", "--output", "--out", "--outfile", "--output-file", "--out-file")]);
   switch (name) {
     case "tee":
     case "touch":
@@ -52,15 +71,6 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     case "rsync":
     case "scp":
       addCopy(name, args, add);
-      break;
-    case "sed":
-    case "gsed":
-    case "perl":
-    case "ruby":
-      if (args.some(({ text }) => /^-(?:[a-zA-Z]*i|-in-place)/.test(text))) add("write", editedFiles(args));
-      break;
-    case "yq":
-      if (args.some(({ text }) => /^-(?:i|-inplace)$/.test(text))) add("write", editedFiles(args));
       break;
     case "dd":
       add(
@@ -82,8 +92,14 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
         ),
       ]);
       break;
-    case "patch":
-      add("write", readOptions(args, { short: "ipdDFBYzVro" }).rest.slice(0, 1));
+    case "kustomize":
+      if (args[0]?.text === "edit") add("write", [literal("kustomization.yaml")]);
+      break;
+    case "yarn":
+    case "npm":
+    case "pnpm":
+      if (/^(?:config|c)$/.test(args[0]?.text ?? "") && /^(?:set|delete|unset)$/.test(args[1]?.text ?? ""))
+        add("write", [literal(name === "yarn" ? ".yarnrc.yml" : ".npmrc")]);
       break;
     case "rm":
     case "unlink":
@@ -98,6 +114,20 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       addGit(args, add);
   }
   return changes;
+}
+
+/** `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or in its file. */
+function patchedFiles(invocation: Invocation): FileChange[] {
+  const { args, input, folder, name } = invocation;
+  const split = readOptions(name === "git" ? args.slice(1) : args, { short: "ipdDFBYzVroC", long: ["input", "directory"] });
+  if (split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))) return [];
+  const by = commandLine(invocation);
+  const text = input?.type === "text" ? input.text : undefined;
+  const named = name === "patch" ? split.rest.slice(0, 1) : [];
+  const targets = named.map((word) => ({ path: joinPath(folder, word.text) ?? word.text, kind: "write" as const, by }));
+  if (text === undefined) return targets;
+  const changes = readPatch(text).map((change) => ({ ...change, path: joinPath(folder, change.path) ?? change.path, by }));
+  return [...targets, ...changes];
 }
 
 type Add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => void;
@@ -115,12 +145,6 @@ function addCopy(name: string, args: readonly ShellWord[], add: Add): void {
   }));
   add("write", [destination, ...inside]);
   if (name === "mv") add("move", sources);
-}
-
-/** The files behind an editor's options and its program. */
-function editedFiles(args: readonly ShellWord[]): ShellWord[] {
-  const { options, rest } = readOptions(args, { short: "ef", long: ["expression", "file"] });
-  return options.some(({ name }) => /^-(?:e|f|-expression|-file|[a-z]*e)$/.test(name)) ? rest : rest.slice(1);
 }
 
 function addGit(args: readonly ShellWord[], add: Add): void {

@@ -11,7 +11,8 @@ import { guessClient } from "./hook/event.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
-import { readSettings } from "./hook/settings.js";
+import { onErrorOf } from "./layers.js";
+import { readLayers } from "./read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
@@ -52,10 +53,8 @@ export function start(own: LoadedBundle<unknown>): void {
 
 /** With `onError: "block"` a tool call that the guard does not get to see is refused. */
 function withoutEvent(bytes: Buffer, problem: string): object | undefined {
-  const { onError } = readSettings(
-    findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder()),
-    () => {},
-  );
+  const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
+  const onError = onErrorOf(readLayers(project, () => {}));
   if (onError === "allow") return undefined;
   const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ask the user to run \`aos doctor\`.`;
   return denialFor(guessClient(bytes), reason);
@@ -69,7 +68,8 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
     },
     now: () => new Date(),
     warn,
-    loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
+    loadRules: (folders, base) =>
+      (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
   };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
@@ -80,7 +80,7 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);
-    if (prepared.settings.onError === "allow") return undefined;
+    if (prepared.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
   }
 }

@@ -16,7 +16,7 @@ import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { inTime } from "../src/hook/deadline.js";
 import { runHook } from "../src/hook/run-hook.js";
-import { approveRequest, listRequests, readDeviations } from "../src/index.js";
+import { approveRequest, listRequests, readDeviations, trustFolder } from "../src/index.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 
@@ -211,8 +211,10 @@ test.each([
 test.each([
   ["warn", ""],
   ["off", ""],
-])("mode %s refuses nothing", async (mode, stdout) => {
+])("mode %s refuses nothing where the user trusts the folder", async (mode, stdout) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+  expect((await bash(folder, "git push -f")).stdout).toContain("deny");
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
@@ -220,6 +222,10 @@ test("a single rule may only warn", async () => {
   const folder = project({
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
+  expect((await bash(folder, "git push -f")).stdout).toContain(
+    "does not hold, because its user does not trust",
+  );
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
 });
@@ -352,14 +358,19 @@ describe("an event that cannot be read", () => {
 });
 
 describe("a judgement that takes too long", () => {
-  const prepared = (mode: "enforce" | "warn") => ({
-    event: { ...EVENT_PARTS, action: { tool: "Bash", input: { command: "rm x" } } },
-    projectFolder: testdir(),
-    ruleFolders: ["rules"],
-    settings: { mode, onError: "allow" as const, rules: {}, clientPermissions: true },
-  });
+  function prepared(mode: "enforce" | "warn") {
+    const folder = testdir({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+    trustFolder(folder, { interactive: true });
+    const settings = { mode, onError: "allow" as const, rules: {}, clientPermissions: true };
+    return {
+      event: { ...EVENT_PARTS, action: { tool: "Bash", input: { command: "rm x" } } },
+      projectFolder: folder,
+      layers: [{ folder, ruleFolders: ["rules"], settings }],
+      onError: settings.onError,
+    };
+  }
   const environment = {
-    env: {},
+    env: process.env,
     cwd: "/",
     now: () => new Date(),
     warn: () => {},

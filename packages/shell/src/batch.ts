@@ -122,7 +122,7 @@ function asScript(word: ShellWord, listed: boolean): ShellWord {
 function wordsOf(input: Input | undefined): ShellWord[] {
   if (input?.type !== "text") return [dynamicWord];
   const texts = input.text
-    .split(/[ \t\n]/)
+    .split(/[ \t\n\0]/)
     .filter((text) => text !== "")
     .slice(0, MAX_WORDS);
   // A script as one line: what `xargs -I` gives.

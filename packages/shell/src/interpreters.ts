@@ -182,10 +182,16 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
+/** `/c`, and `//c` where a shell of Unix on Windows would take the first for a path. */
+function isCmdOption(text: string): boolean {
+  const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
+  return letter !== undefined && "ckCK".includes(letter);
+}
+
 function cmdOf(args: readonly ShellWord[]): Inner[] {
-  const at = args.findIndex(({ text }) => text.length >= 2 && text[0] === "/" && "ckCK".includes(text[1]!));
+  const at = args.findIndex(({ text }) => isCmdOption(text));
   if (at === -1) return [];
-  const attached = args[at]!.text.slice(2);
+  const attached = args[at]!.text.slice(args[at]!.text[1] === "/" ? 3 : 2);
   const line = joined([
     ...(attached === "" ? [] : [{ ...args[at]!, text: attached }]),
     ...args.slice(at + 1),

@@ -4,8 +4,8 @@ import type { ShellWord } from "./shell-word.js";
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
-  /** The output of another program; `hidden` when that decodes something that nobody can read before. */
-  | { type: "pipe"; hidden?: boolean };
+  /** The output of another program; `hidden` when that decodes something that nobody can read before, `generated` when a program makes it. */
+  | { type: "pipe"; hidden?: boolean; generated?: boolean };
 
 /** A file that the shell opens for writing before the command runs. */
 export interface Redirection {
@@ -17,6 +17,8 @@ export interface Redirection {
 export interface Invocation {
   /** The program's name without its folder, in lower case: file systems of two platforms do not tell cases apart. */
   name: string;
+  /** As it was written, where that names a folder: `./scripts/deploy`. */
+  program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];

@@ -18,6 +18,8 @@ const PASS_ON = new Set([
   "sponge",
   "nl",
 ]);
+/** Programs that make texts: what they print and a shell runs was written by nobody. */
+const MAKERS = new Set("node perl ruby php awk gawk mawk deno bun xargs lua jq".split(" "));
 /** So many rounds `printf` goes through its format. */
 const MAX_ROUNDS = 100;
 const MAX_TEXT = 96 * 1024;
@@ -45,6 +47,8 @@ export function outputOf(
   }
   if (isDecoder(name, args)) return decoded(name, args, input);
   if (input?.type === "pipe" && input.hidden) return input;
+  if (MAKERS.has(name) || name.startsWith("python")) return { type: "pipe", generated: true };
+  if (input?.type === "pipe" && input.generated) return input;
   if (!PASS_ON.has(name)) return undefined;
   // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
   const [only] = args;

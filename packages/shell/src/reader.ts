@@ -90,7 +90,7 @@ export class ScriptReader {
     const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
     if (called) return undefined;
-    this.record.add(name, args, assignments, redirections, place);
+    this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
     if (this.record.isFull) return undefined;
     if (this.dialect === "bash" && isWindowsCommand(name)) this.sawWindows = true;
     this.follow(name, args, assignments, place);
@@ -107,7 +107,10 @@ export class ScriptReader {
       if (role !== undefined && value.known && value.text !== "")
         this.inner(
           name,
-          role === "file" ? { type: "file", path: value } : { type: "script", script: value },
+          role === "file"
+            ? { type: "file", path: value }
+            : // The program puts a file's name behind it.
+              { type: "script", script: { ...value, text: `${value.text} $_` } },
           NO_ASSIGNMENTS,
           place,
         );
@@ -292,7 +295,7 @@ export class ScriptReader {
       const what = input.hidden
         ? "runs a script that is decoded on the way"
         : "runs what another program prints";
-      this.record.refuse(`${name} ${what}`, input.hidden ? "stop" : "report");
+      this.record.refuse(`${name} ${what}`, input.hidden || input.generated ? "stop" : "report");
     }
   }
 
@@ -301,12 +304,17 @@ export class ScriptReader {
       this.record.refuse("code nested too deeply", "stop");
       return;
     }
+    if (language === "make") {
+      for (const line of recipesOf(code.text, undefined, new Map())) this.syntax.script(line, place);
+      return;
+    }
     const effects = readCode(language, code.text);
     for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
     if (effects.writes.length > 0)
       this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
     for (const script of effects.scripts) this.syntax.script(script.text, place);
     for (const inner of effects.code) this.code(language, literal(inner), deeper(place, place.scope));
+    if (effects.hidesCode) this.record.refuse(`${language} runs code that it decodes`, "stop");
     if (effects.runsUnknown)
       this.record.refuse(`the ${language} code runs a command that it makes itself`, "report");
     if (!code.known && code.dynamic)

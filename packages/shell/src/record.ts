@@ -1,5 +1,5 @@
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
-import { MAX_INVOCATIONS, MAX_STEPS } from "./limits.js";
+import { MAX_ALL_WORDS, MAX_INVOCATIONS, MAX_STEPS } from "./limits.js";
 import type { Assignments, Place } from "./place.js";
 import type { ShellWord } from "./shell-word.js";
 
@@ -12,6 +12,7 @@ export class CommandRecord {
   /** No more is read: there is enough to say that nobody can look through it. */
   isFull = false;
   private steps = 0;
+  private words = 0;
 
   add(
     name: string,
@@ -19,10 +20,17 @@ export class CommandRecord {
     assignments: Assignments,
     redirections: readonly Redirection[],
     place: Place,
+    program?: string,
   ): void {
     if (this.invocations.length >= MAX_INVOCATIONS) {
       this.isFull = true;
       this.refuse(`more than ${MAX_INVOCATIONS} commands`, "stop");
+      return;
+    }
+    this.words += args.length;
+    if (this.words > MAX_ALL_WORDS && this.invocations.length > 0) {
+      this.isFull = true;
+      this.refuse(`more than ${MAX_ALL_WORDS} words`, "stop");
       return;
     }
     this.invocations.push({
@@ -35,6 +43,7 @@ export class CommandRecord {
       folder: place.scope.folder,
       remote: place.remote,
       ...(place.inline && { inline: true }),
+      ...(program?.includes("/") && { program }),
     });
   }
 

@@ -167,14 +167,12 @@ export class SyntaxReader {
         expandWord(node, this.wordScope(place));
         return undefined;
       case "Script":
-        this.statements(node, deeper(place, copyOf(place.scope)));
-        return undefined;
+        return this.statements(node, deeper(place, copyOf(place.scope)));
       case "Function":
         this.functions.set(node.name.value, { body: node.body as CommandNode, isCalled: false });
         return undefined;
       default:
-        this.statements(node, deeper(place, place.scope));
-        return undefined;
+        return this.statements(node, deeper(place, place.scope));
     }
   }
 

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { untrusted } from "../view/untrusted.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 import { addExplainCommand } from "./rules-explain.js";
 
@@ -78,7 +79,8 @@ async function load(context: Context, options: GlobalOptions): Promise<ProjectRu
   const { loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
   const look = { paint: context.paint.stderr, cwd: context.cwd };
-  if (!options.json) context.stderr.write(renderDiagnostics(rules.diagnostics, look));
+  if (!options.json)
+    context.stderr.write(renderDiagnostics([...rules.diagnostics, ...untrusted(rules)], look));
   return rules;
 }
 

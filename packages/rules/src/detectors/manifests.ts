@@ -41,9 +41,28 @@ export function manifestReader(path: string): ReadDependencies | undefined {
     return (text) => names(text, /<Package(?:Reference|Version)\s+Include="([^"]+)"/g);
   if (name === "mix.exs") return (text) => names(text, /\{\s*:(\w+)\s*,/g);
   if (name === "pubspec.yaml") return (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm);
+  if (name === "Podfile") return (text) => names(text, /^\s*pod\s+["']([\w./+-]+)["']/gm);
+  if (name === "Package.swift") return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
+  if (name === "rebar.config") return (text) => names(text, /\{\s*([a-z]\w*)\s*,\s*(?:"|\{)/g);
   if (name === "deno.json" || name === "deno.jsonc")
     return (text) => names(text, /:\s*"(?:npm|jsr):((?:@[\w.-]+\/)?[\w.-]+)/g);
   return undefined;
+}
+
+/** Whose packages a manifest names, as the managers of packages are grouped. */
+export function ecosystemOf(path: string): string {
+  const name = baseName(path);
+  if (name === "package.json" || name.startsWith("deno.json")) return "npm";
+  if (name === "Cargo.toml") return "rust";
+  if (name === "go.mod") return "go";
+  if (name === "Gemfile" || name.endsWith(".gemspec")) return "ruby";
+  if (name === "composer.json") return "php";
+  if (name === "mix.exs") return "elixir";
+  if (name === "pubspec.yaml") return "dart";
+  if (name === "Podfile" || name === "Package.swift") return "swift";
+  if (name === "rebar.config") return "erlang";
+  if (name.endsWith(".csproj") || name === "Directory.Packages.props") return "dotnet";
+  return /^(?:pom\.xml|build\.gradle.*|libs\.versions\.toml)$/.test(name) ? "jvm" : "python";
 }
 
 /** What one version has and the other has not. */

@@ -23,7 +23,7 @@ interface Call {
 const ROWS: readonly (readonly [Deed, string, owners: string, bare: string])[] = [
   [
     "delete-tree",
-    "rmtree remove_tree rimraf rm_rf rm_rf! rm_r remove_entry remove_entry_secure remove_dir removeSync emptyDir emptyDirSync rmSync rmdirSync deleteDir deleteDirectory deleteRecursively delete_directory delete-directory deltree trashSync rm_rf! removeAll",
+    "RemoveAll remove_dir_all rmtree remove_tree rimraf rm_rf rm_rf! rm_r remove_entry remove_entry_secure remove_dir removeSync emptyDir emptyDirSync rmSync rmdirSync deleteDir deleteDirectory deleteRecursively delete_directory delete-directory deltree trashSync rm_rf! removeAll",
     "*",
     "*",
   ],
@@ -42,7 +42,7 @@ const ROWS: readonly (readonly [Deed, string, owners: string, bare: string])[] =
     "*",
     "*",
   ],
-  ["delete-file", "remove rmdir removedirs unlink", "os file path pathlib io", "r php"],
+  ["delete-file", "remove Remove remove_file rmdir removedirs unlink", "os fs file path pathlib io", "r php"],
   ["delete-file", "delete unlink rm rm! rm_f", "file fileutils files io", "clojure"],
   ["delete-file", "rmdir", "", "php perl"],
   [
@@ -61,7 +61,7 @@ const ROWS: readonly (readonly [Deed, string, owners: string, bare: string])[] =
   ["run", "Popen create_subprocess_shell create_subprocess_exec", "*", "*"],
   ["run", "execute", "os string", "lua groovy"],
   ["run", "cmd shell", "system os", ""],
-  ["run", "Command", "deno exec process", ""],
+  ["run", "Command", "deno exec process", "rust"],
   ["run", "run start", "process", ""],
   ["run", "new", "command", ""],
   ["run", "sh", "sys scala shelljs", "clojure groovy"],

@@ -14,6 +14,8 @@ export interface CodeEffects {
   code: string[];
   /** It runs a command that cannot be read. */
   runsUnknown: boolean;
+  /** It runs code that it unpacks itself. */
+  hidesCode?: boolean;
 }
 
 /** Longer code is read up to here: programs of that size come in files. */
@@ -59,6 +61,7 @@ class CodeReader {
       const token = this.tokens[at]!;
       if (token.type === "name") this.name(at, token);
       else if (token.type === "string") this.string(at, token);
+      else if (token.text === "[") this.byIndex(at);
     }
     if (looksLikeCommand(this.whole)) this.effects.scripts.push(literal(this.whole));
     return this.effects;
@@ -82,7 +85,15 @@ class CodeReader {
         this.language !== "python");
     // Perl's `unlink glob "*"`
     const isGlob = next?.type === "name" && next.text === "glob";
-    if (!isCall && !isPlainCall && !isGlob) return;
+    if (!isCall && !isPlainCall && !isGlob) {
+      const isGiven =
+        this.tokens[at - 1]?.text === "(" &&
+        (next?.text === ")" || next?.text === ",") &&
+        CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
+      const given = isGiven ? deedOf(this.language, name, owner, false) : undefined;
+      if (given?.startsWith("delete")) this.act(given, [], undefined, name);
+      return;
+    }
     // `getattr(os, "system")("…")`, `os["system"]("…")`
     const deed = deedOf(
       this.language,
@@ -92,7 +103,13 @@ class CodeReader {
     );
     if (deed === undefined || this.isWordInText(at)) return;
     const args = this.arguments(isCall || isGlob ? at + 2 : at + 1, isCall);
-    this.act(deed, args, member ? this.receiver(at) : undefined, name);
+    this.act(
+      deed,
+      args,
+      member ? this.receiver(at) : undefined,
+      name,
+      isCall ? this.behindCall(at + 1) : undefined,
+    );
   }
 
   private string(at: number, token: Token): void {
@@ -117,8 +134,32 @@ class CodeReader {
         deedOf(this.language, token.text, "*", true) ?? deedOf(this.language, token.text, "", false);
       if (deed) this.act(deed, this.arguments(at + 3, true), undefined, token.text);
     }
+    // `array_map("unlink", glob("app/*"))`
+    if (
+      before?.text === "(" &&
+      after?.text === "," &&
+      CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""))
+    ) {
+      const deed = deedOf(this.language, token.text, "", false);
+      if (deed) this.act(deed, this.arguments(at + 2, true), undefined, token.text);
+    }
     // `"rm -rf src".execute()`
     if (after?.member && after.text === "execute") this.effects.scripts.push(wordOf(token));
+  }
+
+  /** `child_process["ex" + "ecSync"]("…")` */
+  private byIndex(at: number): void {
+    const read = this.tokens[at + 1]?.type === "string" ? this.value(at + 1, 0) : undefined;
+    if (
+      !read ||
+      this.tokens[read.end]?.text !== "]" ||
+      this.tokens[read.end + 1]?.text !== "(" ||
+      read.end === at + 2
+    )
+      return;
+    const name = read.value.text.text;
+    const deed = deedOf(this.language, name, "*", true) ?? deedOf(this.language, name, "", false);
+    if (deed) this.act(deed, this.arguments(read.end + 2, true), undefined, name);
   }
 
   private add(effect: () => void): void {
@@ -290,6 +331,17 @@ class CodeReader {
     return undefined;
   }
 
+  /** Behind the bracket that closes a call. */
+  private behindCall(open: number): number {
+    let depth = 0;
+    for (let at = open; at < Math.min(this.tokens.length, open + 200); at++) {
+      const { text, type } = this.tokens[at]!;
+      if (type === "mark" && text === "(") depth++;
+      else if (type === "mark" && text === ")" && --depth === 0) return at + 1;
+    }
+    return this.tokens.length;
+  }
+
   /** Behind `(…)` and what is called on that: `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let at = open;
@@ -325,7 +377,18 @@ class CodeReader {
     };
   }
 
-  private act(deed: Deed, args: readonly Value[], receiver: ShellWord | undefined, name: string): void {
+  private isClosedAt(at: number): boolean {
+    const token = this.tokens[at];
+    return token?.member === true && token.text === "close";
+  }
+
+  private act(
+    deed: Deed,
+    args: readonly Value[],
+    receiver: ShellWord | undefined,
+    name: string,
+    end = this.tokens.length,
+  ): void {
     this.count++;
     const [first, second] = args;
     const target = first?.text ?? receiver;
@@ -351,15 +414,17 @@ class CodeReader {
         if (target) this.effects.writes.push({ operator: ">>", target });
         return;
       case "empty":
-        if (target) this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
+        if (target) this.emptied(target);
         return;
       case "open": {
         const mode =
           args.find(({ text }, at) => at > 0 && isWriteMode(text.text))?.text.text ??
           (receiver && first && isWriteMode(first.text.text) ? first.text.text : undefined);
         const path = receiver && mode === first?.text.text ? receiver : first?.text;
-        if (mode !== undefined && path)
-          this.effects.writes.push({ operator: mode.includes("w") ? ">" : ">>", target: path });
+        if (mode === undefined || !path) return;
+        // Opened for writing and closed again.
+        if (mode.includes("w") && this.isClosedAt(end)) this.emptied(path);
+        else this.effects.writes.push({ operator: mode.includes("w") ? ">" : ">>", target: path });
         return;
       }
       case "move":
@@ -374,6 +439,8 @@ class CodeReader {
       }
       case "code":
         if (first?.text.known) this.effects.code.push(first.text.text);
+        else if (this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text))))
+          this.effects.hidesCode = true;
         return;
       default:
     }
@@ -381,8 +448,12 @@ class CodeReader {
 
   /** Where the text is known to be empty the file is emptied, else it is changed. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
-    const isEmptied = content?.known === true && content.text.trim() === "";
-    this.effects.writes.push({ operator: isEmptied ? ">" : ">>", target });
+    if (content?.known === true && content.text.trim() === "") this.emptied(target);
+    else this.effects.writes.push({ operator: ">>", target });
+  }
+
+  private emptied(target: ShellWord): void {
+    this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
   }
 
   private run(args: readonly Value[], name: string): void {
@@ -436,6 +507,15 @@ class CodeReader {
 /** Calls that give a folder or file of its own among the temporary ones. */
 const TEMPORARY = new Set(
   "mkdtemp mkdtempSync mktmpdir tmpdir gettempdir TemporaryDirectory NamedTemporaryFile tempdir".split(" "),
+);
+
+/** Functions that call the function whose name they are given. */
+const CALLERS = new Set("array_map array_walk call_user_func call_user_func_array map forEach".split(" "));
+/** Words of a call that unpacks what it is given. */
+const UNPACKS = new Set(
+  "decompress loads b64decode unhexlify fromhex decode atob inflateSync gunzipSync unpack decode64".split(
+    " ",
+  ),
 );
 
 const SHELL_WORDS = ["sh", "bash", "zsh", "/bin/", "ssh", "su", "sudo", "docker", "kubectl"];

@@ -15,7 +15,7 @@ export interface Token {
 
 const MAX_TOKENS = 20_000;
 const HASH_COMMENTS = new Set("python perl ruby php r julia elixir tcl make".split(" "));
-const SLASH_COMMENTS = new Set("javascript php groovy scala swift".split(" "));
+const SLASH_COMMENTS = new Set("javascript php groovy scala swift go rust java".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };

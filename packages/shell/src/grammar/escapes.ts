@@ -99,7 +99,7 @@ export const ESCAPES: readonly (readonly [names: string, Grammar])[] = [
       short: "C",
       sub: {
         test: { reads: { "-exec": "script" }, anywhere: true },
-        run: { reads: { "-exec": "script" }, anywhere: true },
+        run: { short: "pC", reads: { "-exec": "script" }, anywhere: true, words: "go-target" },
       },
     },
   ],

@@ -18,6 +18,7 @@ import { isRunSetting } from "./settings.js";
  * Of all words that are left:
  * - `command`: a program with its arguments; `package`, `python-package`: the same, named by the package that brings it
  * - `program:kubectl`: the arguments of that program
+ * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its arguments
  * - `rest`: a command line, when they are joined; `each:script`, `each:task:npm`: each by itself
  */
 export type Role = string;
@@ -124,7 +125,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   const detail = detailOf(role);
   if (role === "script") return [script(word)];
   if (role === "schedule") return [{ type: "schedule", text: word }];
-  if (role === "file") return [{ type: "file", path: word }];
+  if (role === "file") return [{ type: "command", words: [literal("sh"), word, ...args] }];
   if (role.startsWith("file:")) return [{ type: "file", path: word, language: detail! }];
   if (role.startsWith("code:")) return [{ type: "code", language: detail!, code: word }];
   if (role.startsWith("task:")) return [{ type: "task", kind: detail!, name: word, args }];
@@ -173,7 +174,9 @@ function innerOfWords(
       assigned = words.slice(0, countAssignments(words));
       words = words.slice(assigned.length);
     } else {
-      const inner = innerOfRest(role, entrypoint ? [entrypoint, ...words] : words);
+      const inner = entrypoint
+        ? innerOfRest("command", [entrypoint, ...words.slice(role === "image" ? 1 : 0)])
+        : innerOfRest(role, words);
       if (assigned.length === 0 && folder === undefined) return [...found, ...inner];
       return inner.map((each) => ({
         ...each,
@@ -197,6 +200,8 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
   if (role.startsWith("program:")) return [{ type: "command", words: [literal(detailOf(role)!), ...words] }];
   if (role.startsWith("each:"))
     return words.flatMap((word) => (word.text.startsWith("-") ? [] : innerOfWord(detailOf(role)!, word)));
+  if (role === "image") return innerOfImage(first, others);
+  if (role === "go-target") return innerOfGo(first, others);
   if (role === "nx-target") return taskOfTarget(first, others);
   if (role === "script-or-program")
     return [
@@ -204,6 +209,36 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
       { type: "command", words },
     ];
   return innerOfWord(role, first, others);
+}
+
+/** A command in a container; or arguments of the program that its image is called after: `hashicorp/terraform:1 apply`. */
+function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
+  const name = image.text.slice(image.text.lastIndexOf("/") + 1).split(/[:@]/)[0]!;
+  const program = name.endsWith("-cli") ? name.slice(0, -4) : name;
+  const own: Inner[] =
+    args.length > 0 && program !== ""
+      ? [{ type: "command", words: [{ ...image, text: program }, ...args] }]
+      : [];
+  return args[0]?.text.startsWith("-")
+    ? own
+    : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
+}
+
+/** `go run file.go`, `go run example.com/cmd/migrate@v4 up`: the program that the path ends with. */
+function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
+  if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
+  const parts = target.text
+    .split("@")[0]!
+    .split("/")
+    .filter((part) => part !== "" && part !== ".");
+  if (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  const name = parts.at(-1);
+  return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
+}
+
+/** `v4` at the end of a module's path. */
+function isVersion(part: string): boolean {
+  return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
 }
 
 /** `project:target:configuration` */

@@ -184,5 +184,7 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
       },
     },
   ],
+  ["dnx", { words: "package" }],
+  ["dotnet", { sub: { tool: { sub: { run: { words: "command" }, exec: { words: "package" } } } } }],
   ["rake", { short: "fIRr", words: "task:rake" }],
 ];

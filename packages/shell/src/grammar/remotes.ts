@@ -11,13 +11,13 @@ const RUN: Grammar = {
   short: "vewupmlhac",
   long: "volume env env-file workdir user publish name network mount platform label memory cpus hostname gpus pull restart add-host cap-add device tmpfs volumes-from log-driver ulimit ip dns link runtime security-opt shm-size stop-signal",
   reads: { "--entrypoint": "entrypoint" },
-  words: "skip command",
+  words: "image",
   remote: true,
 };
 const COMPOSE: Grammar = {
   short: "fp",
   long: "file project-name profile env-file project-directory ansi progress",
-  sub: { exec: EXEC, run: RUN },
+  sub: { exec: EXEC, run: { ...RUN, words: "skip command" } },
 };
 const HOST_THEN_LINE: Grammar = { words: "skip rest", again: true, stdin: "script", remote: true };
 const SSH_LETTERS = "bcDEeFIiJLlmOopQRSWw";

@@ -71,6 +71,7 @@ export const SPECIAL: Readonly<Record<string, InnerOf>> = {
   make: makeOf,
   gmake: makeOf,
   cmake: cmakeOf,
+  java: javaOf,
 };
 
 /** The value of `name=value`, as a script. */
@@ -123,6 +124,13 @@ function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
+  if (sub.text === "if" || sub.text === "if-shell") {
+    const [condition, ...commands] = words;
+    return [
+      ...scriptsOf(condition),
+      ...commands.map((word) => script({ ...word, text: `tmux ${word.text}` })),
+    ];
+  }
   // What is sent are keys: a text, and names of keys behind it.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
@@ -206,6 +214,19 @@ function cmakeOf(args: readonly ShellWord[]): Inner[] {
     default:
       return [];
   }
+}
+
+/** `java -jar flyway-cli-9.1.jar clean`: the program that the archive is called after. */
+function javaOf(args: readonly ShellWord[]): Inner[] {
+  const at = args.findIndex(({ text }) => text === "-jar");
+  const archive = at === -1 ? undefined : args[at + 1];
+  if (!archive) return [];
+  const file = archive.text.slice(archive.text.lastIndexOf("/") + 1);
+  const parts = (file.endsWith(".jar") ? file.slice(0, -4) : file).split("-");
+  const isVersion = (part: string) =>
+    part === "cli" || part === "all" || (part[0]! >= "0" && part[0]! <= "9");
+  while (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  return [command([{ ...archive, text: parts.join("-") }, ...args.slice(at + 2)])];
 }
 
 const BWRAP_ONE = new Set(

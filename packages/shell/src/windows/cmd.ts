@@ -112,7 +112,7 @@ function tell(
     .map(
       (word): Argument =>
         word.text.startsWith("/") && word.text.length <= 6
-          ? { parameter: word.text.toLowerCase() }
+          ? { parameter: word.text.toLowerCase().replace("//", "/") }
           : { value: word },
     );
   const equivalents = equivalentOf(name, args, []);
