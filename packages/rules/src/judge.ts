@@ -11,6 +11,7 @@ import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { type ReadScript, readProjectScripts } from "./project-scripts.js";
 import { mayReachGuard } from "./reach.js";
+import { saferCommand } from "./safer.js";
 import { mayNameSecret, namesSecret } from "./secret-names.js";
 import { commandLine, type ShellAnalysis, type Unreadable } from "./shell-analysis.js";
 import { dialectOf, isShellTool } from "./shell-tools.js";
@@ -31,6 +32,8 @@ export interface Verdict {
    * read of a command, but its syntax is broken.
    */
   uncertain?: boolean;
+  /** Of a stop: a command that gives a look first, or a way back, where one is known. */
+  safer?: string;
 }
 
 /** A verdict and everything it rests on. */
@@ -120,7 +123,15 @@ export function explain(
     ...unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ];
-  return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+  const verdict = verdictOf(findings, catalogue, shell.errors);
+  const safer =
+    verdict.decision === "stop" ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "") : undefined;
+  return {
+    verdict: safer === undefined ? verdict : { ...verdict, safer },
+    findings,
+    shell,
+    changes,
+  };
 }
 
 function unreadableFinding({ what, weight }: Unreadable): Finding {
