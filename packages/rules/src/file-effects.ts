@@ -169,7 +169,7 @@ function addGit(args: readonly ShellWord[], add: Add): void {
     add("move", rest.slice(0, -1));
     add("write", rest.slice(-1));
   } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
-  else if (args[0]?.text === "clean" && !args.some(({ text }) => /^(?:-[a-z]*n[a-z]*|--dry-run)$/.test(text))) {
+  else if (args[0]?.text === "clean" && !args.some(({ text }) => /^(?:-[a-mo-z]*n[a-z]*|--dry-run)$/.test(text))) {
     const { rest } = readOptions(args.slice(1), { short: "e", long: ["exclude"] });
     add("delete", rest);
   } else if (args[0]?.text === "checkout" || args[0]?.text === "restore") {

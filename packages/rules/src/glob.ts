@@ -57,7 +57,7 @@ export class Glob {
 }
 
 function partsOf(path: string): string[] {
-  return path.replace(/^\/+/, "").replace(/\/+$/, "").split("/");
+  return path.split("/").filter((part) => part !== "");
 }
 
 /** Each part of the path against each of the pattern's, remembering only which of them can be reached. */

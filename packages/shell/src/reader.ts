@@ -82,6 +82,11 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
+    // `time -f %e cmd`: for the shell its keyword, and options behind it.
+    if (first.text.length > 1 && first.text[0] === "-") {
+      for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
+      return undefined;
+    }
     const args = words.slice(1);
     if (!first.known) this.unknownProgram(first, args, place);
     this.alias(first, args, place);

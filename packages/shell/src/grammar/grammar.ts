@@ -79,8 +79,9 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  if (grammar.stdin !== undefined && split.rest.length === 0 && inner.length === 0)
-    inner.push(...innerOfInput(grammar.stdin));
+  // Where only what is skipped is there, the rest comes from the input: `ssh host < script`.
+  const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
+  if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
   if (folder === undefined && !grammar.remote) return inner;
   return inner.map((each) => ({

@@ -10,7 +10,7 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
     "command builtin nohup setsid dbus-run-session arch catchsegv unbuffer torsocks noglob nocorrect busybox",
     COMMAND,
   ],
-  ["toybox chronic ifne firejail valgrind heaptrack winpty entr", COMMAND],
+  ["toybox chronic ifne firejail valgrind heaptrack winpty entr pty", COMMAND],
   ["cross-env env-cmd with-env", { words: "assignments command" }],
   ["taskset faketime gosu su-exec setuidgid s6-setuidgid setarch", BEHIND_ONE],
   [
@@ -35,6 +35,7 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
       short: "ugGs",
       long: "user group shell",
       reads: { "-c": "script", "--command": "script" },
+      anywhere: true,
       words: "command",
     },
   ],
