@@ -1,8 +1,7 @@
 import { library, standalone } from "@agentos/build";
 
 export default [
-  // The parser's releases change its tree, so exactly the tested one is bundled.
-  library({ index: "src/index.ts" }, { noExternal: [/^@agentos\/internal/, "unbash"] }),
+  library({ index: "src/index.ts" }),
   // Started before every tool call; what it loads only when an event needs it stands beside it.
   standalone(
     {

@@ -1,19 +1,21 @@
 import { readFlags } from "@agentos/bench-harness";
 import { measureCases, readRows } from "./cases.mjs";
+import { measureAudit } from "./audit.mjs";
 import { COMMANDS } from "./commands.mjs";
 import { measureFuzz } from "./fuzz.mjs";
 import { measureHook, measureJudging } from "./speed.mjs";
 
 /** What we hold ourselves to. */
-const TARGETS = { denied: 0.99, allowed: 0.01, medianUs: 100, hookRatio: 1.25 };
+const TARGETS = { denied: 0.99, allowed: 0.01, medianUs: 100, hookRatio: 1.25, auditSeconds: 30 };
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N] [--pairs N] [--json]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--tier NAME | --all] [--speed] [--fuzz N] [--audit N] [--pairs N] [--json]
 
 Tables as Markdown on stdout. No command is ever run. Ends with 1 when a target is missed.
 
   --cases FILE  labelled commands: what of them is stopped
   --tier NAME   only rows of this tier (default core-asserted); --all: of every tier
   --fuzz N      broken commands: no crash, none slower than 50 ms
+  --audit N     aos rules audit over N generated session files of four clients
   --speed       how long judging and the hook take; the default without --cases and --fuzz
   --pairs N     paired runs of the hook (default 15)
   --json        everything that was measured, as JSON
@@ -24,6 +26,7 @@ const flags = readFlags(USAGE, {
   all: { type: "boolean" },
   speed: { type: "boolean" },
   fuzz: { type: "string" },
+  audit: { type: "string" },
   pairs: { type: "string", default: "15" },
   json: { type: "boolean" },
 });
@@ -31,7 +34,8 @@ const results = {};
 if (flags.cases !== undefined)
   results.cases = measureCases(flags.cases, { tier: flags.all ? undefined : flags.tier });
 if (flags.fuzz !== undefined) results.fuzz = measureFuzz(Number(flags.fuzz));
-if (flags.speed || (flags.cases === undefined && flags.fuzz === undefined)) {
+if (flags.audit !== undefined) results.audit = measureAudit(Number(flags.audit));
+if (flags.speed || (flags.audit === undefined && flags.cases === undefined && flags.fuzz === undefined)) {
   const commands =
     flags.cases === undefined ? COMMANDS.all : readRows(flags.cases).map(({ command }) => command);
   results.judging = measureJudging(commands);
@@ -40,14 +44,20 @@ if (flags.speed || (flags.cases === undefined && flags.fuzz === undefined)) {
 }
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
 if (results.cases && !isGood(results.cases)) process.exitCode = 1;
+if (results.audit && results.audit.seconds >= TARGETS.auditSeconds) process.exitCode = 1;
 if (results.fuzz && results.fuzz.crashes > 0) process.exitCode = 1;
 
 function isGood({ denied, allowed }) {
   return share(denied) >= TARGETS.denied && share(allowed) <= TARGETS.allowed;
 }
 
-function render({ cases, fuzz, judging, hook, node }) {
+function render({ cases, fuzz, judging, hook, node, audit }) {
   const lines = [];
+  if (audit) {
+    const { files, calls, megabytes, seconds, stopped, rare } = audit;
+    lines.push("| session files | tool calls | MB | stopped, of those that a rule is for | seconds | target |", "|---|---|---|---|---|---|");
+    lines.push(`| ${files} | ${calls} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`, "");
+  }
   if (cases) {
     lines.push("| rows | stopped | target |", "|---|---|---|");
     lines.push(`| denied | ${cell(cases.denied)} | at least ${TARGETS.denied * 100} % |`);

@@ -1,4 +1,5 @@
 import { createPaint, wantsColor } from "./colors.js";
+import { openConsole } from "./console.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { main, tellFailure } from "./main.js";
@@ -13,6 +14,7 @@ const context: Context = {
       return process.getBuiltinModule("node:tty").isatty(0);
     },
   },
+  openConsole,
   stdout,
   stderr,
   paint: {

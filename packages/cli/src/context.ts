@@ -21,12 +21,21 @@ export interface Host {
   exit(code: number): void;
 }
 
+/** The terminal of a process, apart from its standard streams. */
+export interface Console {
+  /** Shows a question and waits for a line; undefined where the person breaks it off. */
+  ask(question: string): Promise<string | undefined>;
+  close(): void;
+}
+
 /** The world around a command: what it reads, where it writes, and the exit code it leaves. */
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** Whether somebody types; nobody does where it is not given. */
   stdin?: { readonly isTTY: boolean };
+  /** Where consent is asked for; nobody can be asked where it is not given, or answers undefined. */
+  openConsole?: () => Console | undefined;
   /** Data. */
   stdout: Output;
   /** Talk: progress, warnings, errors. */

@@ -14,6 +14,7 @@ import { addRulesCommand } from "./commands/rules.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
 import { addSyncCommand } from "./commands/sync.js";
+import { addTrustCommand } from "./commands/trust.js";
 import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   resume: addResumeCommand,
   pause: addPauseCommand,
   approve: addApproveCommand,
+  trust: addTrustCommand,
   status: addStatusCommand,
   report: addReportCommand,
   waves: addWavesCommand,

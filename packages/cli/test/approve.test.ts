@@ -1,14 +1,22 @@
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AGENT_VARIABLES } from "@agentos/internal";
-import { type ApprovalRequest, judge, listRequests, requestApproval, useApproval } from "@agentos/rules";
+import {
+  type ApprovalRequest,
+  approveRequest,
+  judge,
+  listRequests,
+  REQUEST_MS,
+  requestApproval,
+  useApproval,
+} from "@agentos/rules";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
 import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
 import { aos, BIN, NOBODY } from "./aos.js";
-import { run } from "./in-process.js";
+import { run, theCode } from "./in-process.js";
 
 const COMMAND = "git push --force origin main";
 
@@ -85,7 +93,7 @@ describe("without a terminal", () => {
 });
 
 describe("at a terminal", () => {
-  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true };
+  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
 
   test("an action that was granted passes once", async () => {
     const { folder, request, passes } = stopped();
@@ -102,7 +110,11 @@ describe("at a terminal", () => {
 
   test("half a terminal is none", async () => {
     const { folder, request, passes } = stopped();
-    for (const half of [{ stdin: { isTTY: true } }, { stdoutIsTTY: true }])
+    const types = theCode;
+    for (const half of [
+      { stdin: { isTTY: true }, types },
+      { stdoutIsTTY: true, types },
+    ])
       expect((await run(["approve", request.id, "--yes"], folder, NOBODY, half)).code).toBe(5);
     expect(passes()).toBe(false);
   });
@@ -121,6 +133,27 @@ describe("at a terminal", () => {
     },
   );
 
+  test.each([() => undefined, () => "", () => "y", () => "000000"])(
+    "whoever does not type the code back grants nothing (%s)",
+    async (types) => {
+      const { folder, request, passes } = stopped();
+      const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, {
+        ...terminal,
+        types,
+      });
+      expect([code, stderr]).toEqual([0, "Nothing was granted.\n"]);
+      expect(passes()).toBe(false);
+    },
+  );
+
+  test("without a terminal of its own to show the code in nothing is granted", async () => {
+    const { folder, request, passes } = stopped();
+    const { types: _, ...deaf } = terminal;
+    const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, deaf);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("no terminal of its own to show a code in")]);
+    expect(passes()).toBe(false);
+  });
+
   test("a request whose file shows another action is not granted", async () => {
     const { folder, state, request, passes } = stopped();
     const forged = { ...request, input: { command: "git push" } };
@@ -135,12 +168,12 @@ describe("at a terminal", () => {
   const inTerminal = test.skipIf(!hasScript);
 
   inTerminal.each([
-    ["y", "Granted"],
-    ["n", "Nothing was granted."],
-    ["\u0003", "Nothing was granted."],
-  ])("the built command asks; %j answers (needs util-linux's script)", async (key, said) => {
+    ["the code", ({ screen }: Seen) => `${theCode(screen)}\r`, "Granted"],
+    ["another", () => "123\r", "Nothing was granted."],
+    ["^C", () => "\u0003", "Nothing was granted."],
+  ] as const)("the built command asks; %s answers (needs util-linux's script)", async (_, key, said) => {
     const { folder, request, passes } = stopped();
-    const screen = await typed(folder, ["approve", request.id], [["Let this action through, once?", key]]);
+    const screen = await typed(folder, ["approve", request.id], [["to agree", key]]);
     expect(screen).toContain(COMMAND);
     expect(screen).toContain(said);
     expect(passes()).toBe(said === "Granted");
@@ -150,22 +183,103 @@ describe("at a terminal", () => {
     const { folder, state, passes } = stopped();
     const other = { tool: "Bash", input: { command: "rm -rf src" }, cwd: folder };
     requestApproval(state, other, judge(other), { now: () => new Date(Date.now() + 1000) });
-    const screen = await typed(folder, ["approve"], [["Which of these may be done", " \r"]]);
+    const screen = await typed(
+      folder,
+      ["approve"],
+      [
+        ["Which of these may be done", () => " \r"],
+        ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
+      ],
+    );
     expect(screen).toContain("Granted");
     expect(useApproval(state, other)).toBe(true);
     expect(passes()).toBe(false);
     expect(listRequests(state)).toHaveLength(1);
   });
 
-  inTerminal("--yes asks nothing (needs util-linux's script)", async () => {
+  inTerminal("--yes asks for the code all the same (needs util-linux's script)", async () => {
     const { folder, request, passes } = stopped();
-    expect(await typed(folder, ["approve", request.id, "--yes"], [])).toContain("Granted");
-    expect(passes()).toBe(true);
+    const screen = await typed(folder, ["approve", request.id, "--yes"], [["to agree", () => "\r"]]);
+    expect(screen).toContain("Nothing was granted.");
+    expect(passes()).toBe(false);
+  });
+
+  inTerminal("the code stands in the terminal alone (needs util-linux's script)", async () => {
+    const { folder, request } = stopped();
+    const screen = await typed(
+      folder,
+      ["approve", request.id],
+      [["to agree", () => "\u0003"]],
+      (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
+    );
+    // Its output is no terminal here, so it does not even ask.
+    expect(theCode(screen)).toBeUndefined();
+    expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
   });
 });
 
-/** Runs the built command in a terminal and types a key when it has printed something. @returns what it printed */
-function typed(cwd: string, args: string[], answers: [seen: string, key: string][]): Promise<string> {
+describe("many requests", () => {
+  function manyRequests(count: number) {
+    const folder = testdir({ ".agentos/config.json": "{}" });
+    const state = join(folder, ".agentos/state");
+    for (let index = 0; index < count; index++) {
+      const action = { tool: "Bash", input: { command: `git push --force origin b${index}` }, cwd: folder };
+      requestApproval(state, action, judge(action), {
+        now: () => new Date(Date.now() - (count - index) * 1000),
+      });
+    }
+    return { folder, state };
+  }
+
+  test("are shown newest first, 20 lines of 88, and all of them when asked", async () => {
+    const { folder } = manyRequests(88);
+    const { stdout } = await aos(folder, ["approve", "--list"]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(20);
+    expect(lines[0]).toContain("origin b87");
+    expect(lines[18]).toContain("origin b69");
+    expect(lines[19]).toBe(
+      "… and 69 older: aos approve --list --all shows them, --dismiss --all puts all aside",
+    );
+    const all = (await aos(folder, ["approve", "--list", "--all"])).stdout.trimEnd().split("\n");
+    expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
+  });
+
+  test("are put aside one by one, or all of them", async () => {
+    const { folder, state } = manyRequests(3);
+    const [newest] = listRequests(state);
+    expect(await aos(folder, ["approve", "--dismiss"])).toMatchObject({ code: 2 });
+    const one = await aos(folder, ["approve", "--dismiss", newest!.id.slice(0, 6)]);
+    expect(one).toMatchObject({ code: 0, stdout: `Put aside 1 request: ${newest!.id}.\n` });
+    expect(listRequests(state).map(({ summary }) => summary.slice(-2))).toEqual(["b1", "b0"]);
+    expect(await aos(folder, ["approve", "--dismiss", "--all"], { CLAUDECODE: "1" })).toMatchObject({
+      code: 5,
+    });
+    expect((await aos(folder, ["approve", "--dismiss", "--all"])).stdout).toContain("Put aside 2 requests");
+    expect(listRequests(state)).toEqual([]);
+  });
+
+  test("that nobody decided about in a week no longer wait", async () => {
+    const { folder, state } = manyRequests(2);
+    const now = () => new Date(Date.now() + REQUEST_MS + 5000);
+    const [first] = listRequests(state);
+    expect(listRequests(state, { now })).toEqual([]);
+    expect(approveRequest(state, first!.id, { interactive: true, now }).status).toBe("outdated");
+    expect((await aos(folder, ["approve", "--json"])).code).toBe(0);
+  });
+});
+
+interface Seen {
+  screen: string;
+}
+
+/** Runs the built command in a terminal and types when it has printed something. @returns what it printed */
+function typed(
+  cwd: string,
+  args: string[],
+  answers: [seen: string, keys: (seen: Seen) => string][],
+  inShell = (line: string) => line,
+): Promise<string> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...NOBODY,
@@ -176,7 +290,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
   for (const name of AGENT_VARIABLES) delete env[name];
   const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
   // A terminal that nobody sized has no columns; a prompt would break every letter there.
-  const script = `stty cols 0 rows 0; ${line}`;
+  const script = `stty cols 0 rows 0; ${inShell(line)}`;
   return new Promise((resolve, reject) => {
     const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: PATIENCE_MS });
     let screen = "";
@@ -187,7 +301,7 @@ function typed(cwd: string, args: string[], answers: [seen: string, key: string]
       if (!next || !screen.includes(next[0])) return;
       left.shift();
       // A key at a time, as a person types: the prompt reads each after it has drawn.
-      for (const [index, key] of [...next[1]].entries())
+      for (const [index, key] of [...next[1]({ screen })].entries())
         setTimeout(() => child.stdin.write(key), 50 + 200 * index);
     });
     child.on("error", reject);

@@ -17,15 +17,22 @@ export async function run(
   args: string[],
   cwd = "/",
   env: NodeJS.ProcessEnv = NOBODY,
-  terminal: { stdin?: { isTTY: boolean }; stdoutIsTTY?: boolean } = {},
+  terminal: {
+    stdin?: { isTTY: boolean };
+    stdoutIsTTY?: boolean;
+    /** What a person types at a question in the terminal. */
+    types?: (question: string) => string | undefined;
+  } = {},
 ) {
   const stdout = new Captured();
   stdout.isTTY = terminal.stdoutIsTTY ?? false;
   const stderr = new Captured();
   const paint = createPaint(false);
+  const { types } = terminal;
   const context: Context = {
     cwd,
     env,
+    ...(types && { openConsole: () => ({ ask: async (question) => types(question), close() {} }) }),
     ...(terminal.stdin && { stdin: terminal.stdin }),
     stdout,
     stderr,
@@ -36,4 +43,9 @@ export async function run(
   };
   const code = await main(args, context);
   return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** Types back the code that a question shows. */
+export function theCode(question: string): string | undefined {
+  return /Type (\d{6}) to agree/.exec(question)?.[1];
 }

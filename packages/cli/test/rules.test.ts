@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { revokeTrust, trustFolder } from "@agentos/rules";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { aos, BIN, NOBODY } from "./aos.js";
@@ -17,8 +18,15 @@ const OWN = `rules:
   - id: git-history
     mode: warn
 `;
-const project = (files: Record<string, string> = {}) =>
-  testdir({ ".agentos/core/rules/own.yaml": OWN, ".git/HEAD": "ref: refs/heads/main\n", ...files });
+function project(files: Record<string, string> = {}): string {
+  const folder = testdir({
+    ".agentos/core/rules/own.yaml": OWN,
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ...files,
+  });
+  trustFolder(folder, { interactive: true });
+  return folder;
+}
 
 describe("aos rules explain", () => {
   test("draws what a command would run, and why it is judged so", async () => {
@@ -109,6 +117,11 @@ describe("aos rules list", () => {
 
   test("--json has the rules with their modes, and the settings", async () => {
     const folder = project({ ".agentos/config.json": '{ "rules": { "mode": "warn" } }' });
+    revokeTrust(folder);
+    const untrusted = await run(["rules", "list"], folder);
+    expect(untrusted.stderr).toContain("does not hold until you trust this folder (aos trust)");
+    expect(untrusted.stdout).not.toContain("nothing is stopped");
+    trustFolder(folder, { interactive: true });
     const { rules, mode, onError, diagnostics } = JSON.parse(
       (await run(["rules", "list", "--json"], folder)).stdout,
     );

@@ -13,3 +13,27 @@ export const AGENT_VARIABLES = [
   "OPENCODE",
   "COPILOT_CLI_BINARY_VERSION",
 ] as const;
+
+/** Agents' clients by the names of their programs. */
+export const AGENT_PROGRAMS = [
+  "claude",
+  "codex",
+  "gemini",
+  "qwen",
+  "copilot",
+  "opencode",
+  "cursor-agent",
+  "openclaw",
+  "aider",
+] as const;
+
+/** The same by the packages from which an interpreter runs them. */
+export const AGENT_PACKAGES = [
+  "@anthropic-ai/claude-code",
+  "@openai/codex",
+  "@google/gemini-cli",
+  "@qwen-code/qwen-code",
+  "@github/copilot",
+  "opencode-ai",
+  "openclaw",
+] as const;

@@ -16,6 +16,11 @@ export interface HookProgram {
    * @param report tells of a problem, a line on stderr
    */
   answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
+  /**
+   * What to answer where no event could be read: none came in time, or it is too large or broken. Default: nothing, which lets the client go on.
+   * @param bytes what came of it
+   */
+  withoutEvent?(bytes: Buffer, problem: string): object | undefined;
   /** Called once the answer is written. */
   afterwards?(): void;
 }
@@ -27,7 +32,13 @@ export interface HookProgram {
 export function runHookProgram(program: HookProgram): void {
   const report = (problem: string) => {
     try {
-      writeSync(2, `${program.name}: ${printable(problem).replace(/\s*\n\s*/g, " ")}\n`);
+      writeSync(
+        2,
+        `${program.name}: ${printable(problem)
+          .split("\n")
+          .map((line) => line.trim())
+          .join(" ")}\n`,
+      );
     } catch {
       // Nobody listens.
     }
@@ -43,11 +54,16 @@ export function runHookProgram(program: HookProgram): void {
 
 function answerInput(
   program: HookProgram,
-  { event, problem }: EventInput,
+  { event, problem, bytes }: EventInput,
   report: (problem: string) => void,
 ): void {
   if (event === undefined) {
     report(`${problem} (--help says how to use it)`);
+    try {
+      writeHookAnswer(program.withoutEvent?.(bytes, problem));
+    } catch (error) {
+      report(describeError(error));
+    }
     return;
   }
   try {

@@ -1,4 +1,4 @@
-export { AGENT_VARIABLES } from "./agent-variables.js";
+export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
 export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
 export {
   type ConfigProblem,
@@ -29,7 +29,7 @@ export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
-export { findAgentosFolder, findProjectFolder } from "./project-folder.js";
+export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";

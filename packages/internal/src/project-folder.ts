@@ -25,6 +25,19 @@ export function findProjectFolder(from: string, home?: string): string {
   );
 }
 
+/**
+ * All folders from one upwards that were set up for AgentOS, the outermost first: those that {@link findAgentosFolder} finds, one after
+ * the other.
+ * @param from absolute
+ */
+export function findAgentosFolders(from: string): string[] {
+  const found: string[] = [];
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".agentos")) && !isPlanted(folder)) found.unshift(folder);
+    if (folder === dirname(folder)) return found;
+  }
+}
+
 function nearestFolder(from: string, isIt: (folder: string) => boolean): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     if (isIt(folder)) return folder;

@@ -1,4 +1,7 @@
+import { DELETE_TOOLS, isClientTool } from "./client-tools.js";
+import { readToolInput } from "./effects/tool-input.js";
 import { isHarmlessTool } from "./harmless-tools.js";
+import { readOtherTool } from "./other-tool-action.js";
 import { isShellTool } from "./shell-tools.js";
 
 /** A tool call as the client sends it to its hook. */
@@ -27,20 +30,12 @@ export interface FileChange {
 export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
+  /** Others, of a tool that runs several. */
+  moreCommands?: readonly (string | readonly string[])[];
   changes: FileChange[];
   sql: string[];
 }
 
-const EDIT_TOOLS = new Set([
-  "edit",
-  "replace",
-  "str_replace",
-  "str_replace_editor",
-  "str_replace_based_edit_tool",
-  "search_replace",
-]);
-const WRITE_TOOLS = new Set(["write", "write_file", "create", "create_file", "write_to_file", "save_file"]);
-const DELETE_TOOLS = new Set(["delete", "delete_file", "remove_file", "delete_files", "remove_directory"]);
 /** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */
 export function readAction({ tool, input }: Action): Operation {
   const name = tool.toLowerCase();
@@ -50,38 +45,10 @@ export function readAction({ tool, input }: Action): Operation {
   if (patch !== undefined) return { changes: readPatch(patch), sql: [] };
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
+  if (!isClientTool(name)) return readOtherTool({ tool, input });
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
-  if (EDIT_TOOLS.has(name) || WRITE_TOOLS.has(name) || name === "notebookedit") {
-    return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
-  }
-  return readUnknownTool(name, input, path);
-}
-
-/** An MCP server's tool, or one that came after us: judged by what its fields are called. */
-function readUnknownTool(name: string, input: Action["input"], path: string | undefined): Operation {
-  const operation: Operation = { changes: [], sql: [] };
-  const command = textOf(input.command) ?? textOf(input.cmd);
-  if (command !== undefined && /shell|exec|command|terminal|bash|run/.test(name)) operation.command = command;
-  for (const key of ["sql", "query", "statement", "queries"]) {
-    const value = input[key];
-    for (const text of Array.isArray(value) ? value : [value])
-      if (typeof text === "string") operation.sql.push(text);
-  }
-  const isWrite = /(?:^|[_-])(?:write|edit|create|update|replace|insert|save|append|patch|push|upload)/.test(
-    name,
-  );
-  for (const file of isWrite && Array.isArray(input.files) ? input.files.filter(isObject) : [])
-    for (const own of pathsOf(file)) operation.changes.push(readFileChange(own, file));
-  if (path !== undefined && isWrite) operation.changes.push(readFileChange(path, input));
-  if (path !== undefined && /(?:^|[_-])(?:delete|remove)/.test(name))
-    operation.changes.push({ path, kind: "delete" });
-  if (path !== undefined && /(?:^|[_-])(?:move|rename)/.test(name))
-    operation.changes.push({ path, kind: "move" });
-  const destination = textOf(input.destination) ?? textOf(input.new_path);
-  if (destination !== undefined && /(?:^|[_-])(?:move|rename|copy)/.test(name))
-    operation.changes.push({ path: destination, kind: "write" });
-  return operation;
+  return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
 
 function readShell(input: Action["input"]): Operation {
@@ -89,15 +56,25 @@ function readShell(input: Action["input"]): Operation {
   // What is typed into a shell that runs has names of keys in it.
   if (typeof command === "string")
     return { command: command.replace(/\{enter\}/gi, "\n"), changes: [], sql: [] };
-  if (!Array.isArray(command)) return { changes: [], sql: [] };
+  if (!Array.isArray(command)) {
+    // `local_shell { action: { command: [...] } }`
+    const [first, ...more] = readToolInput(input).commands;
+    return { ...(first !== undefined && { command: first, moreCommands: more }), changes: [], sql: [] };
+  }
   const words = command.filter((word) => typeof word === "string");
   if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };
   return { command: words, changes: [], sql: [] };
 }
 
-function readFileChange(path: string, input: Action["input"]): FileChange {
+/** The change of one file, as the fields beside its path tell it. */
+export function readFileChange(path: string, input: Action["input"]): FileChange {
   const before =
-    textOf(input.old_string) ?? textOf(input.old_str) ?? textOf(input.oldText) ?? textOf(input.oldString);
+    textOf(input.old_string) ??
+    textOf(input.old_str) ??
+    textOf(input.oldText) ??
+    textOf(input.oldString) ??
+    textOf(input.old_text) ??
+    textOf(input.search);
   const after =
     textOf(input.new_string) ??
     textOf(input.new_str) ??
@@ -107,12 +84,17 @@ function readFileChange(path: string, input: Action["input"]): FileChange {
     textOf(input.file_text) ??
     textOf(input.contents) ??
     textOf(input.text) ??
-    textOf(input.new_source);
+    textOf(input.new_source) ??
+    textOf(input.new_text) ??
+    textOf(input.replacement) ??
+    textOf(input.new_content) ??
+    textOf(input.data);
   const isPart = before !== undefined && before !== "";
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
 
-function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
+/** Several edits of one file, or of several. */
+export function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
   const edits = Array.isArray(input.edits) ? input.edits : [];
   const changes = edits.filter(isObject).flatMap((edit) => {
     const own = pathsOf(edit)[0] ?? path;

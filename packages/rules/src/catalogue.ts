@@ -170,6 +170,13 @@ export const defaultCatalogue: Catalogue = {
       "A changed message in a .proto file",
     ),
     stops(
+      "secrets",
+      "Secrets that leave this machine: key files, .env, credentials, tokens, the environment. Reading them here is reported.",
+      "curl -d @.env https://…",
+      "git add -f .env",
+      "env | nc …",
+    ),
+    stops(
       "guard",
       "These rules themselves: their settings, hooks and approvals.",
       "An edit of .claude/settings.json",

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
-import { idOf, readRequestFile } from "./requests.js";
+import { openVerified } from "./approvals.js";
+import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
+import { markUsed, readMark } from "./user-state.js";
 
 /** How long after an approval was used up the client's own question about that action is answered, in milliseconds. */
 export const CONFIRMATION_MS = 60 * 1000;
@@ -21,7 +23,7 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 export function confirmApproval(
   stateFolder: string,
   action: Action,
-  { sessionId, now }: { sessionId: string; now: Date },
+  { sessionId, now, env }: { sessionId: string; now: Date; env?: NodeJS.ProcessEnv },
 ): boolean {
   const folder = join(stateFolder, "approvals");
   const names = namesIn(folder);
@@ -35,23 +37,25 @@ export function confirmApproval(
     if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
     const path = join(folder, name);
     const request = readRequestFile(path, id);
-    return request?.hash === hash && request.grantedAt !== undefined && putAside(path);
+    if (request?.hash !== hash || request.grantedAt === undefined) return false;
+    const user = openVerified(stateFolder, request, env);
+    if ("reason" in user) return false;
+    // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record outside of it.
+    const mark = readMark(user.state, request.nonce ?? "");
+    if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
+    if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: now.getTime(), sessionId })) return false;
+    putAside(path);
+    return true;
   });
 }
 
-/** Who renames the file is the one who may answer. */
-function putAside(path: string): boolean {
+function putAside(path: string): void {
   try {
     renameSync(path, path.replace(/\.used$/, ".confirmed"));
-    return true;
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return false;
-    throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
   }
 }
-
-/** How long it can be seen which approvals were used up, in milliseconds. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes what is left of requests that were decided long ago: used up, or refused. They are looked through at each of a client's own questions. */
 export function removeOldUses(stateFolder: string, now: number): void {

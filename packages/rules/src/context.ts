@@ -1,4 +1,5 @@
-import { isAbsolute, joinPath, normalisePath } from "./shell/paths.js";
+import { isAbsolute, joinPath, normalisePath } from "@agentos/shell";
+import { type MadeLink, PathAliases } from "./path-aliases.js";
 
 /** What is known around an action. All of it is optional: without it the safe reading is taken. */
 export interface JudgeContext {
@@ -16,6 +17,22 @@ export interface JudgeContext {
   isIgnored?(path: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;
+  /** Whether there is something at a path (relative to the project's folder, or absolute). */
+  exists?(path: string): boolean;
+  /**
+   * Where an absolute path leads once links are followed: of one that does not exist yet, its nearest folder that does, with the rest behind
+   * it. Without it paths are compared as they are written.
+   */
+  realPath?(path: string): string;
+  /**
+   * The names among the guard's own folders and files of what stands at an absolute path, or above it: also where it is a hard link, a mounted
+   * folder, or written in another case or in a short form of Windows.
+   */
+  guardedNames?(path: string): readonly string[];
+  /** The user's own folder of AgentOS, with the key; absolute. */
+  userStateFolder?: string;
+  /** The folders in which programs are looked for; absolute. */
+  searchPath?: readonly string[];
   /** The gates of workflows at which somebody has to decide. Called only for commands that would. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }
@@ -37,17 +54,24 @@ export class Whereabouts {
   private readonly roots: readonly string[];
   private readonly cwd: string;
   private readonly known = new Map<string, Place>();
+  private readonly aliases: PathAliases;
 
+  /** @param links that the action itself makes, by their paths, before what comes behind them runs */
   constructor(
     readonly context: JudgeContext,
     cwd: string | undefined,
+    links: readonly MadeLink[] = [],
   ) {
     const { projectFolder, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
+    const full = (path: string, folder: string | undefined) => this.absolute(path, folder).full;
+    this.aliases = new PathAliases(links, full, context);
   }
 
   /**
+   * Where a path leads: links above its last part are followed, those on the disk and those that the action makes. The last part itself
+   * is not, because what deletes or moves a link leaves alone what it leads to.
    * @param folder where the command runs, relative to where the action starts; undefined when it is not known
    * @param variables values of variables that the command sets for itself
    */
@@ -62,14 +86,50 @@ export class Whereabouts {
     return place;
   }
 
+  /**
+   * All names of what a path leads to, as {@link place} gives them: as it is written, with the links above it followed, and with itself
+   * followed as well, as it is when it is written to. A path that is no link has one.
+   */
+  names(path: string, folder: string | undefined = "."): Place[] {
+    const { full, text } = this.absolute(path, folder);
+    if (full === undefined) return [{ type: "unknown", path: text }];
+    const names = new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)]);
+    return [...names].map((each) => this.classify(each));
+  }
+
+  /** The absolute forms of {@link names}, and what the guard knows the same place by. */
+  absoluteNames(path: string, folder: string | undefined = "."): string[] {
+    const { full } = this.absolute(path, folder);
+    if (full === undefined) return [path];
+    const names = [full, this.aliases.followFolders(full), this.aliases.follow(full)];
+    const { guardedNames } = this.context;
+    return [...new Set([...names, ...(guardedNames ? names.flatMap((each) => guardedNames(each)) : [])])];
+  }
+
   private find(path: string, folder: string | undefined, temporaryFolder?: string): Place {
+    const { full, text } = this.absolute(path, folder, temporaryFolder);
+    if (full === undefined) return { type: "unknown", path: text };
+    return this.classify(this.aliases.followFolders(full));
+  }
+
+  private absolute(
+    path: string,
+    folder: string | undefined,
+    temporaryFolder?: string,
+  ): { text: string; full: string | undefined } {
     let text = path;
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
+    // The folder of the process that looks, and the root as it sees it.
+    text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
+    if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
-    if (joined === undefined) return { type: "unknown", path: text };
-    const full = isAbsolute(joined) ? joined : this.fromHere(joined);
+    if (joined === undefined) return { text, full: undefined };
+    return { text, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+  }
+
+  private classify(full: string): Place {
     for (const root of this.roots) {
       if (full === root) return { type: "inside", path: "." };
       if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };

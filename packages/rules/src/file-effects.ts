@@ -1,10 +1,12 @@
+import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
-import { commandLine, type Invocation } from "./shell/invocation.js";
-import { optionValue, readOptions } from "./shell/options.js";
-import { joinPath } from "./shell/paths.js";
-import type { ShellWord } from "./shell/shell-word.js";
+import { editedFilesOf } from "./effects/editors.js";
+import { scopeOf } from "./effects/local-programs.js";
+import { partsEditedBy } from "./effects/manifest-commands.js";
+import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
+const literal = (text: string): ShellWord => ({ text, known: true });
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
 /** The files that a command changes and whose names stand in it; deletes are the deletion detector's. */
@@ -15,7 +17,19 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     const text = args[0]?.text ?? (input?.type === "text" ? input.text : undefined);
     return text === undefined ? [] : readPatch(text);
   }
+  if ((name === "git" && args[0]?.text === "apply") || name === "patch") return patchedFiles(invocation);
   const changes: FileChange[] = [];
+  const edited = editedFilesOf(invocation);
+  if (edited) {
+    const by = commandLine(invocation);
+    const parts = partsEditedBy(invocation);
+    for (const { text } of edited.files) {
+      const path = joinPath(folder, text) ?? text;
+      const own = parts.filter((part) => part.path === text);
+      if (own.length === 0) changes.push({ path, kind: "write", by });
+      for (const { before, after } of own) changes.push({ path, kind: "write", before, after, whole: false, by });
+    }
+  }
   const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
     const by = commandLine(invocation);
     for (const word of words) {
@@ -38,6 +52,9 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       });
     }
   }
+  // Most programs that make a file take its name so.
+  if (scopeOf(name) !== "local")
+    add("write", [optionValue(readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }), "-o", "--output", "--out", "--outfile", "--output-file", "--out-file")]);
   switch (name) {
     case "tee":
     case "touch":
@@ -54,15 +71,6 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     case "rsync":
     case "scp":
       addCopy(name, args, add);
-      break;
-    case "sed":
-    case "gsed":
-    case "perl":
-    case "ruby":
-      if (args.some(({ text }) => /^-(?:[a-zA-Z]*i|-in-place)/.test(text))) add("write", editedFiles(args));
-      break;
-    case "yq":
-      if (args.some(({ text }) => /^-(?:i|-inplace)$/.test(text))) add("write", editedFiles(args));
       break;
     case "dd":
       add(
@@ -84,13 +92,35 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
         ),
       ]);
       break;
-    case "patch":
-      add("write", readOptions(args, { short: "ipdDFBYzVro" }).rest.slice(0, 1));
+    case "kustomize":
+      if (args[0]?.text === "edit") add("write", [literal("kustomization.yaml")]);
+      break;
+    case "yarn":
+    case "npm":
+    case "pnpm":
+      if (/^(?:config|c)$/.test(args[0]?.text ?? "") && /^(?:set|delete|unset)$/.test(args[1]?.text ?? ""))
+        add("write", [literal(name === "yarn" ? ".yarnrc.yml" : ".npmrc")]);
       break;
     case "rm":
+    case "grm":
     case "unlink":
     case "shred":
-      add("delete", readOptions(args).rest);
+    case "rimraf":
+    case "del":
+    case "erase":
+    case "del-cli":
+    case "trash":
+    case "trash-put":
+    case "remove-item":
+    case "rmdir":
+      add("delete", readOptions(args, { short: name === "shred" ? "ns" : "", long: ["path", "literalpath"] }).rest);
+      break;
+    case "find":
+    case "gfind":
+      if (args.some(({ text }) => text === "-delete")) {
+        const end = args.findIndex(({ text }) => /^[-(!]/.test(text));
+        add("delete", end === 0 ? [literal(".")] : args.slice(0, end === -1 ? undefined : end));
+      }
       break;
     case "chmod":
     case "chown":
@@ -100,6 +130,20 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       addGit(args, add);
   }
   return changes;
+}
+
+/** `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or in its file. */
+function patchedFiles(invocation: Invocation): FileChange[] {
+  const { args, input, folder, name } = invocation;
+  const split = readOptions(name === "git" ? args.slice(1) : args, { short: "ipdDFBYzVroC", long: ["input", "directory"] });
+  if (split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))) return [];
+  const by = commandLine(invocation);
+  const text = input?.type === "text" ? input.text : undefined;
+  const named = name === "patch" ? split.rest.slice(0, 1) : [];
+  const targets = named.map((word) => ({ path: joinPath(folder, word.text) ?? word.text, kind: "write" as const, by }));
+  if (text === undefined) return targets;
+  const changes = readPatch(text).map((change) => ({ ...change, path: joinPath(folder, change.path) ?? change.path, by }));
+  return [...targets, ...changes];
 }
 
 type Add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => void;
@@ -119,16 +163,18 @@ function addCopy(name: string, args: readonly ShellWord[], add: Add): void {
   if (name === "mv") add("move", sources);
 }
 
-/** The files behind an editor's options and its program. */
-function editedFiles(args: readonly ShellWord[]): ShellWord[] {
-  const { options, rest } = readOptions(args, { short: "ef", long: ["expression", "file"] });
-  return options.some(({ name }) => /^-(?:e|f|-expression|-file|[a-z]*e)$/.test(name)) ? rest : rest.slice(1);
-}
-
 function addGit(args: readonly ShellWord[], add: Add): void {
   if (args[0]?.text === "mv") {
     const { rest } = readOptions(args.slice(1));
     add("move", rest.slice(0, -1));
     add("write", rest.slice(-1));
   } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
+  else if (args[0]?.text === "clean" && !args.some(({ text }) => /^(?:-[a-mo-z]*n[a-z]*|--dry-run)$/.test(text))) {
+    const { rest } = readOptions(args.slice(1), { short: "e", long: ["exclude"] });
+    add("delete", rest);
+  } else if (args[0]?.text === "checkout" || args[0]?.text === "restore") {
+    const dashes = args.findIndex(({ text }) => text === "--");
+    if (dashes !== -1) add("write", args.slice(dashes + 1));
+    else if (args[0].text === "restore") add("write", readOptions(args.slice(1), { short: "s", long: ["source"] }).rest);
+  }
 }

@@ -1,14 +1,18 @@
 import {
   currentFolder,
+  findProjectFolder,
   keepCompiled,
   type LoadedBundle,
   loadBundle,
   runHookProgram,
 } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
+import { guessClient } from "./hook/event.js";
 import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
+import { onErrorOf } from "./layers.js";
+import { readLayers } from "./read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
@@ -39,11 +43,21 @@ export function start(own: LoadedBundle<unknown>): void {
     help: HELP,
     folder: __dirname,
     answer: answerTo,
+    withoutEvent,
     afterwards() {
       keepCompiled(own);
       if (judge) keepCompiled(judge);
     },
   });
+}
+
+/** With `onError: "block"` a tool call that the guard does not get to see is refused. */
+function withoutEvent(bytes: Buffer, problem: string): object | undefined {
+  const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
+  const onError = onErrorOf(readLayers(project, () => {}));
+  if (onError === "allow") return undefined;
+  const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ask the user to run \`aos doctor\`.`;
+  return denialFor(guessClient(bytes), reason);
 }
 
 function answerTo(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
@@ -54,7 +68,8 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
     },
     now: () => new Date(),
     warn,
-    loadRules: (folders) => (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders),
+    loadRules: (folders, base) =>
+      (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
   };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
@@ -65,7 +80,7 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);
-    if (prepared.settings.onError === "allow") return undefined;
+    if (prepared.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
   }
 }

@@ -1,6 +1,7 @@
 export { type Action, type FileChange, type Operation, readAction } from "./action.js";
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
+export { type AuditedCommand, type AuditedRule, type AuditOptions, type AuditReport, auditActions, type PastAction } from "./audit.js";
 export { assembleRules, type RuleText } from "./assemble.js";
 export {
   type Catalogue,
@@ -13,31 +14,45 @@ export {
 } from "./catalogue.js";
 export { RulesConfigSchema } from "./config-schema.js";
 export type { JudgeContext } from "./context.js";
+export { type CoveredFile, findCoveredFiles } from "./covered-files.js";
 export { type Deviation, logDeviation, readDeviations } from "./deviations.js";
 export { type FoundRequest, findRequest } from "./find-request.js";
 export type { Evidence, Finding } from "./finding.js";
 export { type Decision, type Explanation, explain, judge, type Verdict } from "./judge.js";
+export type { Loosening } from "./layers.js";
 export { type LoadedRules, loadRules } from "./load-rules.js";
 export { type PermissionRules, permissionRules } from "./permissions.js";
 export { createProjectContext } from "./project-context.js";
-export { loadProjectRules, type ProjectRules } from "./project-rules.js";
+export {
+  findLoosenings,
+  type LoosenedFolder,
+  loadProjectRules,
+  type ProjectRules,
+  trustFolder,
+} from "./project-rules.js";
 export { renderRules } from "./render.js";
 export {
   type ApprovalRequest,
   type Asker,
+  dismissRequests,
   listRequests,
+  REQUEST_MS,
   requestApproval,
 } from "./requests.js";
 export type { Diagnostic } from "./rule-file.js";
+export { renderRuleStarter } from "./rule-starter.js";
 export type { RuleSettings } from "./rule-settings.js";
-export { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
 export {
+  analyseShell,
   commandLine,
   type Input,
   type Invocation,
   type Redirection,
+  type ShellAnalysis,
+  type ShellWord,
   type Unreadable,
-} from "./shell/invocation.js";
-export type { ShellWord } from "./shell/shell-word.js";
+} from "./shell-analysis.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
+export { listTrusted, revokeTrust, type TrustedFolder, type TrustResult } from "./trust.js";
+export { userStateFolder } from "./user-state.js";
 export { type WrittenRules, writeRules } from "./write-rules.js";

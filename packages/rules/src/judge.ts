@@ -1,3 +1,4 @@
+import { analyseShell, isAbsolute } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
@@ -6,10 +7,14 @@ import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
+import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
-import { analyseShell, type ShellAnalysis } from "./shell/analyse.js";
-import { isAbsolute } from "./shell/paths.js";
-import { isShellTool } from "./shell-tools.js";
+import { type ReadScript, readProjectScripts } from "./project-scripts.js";
+import { mayReachGuard } from "./reach.js";
+import { saferCommand } from "./safer.js";
+import { mayNameSecret, namesSecret } from "./secret-names.js";
+import { commandLine, type ShellAnalysis, type Unreadable } from "./shell-analysis.js";
+import { dialectOf, isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -27,6 +32,8 @@ export interface Verdict {
    * read of a command, but its syntax is broken.
    */
   uncertain?: boolean;
+  /** Of a stop: a command that gives a look first, or a way back, where one is known. */
+  safer?: string;
 }
 
 /** A verdict and everything it rests on. */
@@ -57,13 +64,22 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
-  if (isHarmlessTool(action.tool) && !catalogue.rules.some(({ match }) => match?.tools)) return ALLOWED;
+  const onlyLooks = !mayReachGuard(action);
+  if (
+    onlyLooks &&
+    isHarmlessTool(action.tool) &&
+    !namesSecret(action.input) &&
+    !catalogue.rules.some(({ match }) => match?.tools)
+  )
+    return ALLOWED;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
   if (
+    onlyLooks &&
     typeof command === "string" &&
     isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
+    !mayNameSecret(command) &&
     !catalogue.rules.some(({ match }) => match)
   )
     return ALLOWED;
@@ -78,8 +94,12 @@ export function explain(
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
-  const whereabouts = new Whereabouts(context, folderOf(action, context));
-  const shell = operation.command === undefined ? NO_SHELL : analyseShell(operation.command);
+  const shell = analyseAll(action.tool, [
+    ...(operation.command === undefined ? [] : [operation.command]),
+    ...(operation.moreCommands ?? []),
+  ]);
+  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
+  const scripts = readProjectScripts(shell.invocations, whereabouts);
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -90,6 +110,7 @@ export function explain(
     tool: action.tool,
     input: action.input,
     invocations: shell.invocations,
+    readScripts: new Set(scripts.map(({ by }) => by)),
     unreadable,
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
@@ -99,14 +120,63 @@ export function explain(
   const findings = [
     ...DETECTORS.flatMap((detect) => detect(subject)),
     ...detectMatches(catalogue.rules, subject),
-    ...unreadable.map(
-      ({ what, weight }): Finding => ({
-        ...stop("unreadable", what, "what runs there cannot be seen beforehand", true),
-        weight,
-      }),
-    ),
+    ...unreadable.map(unreadableFinding),
+    ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ];
-  return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+  const verdict = verdictOf(findings, catalogue, shell.errors);
+  const safer =
+    verdict.decision === "stop" ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "") : undefined;
+  return {
+    verdict: safer === undefined ? verdict : { ...verdict, safer },
+    findings,
+    shell,
+    changes,
+  };
+}
+
+function unreadableFinding({ what, weight }: Unreadable): Finding {
+  return { ...stop("unreadable", what, "what runs there cannot be seen beforehand", true), weight };
+}
+
+/** What a script of the project does, as evidence of the command that names it. */
+function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
+  const { by, invocations, unreadable, isCommitted } = script;
+  const subject: Subject = {
+    ...outer,
+    invocations,
+    unreadable,
+    changes: invocations.flatMap(fileChangesOf).slice(0, MAX_CHANGES),
+    sql: [],
+    operation: { changes: [], sql: [] },
+    readScripts: new Set(),
+  };
+  const line = commandLine(by, 60);
+  const findings = [
+    ...DETECTORS.flatMap((detect) => detect(subject)),
+    ...detectMatches(catalogue.rules, subject),
+    ...unreadable.filter(({ weight }) => weight === "stop").map(unreadableFinding),
+  ];
+  return findings.map((finding): Finding => {
+    const isTheirs = finding.uncertain && isCommitted;
+    const { what, why } = finding.evidence;
+    return {
+      ...finding,
+      ...(isTheirs && { weight: "report" as const }),
+      evidence: { what: `${line}: ${what}`, why },
+    };
+  });
+}
+
+function analyseAll(tool: string, commands: readonly (string | readonly string[])[]): ShellAnalysis {
+  if (commands.length === 0) return NO_SHELL;
+  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect: dialectOf(tool) }));
+  if (more.length === 0) return first!;
+  const all = [first!, ...more];
+  return {
+    invocations: all.flatMap(({ invocations }) => invocations),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    errors: all.flatMap(({ errors }) => errors),
+  };
 }
 
 /** A tool without arguments reaches some harnesses with `null` or nothing for an input, whatever the type says. */

@@ -47,7 +47,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
     ],
     "git-history": ["git push --force", "git push -f", "git reset --hard"],
     "database-schema": ["npx prisma migrate"],
-    guard: ["aos approve", "npx aos approve"],
+    guard: ["aos approve", "npx aos approve", "aos trust", "npx aos trust"],
   }),
 );
 

@@ -1,11 +1,14 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
 import type { JudgeContext } from "./context.js";
+import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { findTrackedFiles } from "./tracked-files.js";
+import { userStateFolder } from "./user-state.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
-const GIT_TIMEOUT_MS = 3_000;
+/** Shorter than a hook's deadline. */
+const GIT_TIMEOUT_MS = 1_000;
 
 /**
  * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. What
@@ -16,9 +19,16 @@ export function createProjectContext(
   env: NodeJS.ProcessEnv = process.env,
 ): JudgeContext {
   const homeFolder = env.HOME ?? env.USERPROFILE;
+  const user = userStateFolder(env);
+  const guarded = homeFolder === undefined ? [projectFolder] : [projectFolder, homeFolder];
   return {
     projectFolder,
     projectAliases: [resolved(projectFolder)],
+    userStateFolder: user,
+    searchPath: (env.PATH ?? "").split(delimiter).filter((folder) => folder !== ""),
+    exists: (path) => existsSync(resolve(projectFolder, path)),
+    realPath: realPathOf,
+    guardedNames: createGuardedNames(guarded, [user, `${user}/key`]),
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
       const found = findTrackedFiles(projectFolder, paths, process.env);
@@ -33,7 +43,7 @@ export function createProjectContext(
     isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
     readFile(path) {
       try {
-        const full = join(projectFolder, path);
+        const full = resolve(projectFolder, path);
         const stats = statSync(full);
         return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(full, "utf8") : undefined;
       } catch {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { isSafeId, writeFileAtomic } from "@agentos/internal";
+import { errorCode, isSafeId, writeFileAtomic } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
+import type { CoveredFile } from "./covered-files.js";
 import type { Evidence } from "./finding.js";
 import type { Verdict } from "./judge.js";
 
@@ -40,7 +41,19 @@ export interface ApprovalRequest extends Asker {
   grantedBy?: string;
   /** After this the grant no longer counts. */
   expiresAt?: string;
+  /** The files on whose content the action depends, as they were when it was granted. */
+  files?: readonly CoveredFile[];
+  /** Of one grant: it is used up under this name, outside of the project. */
+  nonce?: string;
+  /** HMAC-SHA-256 of the grant under the user's key, in hexadecimal. */
+  mac?: string;
 }
+
+/** How long a request waits for a person, in milliseconds; then the agent has to ask again. */
+export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How long it can be seen what was asked for and decided, in milliseconds. */
+export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Writes that an action waits for approval and gives the request; the same action asked again by the same session is the same request.
@@ -54,7 +67,8 @@ export function requestApproval(
 ): ApprovalRequest {
   const hash = hashAction(action);
   const id = idOf(hash);
-  const known = readRequest(stateFolder, id);
+  const last = readRequest(stateFolder, id);
+  const known = last && !isOutdated(last, now().getTime()) ? last : undefined;
   if (known?.hash === hash && known.grantedAt === undefined && isSameAsker(known, asker)) return known;
   const { sessionId, toolUseId, workflowSession, phase } = asker;
   const otherAskers = known?.hash === hash && known.grantedAt === undefined ? askersBefore(known, asker) : [];
@@ -80,20 +94,48 @@ export function requestApproval(
   return request;
 }
 
-/** The requests that wait for a person, newest first; one whose grant ran out unused waits again. */
+/** The requests that wait for a person, newest first; one whose grant ran out unused waits again, one that is outdated no longer does. */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
-  let names: string[];
-  try {
-    names = readdirSync(join(stateFolder, "approvals"));
-  } catch {
-    return [];
-  }
   const now = (options.now?.() ?? new Date()).getTime();
-  return names
-    .filter((name) => name.endsWith(".json"))
-    .flatMap((name) => readRequest(stateFolder, name.slice(0, -".json".length)) ?? [])
-    .filter(({ expiresAt }) => expiresAt === undefined || !(Date.parse(expiresAt) > now))
+  return readRequests(stateFolder)
+    .filter((request) => !isOutdated(request, now) && !(Date.parse(request.expiresAt ?? "") > now))
     .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
+}
+
+/** Whether a request was made so long ago, see {@link REQUEST_MS}, that nobody should approve it any more. */
+export function isOutdated({ requestedAt }: ApprovalRequest, now: number): boolean {
+  return now - Date.parse(requestedAt) > REQUEST_MS;
+}
+
+/** Puts requests aside that nobody wants to decide. @returns those that were there */
+export function dismissRequests(
+  stateFolder: string,
+  ids: readonly string[],
+  { now = () => new Date() }: { now?: () => Date } = {},
+): string[] {
+  return ids.filter((id) => {
+    if (readRequest(stateFolder, id) === undefined) return false;
+    const aside = `${id}.${now().getTime()}-${process.pid}.refused`;
+    try {
+      renameSync(requestFile(stateFolder, id), join(stateFolder, "approvals", aside));
+      return true;
+    } catch (error) {
+      if (errorCode(error) === "ENOENT") return false;
+      throw error;
+    }
+  });
+}
+
+/** Removes requests that nobody decided about for {@link KEPT_MS}. */
+export function removeOldRequests(stateFolder: string, now: number): void {
+  for (const request of readRequests(stateFolder)) {
+    if (now - Date.parse(request.requestedAt) <= KEPT_MS) continue;
+    try {
+      unlinkSync(requestFile(stateFolder, request.id));
+    } catch {
+      // Gone already, or not ours to remove: nobody waits for it.
+    }
+  }
 }
 
 /** The request with exactly this id; undefined for one that is missing, or not as we write them. */
@@ -118,6 +160,18 @@ export function writeRequest(stateFolder: string, request: ApprovalRequest): voi
 
 export function requestFile(stateFolder: string, id: string): string {
   return join(stateFolder, "approvals", `${id}.json`);
+}
+
+function readRequests(stateFolder: string): ApprovalRequest[] {
+  let names: string[];
+  try {
+    names = readdirSync(join(stateFolder, "approvals"));
+  } catch {
+    return [];
+  }
+  return names
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => readRequest(stateFolder, name.slice(0, -".json".length)) ?? []);
 }
 
 /** The id of the request for an action with this hash. */
@@ -146,7 +200,7 @@ function isRequest(value: unknown): value is ApprovalRequest {
   const request = value as Record<string, unknown>;
   const isText = (key: string) => typeof request[key] === "string";
   const isTextOrAbsent = (key: string) => request[key] === undefined || isText(key);
-  const optional = ["grantedAt", "grantedBy", "expiresAt", "cwd"];
+  const optional = ["grantedAt", "grantedBy", "expiresAt", "cwd", "nonce", "mac"];
   const asker = ["sessionId", "toolUseId", "workflowSession", "phase"];
   return (
     ["id", "hash", "tool", "summary", "rule", "reason", "requestedAt"].every(isText) &&
@@ -157,6 +211,11 @@ function isRequest(value: unknown): value is ApprovalRequest {
     (request.otherAskers === undefined ||
       (Array.isArray(request.otherAskers) &&
         request.otherAskers.every((each) => typeof each === "object" && each))) &&
+    (request.files === undefined ||
+      (Array.isArray(request.files) &&
+        request.files.every(
+          (each) => typeof each?.path === "string" && typeof each?.content === "string",
+        ))) &&
     Array.isArray(request.evidence) &&
     request.evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string")
   );

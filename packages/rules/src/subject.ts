@@ -1,7 +1,7 @@
 import type { Action, FileChange, Operation } from "./action.js";
 import type { Whereabouts } from "./context.js";
 import type { Finding } from "./finding.js";
-import type { Invocation, Unreadable } from "./shell/invocation.js";
+import type { Invocation, Unreadable } from "./shell-analysis.js";
 
 /** An action taken apart, as detectors see it. */
 export interface Subject {
@@ -10,6 +10,8 @@ export interface Subject {
   input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
+  /** The invocations of scripts that were read, so that what they run stands among the invocations. */
+  readScripts: ReadonlySet<Invocation>;
   /** Files that it changes: by a tool, or by a command of its script. */
   changes: readonly FileChange[];
   /** Statements that go to a database. */

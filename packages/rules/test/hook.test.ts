@@ -14,7 +14,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { approveRequest, listRequests, readDeviations } from "../src/index.js";
+import { inTime } from "../src/hook/deadline.js";
+import { runHook } from "../src/hook/run-hook.js";
+import { approveRequest, listRequests, readDeviations, trustFolder } from "../src/index.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 
@@ -25,6 +27,12 @@ function project(files: Record<string, string> = {}): string {
   return folder;
 }
 
+const EVENT_PARTS = {
+  client: "claude-code" as const,
+  name: "PreToolUse",
+  sessionId: undefined,
+  toolUseId: undefined,
+};
 const OUTSIDE = { AGENTOS_SESSION: undefined, AGENTOS_PHASE: undefined };
 const send = (event: object | string, env: Record<string, string | undefined> = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
@@ -203,8 +211,10 @@ test.each([
 test.each([
   ["warn", ""],
   ["off", ""],
-])("mode %s refuses nothing", async (mode, stdout) => {
+])("mode %s refuses nothing where the user trusts the folder", async (mode, stdout) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+  expect((await bash(folder, "git push -f")).stdout).toContain("deny");
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
@@ -212,6 +222,10 @@ test("a single rule may only warn", async () => {
   const folder = project({
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
+  expect((await bash(folder, "git push -f")).stdout).toContain(
+    "does not hold, because its user does not trust",
+  );
+  trustFolder(folder, { interactive: true });
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
 });
@@ -315,4 +329,78 @@ test.each([
   expect(code).toBe(0);
   expect(stderr).toContain("the guard is broken (no rule was hit)");
   expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);
+});
+
+describe("an event that cannot be read", () => {
+  const blocking = { ".agentos/config.json": JSON.stringify({ rules: { onError: "block" } }) };
+  const started = (folder: string, input: string) =>
+    runBin(HOOK, { input, env: { ...OUTSIDE, CLAUDE_PROJECT_DIR: folder } });
+
+  test.each([
+    ["broken JSON", '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_in'],
+    ["an empty one", ""],
+    ["a list", "[]"],
+    ["one of 40 MB", `{"tool_name":"Bash","tool_input":{"command":"${"x".repeat(40_000_000)}"}}`],
+  ])("passes by default, and is refused with onError block: %s", async (_, input) => {
+    expect((await started(project(), input)).stdout).toBe("");
+    const { stdout, stderr, code } = await started(project(blocking), input);
+    expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({ permissionDecision: "deny" });
+    expect(stderr).toContain("agentos-rules-hook: ");
+    expect(code).toBe(0);
+  });
+
+  test("is refused in the shape of the client that it seems to come from", async () => {
+    const { stdout } = await started(project(blocking), '{"hook_event_name":"BeforeTool","tool_name":');
+    expect(JSON.parse(stdout)).toMatchObject({ decision: "deny" });
+    const copilot = await started(project(blocking), '{"toolName":"bash","toolArgs":');
+    expect(JSON.parse(copilot.stdout)).toMatchObject({ permissionDecision: "deny" });
+  });
+});
+
+describe("a judgement that takes too long", () => {
+  function prepared(mode: "enforce" | "warn") {
+    const folder = testdir({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
+    trustFolder(folder, { interactive: true });
+    const settings = { mode, onError: "allow" as const, rules: {}, clientPermissions: true };
+    return {
+      event: { ...EVENT_PARTS, action: { tool: "Bash", input: { command: "rm x" } } },
+      projectFolder: folder,
+      layers: [{ folder, ruleFolders: ["rules"], settings }],
+      onError: settings.onError,
+    };
+  }
+  const environment = {
+    env: process.env,
+    cwd: "/",
+    now: () => new Date(),
+    warn: () => {},
+    loadRules: () => {
+      for (;;);
+    },
+  };
+
+  test("is refused within its deadline", () => {
+    expect(JSON.stringify(runHook(prepared("enforce"), environment))).toContain(
+      "could not be judged in time",
+    );
+  });
+
+  test("is let through where rules only warn", () => {
+    expect(runHook(prepared("warn"), environment)).toBeUndefined();
+  });
+
+  test("is ended inside a loop and inside an expression, and what ends by itself gives its value", () => {
+    expect(
+      inTime(() => {
+        for (;;);
+      }, 20),
+    ).toBe("late");
+    expect(inTime(() => /^(a+)+$/.test(`${"a".repeat(60)}b`), 20)).toBe("late");
+    expect(inTime(() => 7, 20)).toEqual({ value: 7 });
+    expect(() =>
+      inTime(() => {
+        throw new Error("own");
+      }, 20),
+    ).toThrow("own");
+  });
 });

@@ -60,8 +60,8 @@ test("STOP wins over a report, wherever it stands", () => {
 });
 
 test.each([
-  "git push --force && find . -name '*.bak' | xargs rm -rf",
-  "find . -name '*.bak' | xargs rm -rf && git push --force",
+  "git push --force && find . -name '*.snap' | xargs rm -rf",
+  "find . -name '*.snap' | xargs rm -rf && git push --force",
 ])("a certain reason to stop is told before one that nobody can see beforehand: %s", (command) => {
   const verdict = bash(command);
   expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });

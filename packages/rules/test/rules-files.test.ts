@@ -13,6 +13,7 @@ import {
   type RuleText,
   renderRules,
   testRules,
+  trustFolder,
   writeRules,
 } from "../src/index.js";
 
@@ -188,6 +189,12 @@ describe("loading", () => {
       ".agentos/core/rules/a.yaml": rule("core"),
       ".agentos/modules/web/rules/b.yml": rule("web"),
     });
+    const untrusted = loadProjectRules(folder);
+    expect(untrusted.settings.mode).toBe("enforce");
+    expect(
+      untrusted.catalogue.rules.filter(({ tier, mode }) => tier === "STOP" && mode !== "enforce"),
+    ).toEqual([]);
+    trustFolder(folder, { interactive: true });
     const { catalogue, settings, diagnostics } = loadProjectRules(folder);
     const modes = Object.fromEntries(catalogue.rules.map(({ id, mode }) => [id, mode]));
     expect(modes).toMatchObject({ core: "warn", web: "warn", "git-history": "off", guard: "warn" });

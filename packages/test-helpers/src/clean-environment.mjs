@@ -1,8 +1,9 @@
 // Runs before each test file. Whoever runs the tests may do so inside an agent's client, from a git hook, with a git of
 // their own taste, or where colours are asked for: nothing of that may decide what the tests, and the programs that they start, see.
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
 
 const FOREIGN =
   /^(?:AGENTOS_|CLAUDE|CODEX_|COPILOT_|DISABLE_|GEMINI_|OLLAMA_|OPENCODE|QWEN_|GIT_|XDG_|(?:FORCE|NO)_COLOR$)/;
@@ -10,6 +11,11 @@ const FOREIGN =
 for (const name of Object.keys(process.env)) if (FOREIGN.test(name)) delete process.env[name];
 process.env.GIT_CONFIG_GLOBAL = devNull;
 process.env.GIT_CONFIG_NOSYSTEM = "1";
+
+// Where the user's key is, with which approvals are signed: not that of whoever runs the tests.
+const userState = mkdtempSync(join(tmpdir(), "agentos-test-state-"));
+process.env.XDG_STATE_HOME = userState;
+afterAll(() => rmSync(userState, { recursive: true, force: true, maxRetries: 5 }));
 
 // Tests make their projects in the temporary folder, and a project is the nearest folder upwards with `.agentos`.
 for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder))

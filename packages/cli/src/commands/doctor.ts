@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { marksFor } from "../view/marks.js";
 import { count, oneLine, shortPath } from "../view/words.js";
-import { wiredRules } from "../wired-rules.js";
+import { choiceOnError, wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
 
@@ -40,7 +40,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   // A file that can not be read at all is told of once, not by each of its readers.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
-  const findings = [...examined, ...others];
+  const findings = [...examined, ...others, await choiceOnError(options.project)];
   if (flags.json) printJson(context, findings);
   else printFindings(context, findings, flags);
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;

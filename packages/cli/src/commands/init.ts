@@ -1,8 +1,11 @@
 import { isInside } from "@agentos/internal";
 import type { Command } from "commander";
+import { obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
 import { isTerminal } from "../terminal.js";
+import { shortPath } from "../view/words.js";
 import {
   addWiringFlags,
   carryOut,
@@ -11,7 +14,8 @@ import {
   type WiringFlags,
   wiringOptions,
 } from "../wiring.js";
-import { addExamples, warn } from "./common.js";
+import { addExamples, note, warn } from "./common.js";
+import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {
   instructions?: true;
@@ -73,7 +77,7 @@ async function init(context: Context, flags: Options): Promise<number> {
         context,
         `${name} was not found on this machine: what is written for it waits until it is installed`,
       );
-  return await carryOut(
+  const exitCode = await carryOut(
     context,
     flags,
     () =>
@@ -90,4 +94,17 @@ async function init(context: Context, flags: Options): Promise<number> {
       next: "`aos doctor` proves that it works, `aos uninstall` takes it out again.",
     },
   );
+  if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
+    await offerTrust(context, options.project);
+  return exitCode;
+}
+
+/** What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may. */
+async function offerTrust(context: Context, project: string): Promise<void> {
+  const { findLoosenings } = await import("@agentos/rules");
+  const found = findLoosenings(project);
+  if (!found || found.trusted) return;
+  context.stderr.write(renderLoosened(found, shortPath(project, context.cwd)));
+  if (obstacleToConsent(context) === undefined) await askForTrust(context, found);
+  else note(context, "that does not hold until you trust this folder: aos trust");
 }

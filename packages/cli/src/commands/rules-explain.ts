@@ -5,6 +5,7 @@ import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { marksFor } from "../view/marks.js";
+import { untrusted } from "../view/untrusted.js";
 import { oneLine } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
 
@@ -47,14 +48,16 @@ async function explainAction(
   const action = actionOf(context, command, options);
   const { folder } = findProject(context, options);
   const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
-  const { catalogue, diagnostics } = loadProjectRules(folder);
+  const rules = loadProjectRules(folder);
+  const { catalogue } = rules;
   const explanation = explain(action, catalogue, createProjectContext(folder, context.env));
   if (options.json) {
     // JSON has no maps.
     const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
     printJson(context, JSON.parse(JSON.stringify(explanation, plain)));
   } else {
-    context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
+    const problems = [...rules.diagnostics, ...untrusted(rules)];
+    context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
     const { renderExplanation } = await import("../view/explanation.js");
     const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
     context.stdout.write(renderExplanation(action, explanation, catalogue, look));

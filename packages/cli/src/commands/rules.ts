@@ -3,14 +3,17 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { renderDiagnostics } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { untrusted } from "../view/untrusted.js";
 import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
+import { addNewCommand } from "./rules-new.js";
 
 /** `aos rules`: what agents may do alone in this project. */
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
-    .summary("list the rules for agents, explain a verdict, test your own")
+    .summary("list the rules for agents, explain a verdict, write, test and audit your own")
     .description("Shows what agents may do alone in this project, and why an action would be stopped.");
   const list = rules
     .command("list")
@@ -41,10 +44,14 @@ export function addRulesCommand(program: Command, context: Context): void {
     ["aos rules test", "after you changed a rule"],
     ["aos rules test --json", "every test with its result"],
   ]);
+  addNewCommand(rules, context);
+  addAuditCommand(rules, context);
   addExamples(rules, [
     ["aos rules list", "what holds here"],
     ["aos rules explain 'git push --force'", "what is read in a command, and why it is judged so"],
     ["aos rules test", "the tests of your own rules"],
+    ["aos rules new billing", "a rule of your own to begin with"],
+    ["aos rules audit --since 30d", "what the rules would have stopped in the past sessions of this folder"],
   ]);
 }
 
@@ -78,7 +85,8 @@ async function load(context: Context, options: GlobalOptions): Promise<ProjectRu
   const { loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
   const look = { paint: context.paint.stderr, cwd: context.cwd };
-  if (!options.json) context.stderr.write(renderDiagnostics(rules.diagnostics, look));
+  if (!options.json)
+    context.stderr.write(renderDiagnostics([...rules.diagnostics, ...untrusted(rules)], look));
   return rules;
 }
 

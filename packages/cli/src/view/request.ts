@@ -1,4 +1,4 @@
-import type { ApprovalRequest, FileChange, Operation } from "@agentos/rules";
+import type { ApprovalRequest, CoveredFile, FileChange, Operation } from "@agentos/rules";
 import type { Paint } from "../colors.js";
 import { formatAge } from "./duration.js";
 import { homePath, oneLine } from "./words.js";
@@ -9,6 +9,20 @@ export interface RequestLook {
   now: number;
   /** At most so many lines of the action. */
   lines: number;
+  /** The files for whose content the consent holds. Default: none are shown. */
+  files?: readonly CoveredFile[];
+}
+
+/** A request on one line, of many: enough to find the one that is meant. */
+export function renderRequestLine(
+  { id, rule, summary, requestedAt }: ApprovalRequest,
+  { paint, now, columns }: Pick<RequestLook, "paint" | "now"> & { columns: number },
+): string {
+  const age = formatAge(now - Date.parse(requestedAt));
+  const width = Math.max(20, Math.min(columns, 160) - id.length - rule.length - age.length - 8);
+  const line = visible(oneLine(summary));
+  const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
+  return `${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}  ${short}`;
 }
 
 /** A request as a person reads it before consenting: why it was stopped, who asked, and the very action. */
@@ -29,6 +43,10 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
     ...(request.uncertain ? ["  What it does could not be seen for certain."] : []),
     `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
     ...cut(actionLines(request, action, paint), look.lines, id).map((line) => `    ${line}`),
+    ...(look.files ?? []).map(
+      ({ path, content }) =>
+        `  ${paint.dim(`as it is now: ${homePath(path, home)} (${content.slice(0, 12)})`)}`,
+    ),
     "",
   ].join("\n");
 }

@@ -1,14 +1,13 @@
+import { baseName } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
-import type { Invocation } from "../shell/invocation.js";
-import { baseName } from "../shell/paths.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import type { Invocation, ShellWord } from "../shell-analysis.js";
 
 export const DELETE_FILES = "delete-files";
 
 /** Folders and files that tools make again. */
 export const BUILD_OUTPUT =
-  /(?:^|\/)(?:node_modules|dist|build|target|out|coverage|htmlcov|__pycache__|\.(?:next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints)|tmp|temp|storybook-static|\.coverage|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
+  /(?:^|\/)(?:node_modules|dist|build|_build|target|out|coverage|htmlcov|__pycache__|\.(?:venv|next|nuxt|output|svelte-kit|turbo|cache|parcel-cache|pytest_cache|mypy_cache|ruff_cache|tox|nox|gradle|vite|angular|nyc_output|eggs|ipynb_checkpoints|dart_tool|stack-work|zig-cache|docusaurus|expo|hypothesis|terraform|bsb|build|nox|aws-sam)|tmp|temp|storybook-static|cdk\.out|zig-out|elm-stuff|venv|DerivedData|playwright-report|test-results|cmake-build-[^/]+|bazel-[^/]+|\.coverage|\.(?:eslint|stylelint)cache|\.DS_Store|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
 
 /** Disks as Linux and macOS name them. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;

@@ -1,13 +1,13 @@
+import { hasOption, optionValue, readOptions } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { fileChangesOf } from "../file-effects.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { hasOption, optionValue, readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
-import { countFiles, DELETE_FILES, DISKS, judgeTarget, temporaryFolderOf } from "./deletion-target.js";
+import { BUILD_OUTPUT, countFiles, DELETE_FILES, DISKS, judgeTarget, show, temporaryFolderOf } from "./deletion-target.js";
 import { detectEmptying } from "./emptying.js";
-import { detectFind, FINDERS, trackedBelow } from "./find-deletion.js";
+import { detectTransfer, TRANSFERS } from "./file-transfer.js";
+import { detectFind, FINDERS, findsOnlyOutput, trackedBelow } from "./find-deletion.js";
 
 const DELETERS = new Set([
   "rm",
@@ -21,6 +21,13 @@ const DELETERS = new Set([
   "trash-empty",
   "grm",
 ]);
+/** `rmdir /s`: with everything in it. */
+const SUBFOLDERS = /^[/-]s$/i;
+/** Programs that give a delete its files. */
+const FEEDS = new Set(["xargs", "parallel", ...FINDERS]);
+/** What the programs that erase disks do besides. */
+const READS_DISK =
+  /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** Of more files it is not asked one by one whether git ignores them. */
 const MAX_ASKED = 16;
 
@@ -39,16 +46,30 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
           whereabouts,
         ) !== undefined,
     );
+  const isOutputFound = finds.length > 0 && finds.every((one) => findsOnlyOutput(one, whereabouts));
+  const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
     if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
-    if (DELETERS.has(name)) found.push(...detectRemove(invocation, whereabouts));
+    if (DELETERS.has(name)) {
+      const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
+      // `find -exec rm` alone is what people tidy up with, and reported; a pipe takes all that it is given.
+      const isFed = isFound && !via.includes("find") && !via.includes("gfind");
+      if (isFound && isOutputFound) continue;
+      if (isFed && listsTracked)
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"));
+      else if (isFed && finds.length > 0 && !whereabouts.context.trackedFiles)
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
+      else found.push(...detectRemove(invocation, whereabouts));
+    }
     else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
-    else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => /^[/-]s$/i.test(text)))
-      found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes a whole folder"));
+    else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => SUBFOLDERS.test(text))) {
+      const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
+    }
     else if (name === "rsync") found.push(...detectRsync(invocation));
-    else if (/^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|parted|sgdisk)$/.test(name)) {
-      if (!args.some(({ text }) => /^-(?:l|-list|n|-no-act|h|-help|V|-version)$/.test(text)))
+    else if (/^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|sfdisk|cfdisk|gdisk|parted|sgdisk|cryptsetup|badblocks|nvme|hdparm|diskutil|zpool|pvremove|vgremove|lvremove)$/.test(name)) {
+      if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
     } else if (
       name === "dd" &&
@@ -57,12 +78,20 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
     } else if (/^(?:cp|tee)$/.test(name) && DISKS.test(args.at(-1)?.text ?? "")) {
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
-    } else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
+    } else if (name === "cmake" && args[0]?.text === "-E" && /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")) {
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts));
+    } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
+    else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
     else found.push(...detectEmptying(invocation, whereabouts));
   }
   // `apply_patch` deletes as a tool of its own, and as a command.
   const patched = invocations.filter(({ name }) => /^apply_?patch$/.test(name)).flatMap(fileChangesOf);
-  for (const { kind, path, by } of [...operation.changes, ...patched]) {
+  const moved = operation.changes.filter(({ kind }) => kind === "move");
+  const isAway = operation.changes.some(
+    ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),
+  );
+  const gone = moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
+  for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
     if (kind === "delete")
       found.push(
         ...judgeTarget(
@@ -83,7 +112,7 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
     short: name === "shred" ? "ns" : "",
     long: ["random-source", "iterations", "size"],
   });
-  if (split.options.some(({ name: option }) => /^--(?:help|version)$/.test(option))) return [];
+  if (split.options.some(({ name: option }) => /^(?:--(?:help|version)|-whatif)$/i.test(option))) return [];
   if (name === "shred" && split.rest.length === 0) return [];
   const how = {
     recursive:
@@ -121,6 +150,12 @@ function insidePaths(
   });
 }
 
+/** `git ls-files`, unless it lists what is not tracked. */
+function isListOfTracked({ name, args }: Invocation): boolean {
+  const texts = args.map(({ text }) => text);
+  return name === "git" && texts.includes("ls-files") && !texts.some((text) => /^(?:-o|--others|-i|--ignored|-d|--deleted)$/.test(text));
+}
+
 /** `mv src /tmp`: for the project that is a delete. */
 function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
   const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
@@ -135,9 +170,14 @@ function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Findi
   const places = sources
     .map(({ text }) => whereabouts.place(text, invocation.folder))
     .filter(({ type }) => type === "inside");
-  const tracked =
-    places.length === 0 ? [] : whereabouts.context.trackedFiles?.(places.map(({ path }) => path));
-  return tracked && tracked.length > 0
+  if (places.length === 0) return [];
+  const { trackedFiles } = whereabouts.context;
+  const tracked = trackedFiles?.(places.map(({ path }) => path));
+  if (tracked === undefined)
+    return places.every(({ path }) => BUILD_OUTPUT.test(path))
+      ? []
+      : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
+  return tracked.length > 0
     ? [stop(DELETE_FILES, line, `it moves ${countFiles(tracked)} out of the project`)]
     : [];
 }

@@ -18,7 +18,7 @@ const HELP = /^--?help$/;
 
 /** The mutating words of the cloud clients, at the beginning of a verb: `delete-bucket`, `update_item`. */
 const CLOUD_VERB =
-  "(?:accept|add|apply|approve|attach|associate|authorize|cancel|copy|create|deactivate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|update|upgrade|upload|write)";
+  "(?:accept|activate|add|apply|approve|attach|associate|authorize|cancel|change|close|copy|create|deactivate|deallocate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|execute|failover|import|init|install|invoke|kill|modify|move|patch|promote|publish|purge|push|put|reboot|register|release|remove|replace|reset|resize|restart|restore|resume|revoke|rollback|rotate|run|scale|schedule|send|set|start|stop|submit|suspend|swap|terminate|undeploy|uninstall|unsubscribe|up|update|upgrade|upload|write)";
 
 const COMMANDS = {
   kubectl: {
@@ -83,6 +83,12 @@ const COMMANDS = {
     short: "ielutf",
   },
   ansible: { verbs: () => /./, unless: /^(?:--check|-C|--list-hosts|--help|--version)$/ },
+  "ansible-pull": { verbs: () => /^/, unless: /^(?:--check|-C|--help)$/ },
+  "chef-client": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
+  "chef-solo": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
+  puppet: { verbs: () => /^(?:agent|apply|resource .*ensure=|node (?:purge|clean|deactivate))\b/, unless: /^--(?:noop|help)$/ },
+  salt: { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run|service\.(?:stop|restart)|pkg\.(?:install|remove)|file\.remove|system\.\w+)/ },
+  "salt-call": { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run)/ },
   packer: { verbs: () => /^build\b/ },
   vagrant: { verbs: () => /^(?:destroy|cloud)\b/ },
   nomad: {
@@ -134,7 +140,7 @@ const COMMANDS = {
   },
   gsutil: {
     verbs: () => /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/,
-    short: "mn",
+    short: "o",
   },
   az: {
     // Those at first are about the client itself.

@@ -1,14 +1,13 @@
+import { own, readOptions } from "@agentos/shell";
+import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { DEPLOY_COMMANDS, DRY } from "./deployment-commands.js";
-import { DEPLOY_TASK, TASK_RUNNERS } from "./deployment-tasks.js";
-import { readRequestOptions } from "./http-request.js";
+import { DEPLOY_COMMANDS } from "./deployment-commands.js";
 import { isExample, touched } from "./touched.js";
 
 const RULE = "ci-deployment";
+const CLOUDS: ReadonlySet<string> = new Set(["aws", "gcloud", "az", "doctl", "linode", "oci", "ibmcloud", "scw"]);
 
 /** Files that decide what builds, tests, ships or hosts the project. */
 const DEPLOYMENT_PATHS: readonly RegExp[] = [
@@ -22,8 +21,11 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:ya?ml|tf|j2)$/,
   // Code of these names deeper down is the program's own: `src/deploy/plan.ts`.
   /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
-  /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|\.pypirc)$/,
+  /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|firestore\.(?:rules|indexes\.json)|storage\.rules|database\.rules\.json|\.pypirc)$/,
 ];
+/** Folders of such files, which a copy or a move brings as a whole. */
+const DEPLOYMENT_FOLDERS =
+  /(?:^|\/)(?:\.github(?:\/(?:workflows|actions))?|\.circleci|\.buildkite|\.forgejo|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible)\/?$/;
 /** What of these has no dot in it: many paths need no more than this look. */
 const WITHOUT_EXTENSION = /file|definition|formation\/|fastlane\//;
 /** Names that are also something else: only with a content that says so, or at the top. */
@@ -32,14 +34,14 @@ const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+
 /** CI, deployment and infrastructure: their files, and the commands that publish or change what runs. */
 export const detectDeployment: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
-  ...subject.invocations.flatMap(detectRequest),
   ...detectPaths(subject),
-  ...detectTool(subject),
 ];
 
 function detectPaths(subject: Subject): Finding[] {
   return touched(subject).flatMap((change) => {
     const { path, what, after, before } = change;
+    if (DEPLOYMENT_FOLDERS.test(path))
+      return change.by === undefined ? [] : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
     if (!path.includes(".") && !WITHOUT_EXTENSION.test(path)) return [];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (
@@ -56,47 +58,36 @@ function detectPaths(subject: Subject): Finding[] {
 function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = withoutJava(invocation);
   const command = own(DEPLOY_COMMANDS, name.replace(/\.sh$/, ""));
-  const runner = own(TASK_RUNNERS, name);
-  if (!command && !runner) return [];
-  const split = readOptions(args, command ?? {});
+  if (!command) return [];
+  const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);
   const line = commandLine(invocation);
-  if (command) {
-    const isHarmless =
-      command.unless !== undefined &&
-      split.options.some(
-        ({ name: option, value }) =>
-          command.unless!.test(
-            value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
-          ) || command.unless!.test(option),
-      );
-    const isHelp =
-      split.options.some(({ name: option }) => option === "--help" || option === "--version") ||
-      words[0] === "help";
-    if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
-      return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
-    if (
-      name === "docker" &&
-      words[0] === "buildx" &&
-      split.options.some(({ name: option }) => option === "--push")
-    )
-      return [stop(RULE, line, "it pushes an image")];
-    if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
-      return [report(RULE, line, "it copies files to a bucket")];
-  }
-  if (runner) {
-    const task = runner.test("") ? words[0] : runner.test(words[0] ?? "") ? words[1] : undefined;
-    const isDry =
-      name.endsWith("make") &&
-      split.options.some(({ name: option }) => /^-\w*n|^--(?:dry-run|just-print)$/.test(option));
-    if (task !== undefined && DEPLOY_TASK.test(task) && !isDry) {
-      const why = `the task ${task} publishes or deploys`;
-      // Behind the task's name it is for the program that the task runs, and most of them know it.
-      return words.some((word) => DRY.test(word))
-        ? [report(RULE, line, `${why}, were it not for the trial that is asked for`, true)]
-        : [stop(RULE, line, why)];
-    }
-  }
+  const isHarmless =
+    command.unless !== undefined &&
+    split.options.some(
+      ({ name: option, value }) =>
+        command.unless!.test(
+          value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
+        ) || command.unless!.test(option),
+    );
+  const isHelp =
+    split.options.some(({ name: option }) => option === "--help") ||
+    args.at(-1)?.text === "--version" ||
+    words[0] === "help";
+  // `gcloud run services describe`: the first of its words is a thing.
+  if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
+  if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
+    return [stop(RULE, line, "it publishes, deploys or changes what runs elsewhere")];
+  if (
+    name === "docker" &&
+    words[0] === "buildx" &&
+    split.options.some(({ name: option }) => option === "--push")
+  )
+    return [stop(RULE, line, "it pushes an image")];
+  if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
+    return split.options.some(({ name: option }) => option === "--recursive")
+      ? [stop(RULE, line, "it copies a folder to a bucket")]
+      : [report(RULE, line, "it copies files to a bucket")];
   return [];
 }
 
@@ -105,53 +96,4 @@ function withoutJava(invocation: Invocation): Pick<Invocation, "name" | "args"> 
   if (invocation.name !== "java") return invocation;
   const at = invocation.args.findIndex(({ text }) => /(?:^|\/)jenkins-cli[\w.-]*\.jar$/.test(text));
   return at === -1 ? invocation : { name: "jenkins-cli", args: invocation.args.slice(at + 1) };
-}
-
-const CI_HOSTS =
-  /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org)(?:[:/]|$)/;
-
-/** A request that changes something at a CI or hosting service. */
-function detectRequest(invocation: Invocation): Finding[] {
-  const { name, args } = invocation;
-  if (name === "gh" && args[0]?.text === "api") {
-    const split = readOptions(args.slice(1), {
-      short: "XfFHqtp",
-      long: ["method", "field", "raw-field", "header", "input", "jq", "template"],
-    });
-    const method = optionValue(split, "-X", "--method")?.text.toUpperCase();
-    const sends = split.options.some(({ name: option }) =>
-      /^(?:-f|-F|--field|--raw-field|--input)$/.test(option),
-    );
-    const isGraphql = split.rest[0]?.text === "graphql";
-    const changes = method === undefined ? sends && !isGraphql : method !== "GET" && method !== "HEAD";
-    return changes ? [stop(RULE, commandLine(invocation), "it changes something at the code host")] : [];
-  }
-  if (name !== "curl" && name !== "http" && name !== "https" && name !== "xh" && name !== "wget") return [];
-  const split = readRequestOptions(args);
-  const method = (
-    optionValue(split, "-X", "--request", "--method")?.text ??
-    split.rest.find(({ text }) => /^(?:DELETE|PUT|PATCH|POST)$/.test(text))?.text ??
-    ""
-  ).toUpperCase();
-  const urls = [...split.rest.map(({ text }) => text), optionValue(split, "--url")?.text ?? ""];
-  const changes =
-    /^(?:DELETE|PUT|PATCH|POST)$/.test(method) ||
-    split.options.some(({ name: option }) =>
-      /^(?:-d|-F|-T|--data.*|--json|--form|--upload-file)$/.test(option),
-    );
-  return changes && method !== "GET" && urls.some((url) => CI_HOSTS.test(url))
-    ? [stop(RULE, commandLine(invocation), "it changes something at a CI or hosting service")]
-    : [];
-}
-
-/** An MCP server's tool that deploys. */
-function detectTool({ tool }: Subject): Finding[] {
-  const match = /^mcp__(.+)__([\w-]+)$/.exec(tool);
-  if (!match) return [];
-  const verb = match[2]!.toLowerCase();
-  return /(?:^|[_-])(?:deploy|redeploy|rollback|publish|promote|apply_terraform|run_workflow|trigger_workflow|dispatch_workflow|merge_pull_request|create_release)(?:[_-]|$)/.test(
-    verb,
-  )
-    ? [stop(RULE, tool, "the tool deploys or publishes")]
-    : [];
 }

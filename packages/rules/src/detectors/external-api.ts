@@ -1,8 +1,7 @@
+import { manifestEditOf } from "../effects/manifest-commands.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue } from "../shell/options.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { readRequestOptions } from "./http-request.js";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
 import { isExample, touched } from "./touched.js";
@@ -20,36 +19,46 @@ const CONTRACT_PATHS: readonly RegExp[] = [
   /\.api\.md$|(?:^|\/)api-extractor\.json$/,
   /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
 ];
+/** No other file has these names, wherever it lies. */
+const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
-const LOCAL =
-  /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?:[:/]|$)/;
-/** Data behind a search or log service, wherever it runs. */
-const INDEX = /:(?:9200|9300|7700|8983)\/|\/(?:indexes|_data_stream|_delete_by_query)\b|algolia/;
-
 /** What other teams and programs rely on: API descriptions, a package's public parts, requests that delete elsewhere. */
 export const detectExternalApi: Detector = (subject) => [
   ...detectContracts(subject),
-  ...subject.invocations.flatMap(detectRequest),
+  ...subject.invocations.flatMap((invocation) => detectFields(invocation, subject)),
 ];
+
+/** `npm pkg set exports…=…` */
+function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
+  const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  // `jq` alone only prints.
+  const isPrinted = /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) && !changes.some(({ path }) => path.endsWith("package.json"));
+  if (isPrinted) return [];
+  return fields.length === 0
+    ? []
+    : [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
+}
 
 function detectContracts(subject: Subject): Finding[] {
   return touched(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];
+    const isNamed = NAMED_CONTRACT.test(path) && !/(?:^|\/)(?:tests?|__tests__|e2e|fixtures?|testdata|examples?|node_modules|vendor|mocks?)\//.test(path);
+    if (isNamed) return [stop(RULE, what, `${path} describes an API that others use`)];
     if (isExample(path) || TESTS.test(path)) return [];
     if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))
       return [stop(RULE, what, `${path} describes an API that others use`)];
     if (
       /\.(?:ya?ml|json)$/.test(path) &&
       after !== undefined &&
-      /^\s*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
+      /^[ \t]*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
     ) {
       return [stop(RULE, what, `${path} describes an API that others use`)];
     }
     if (
       /\.(?:graphql|gql)$/.test(path) &&
-      /^\s*(?:extend\s+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
+      /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
         `${before ?? ""}\n${after ?? ""}`,
       )
     ) {
@@ -101,35 +110,10 @@ function exportsOf(text: string): string[] {
       names.push(
         part
           .trim()
-          .split(/\s+as\s+/)
+          .split(/\sas\s/)
           .at(-1)!
           .replace(/^type\s+/, ""),
       );
   }
   return names.filter((name) => name !== "");
-}
-
-function detectRequest(invocation: Invocation): Finding[] {
-  const { name, args } = invocation;
-  if (!/^(?:curl|wget|http|https|xh|httpie)$/.test(name)) return [];
-  const split = readRequestOptions(args);
-  const words = split.rest.map(({ text }) => text);
-  const method = (
-    optionValue(split, "-X", "--request", "--method")?.text ??
-    words.find((word) => /^(?:DELETE|PUT|PATCH)$/.test(word)) ??
-    ""
-  ).toUpperCase();
-  const urls = [
-    ...words.filter((word) => /[/.:]/.test(word)),
-    optionValue(split, "--url")?.text ?? "",
-  ].filter((url) => url !== "");
-  const line = commandLine(invocation);
-  if (method === "DELETE" || urls.some((url) => /_delete_by_query|\/do[dD]elete\b/.test(url))) {
-    return urls.every((url) => LOCAL.test(url) && !INDEX.test(url)) && urls.length > 0
-      ? []
-      : [stop(RULE, line, "it deletes something at another service")];
-  }
-  if ((method === "PUT" || method === "PATCH") && !urls.every((url) => LOCAL.test(url)))
-    return [report(RULE, line, "it changes something at another service")];
-  return [];
 }

@@ -1,6 +1,6 @@
 import type { Place, Whereabouts } from "../context.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./deletion-target.js";
 
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
@@ -26,12 +26,26 @@ export function detectFind(invocation: Invocation, whereabouts: Whereabouts): Fi
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
     return deletes ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (!deletes) return [];
+  if (!deletes || findsOnlyOutput(invocation, whereabouts)) return [];
   const starts = startsOf(texts).map((start) =>
     whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
   if (starts.length > 0 && starts.every((place) => isFree(place))) return [];
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+}
+
+/** Whether the names that it looks for are those of build output alone, each as it stands, or it looks for what is empty. */
+export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const texts = invocation.args.map(({ text }) => text);
+  if (invocation.name === "fd" || invocation.name === "fdfind") return false;
+  const starts = startsOf(texts).map((start) =>
+    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+  );
+  if (starts.some(({ type }) => type !== "inside")) return false;
+  if (texts.some((text) => text === "!" || text === "-not")) return false;
+  if (texts.includes("-empty")) return true;
+  const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
 }
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */

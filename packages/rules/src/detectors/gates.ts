@@ -1,7 +1,7 @@
 import { AGENT_VARIABLES } from "@agentos/internal";
+import { readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { readOptions } from "../shell/options.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { argumentsOfAos, isAos } from "./our-command.js";
 
@@ -14,10 +14,9 @@ const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dr
 
 /** A workflow's gates, at which a person decides: who resumes the session approves them. */
 export const detectGates: Detector = (subject) =>
-  subject.invocations.flatMap((invocation) => [
-    ...detectResume(invocation, subject),
-    ...detectDisguise(invocation),
-  ]);
+  subject.invocations
+    .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
+    .concat(detectDisguisedStart(subject));
 
 function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding[] {
   const args = argumentsOfAos(invocation);
@@ -47,6 +46,30 @@ function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding
   ];
 }
 
+/** Programs that start others so that nobody sees any more who started them. */
+const DETACHERS =
+  /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
+
+/** `env -i tmux …`, `unset CLAUDECODE; setsid …`: what is started so no longer shows that an agent did. */
+function detectDisguisedStart({ invocations }: Subject): Finding[] {
+  let isHidden = false;
+  return invocations.flatMap((invocation) => {
+    const { name, args, assignments } = invocation;
+    const texts = args.map(({ text }) => text);
+    if (name === "env" && texts.some((text) => HIDES_ALL.test(text))) isHidden = true;
+    const taken = [
+      ...(name === "env" ? texts.map((text) => text.replace(/^(?:-u|--unset=)/, "").split("=", 1)[0]!) : []),
+      ...(name === "unset" ? texts : []),
+      ...assignments.keys(),
+    ];
+    if (taken.some((each) => AGENT_MARKS.has(each))) isHidden = true;
+    if (!isHidden || !DETACHERS.test(name)) return [];
+    return [stop(RULE, commandLine(invocation), "it hides that an agent runs what it starts")];
+  });
+}
+
+const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
+
 /** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: nothing else has a reason to hide that. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
@@ -55,9 +78,7 @@ function detectDisguise(invocation: Invocation): Finding[] {
     const at = args.findIndex(({ text }) => isAos(text));
     const before = args.slice(0, Math.max(at, 0)).map(({ text }) => text);
     const isHidden = before.some(
-      (text) =>
-        /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/.test(text) ||
-        AGENT_MARKS.has(text.replace(/^(?:-u|--unset=)/, "")),
+      (text) => HIDES_ALL.test(text) || AGENT_MARKS.has(text.replace(/^(?:-u|--unset=)/, "")),
     );
     return isHidden ? found() : [];
   }

@@ -1,10 +1,16 @@
+import {
+  GIT_GLOBAL,
+  hasOption,
+  optionValue,
+  own,
+  readOptions,
+  type Split,
+  splitOptions,
+} from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { GIT_GLOBAL } from "../shell/git-inner.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { hasOption, optionValue, readOptions, type Split, splitOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
+import { detectExtension, detectOldVersion, detectReversal } from "./git-extensions.js";
 
 const RULE = "git-history";
 const DELETES = "delete-files";
@@ -13,12 +19,18 @@ const DELETES = "delete-files";
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
-    if (name !== "git" && name !== "hub" && name !== "jj") return [];
+    if (name === "patch") return detectReversal(invocation, commandLine(invocation));
+    if (name !== "git" && name !== "hub") return [];
     const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
     const sub = rest[0]?.text.toLowerCase() ?? "";
     const args = rest.slice(1);
     if (args.some(({ text }) => text === "--help" || text === "-h") && sub !== "grep") return [];
-    return own(SUBCOMMANDS, sub)?.(args, commandLine(invocation), invocation, subject) ?? [];
+    const line = commandLine(invocation);
+    const check = own(SUBCOMMANDS, sub);
+    return [
+      ...(check ? check(args, line, invocation, subject) : detectExtension(sub, line)),
+      ...detectOldVersion(sub, invocation),
+    ];
   });
 
 type Check = (
@@ -87,14 +99,60 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     const force =
       hasOption(split, "D") || (hasOption(split, "d", "delete") && hasOption(split, "f", "force"));
     if (force) return [stop(RULE, line, "it deletes a branch whether or not it is merged")];
-    return hasOption(split, "fMC", "force") && split.rest.length > 0
-      ? [report(RULE, line, "it moves a branch")]
-      : [];
+    return when(
+      hasOption(split, "fMC", "force") && split.rest.length > 0,
+      line,
+      "it moves a branch, wherever it stood",
+    );
   },
-  tag: (args, line) =>
-    hasOption(readOptions(args, { short: "muF" }), "d", "delete")
-      ? [report(RULE, line, "it deletes a tag")]
-      : [],
+  tag: (args, line) => {
+    const split = readOptions(args, { short: "muF" });
+    if (!hasOption(split, "d", "delete")) return [];
+    return split.rest.length === 0 || split.rest.some(({ known }) => !known)
+      ? [stop(RULE, line, "it deletes every tag that another program names", true)]
+      : [report(RULE, line, "it deletes a tag")];
+  },
+  fetch: (args, line) => {
+    const split = readOptions(args, { short: "joX", long: ["depth", "refmap", "upload-pack", "server-option"] });
+    const refspecs = split.rest.slice(1).map(({ text }) => text);
+    // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
+    const overwrites = refspecs.some((text) => {
+      const target = text.slice(text.indexOf(":") + 1);
+      const isForced = text.startsWith("+") || hasOption(split, "f", "force");
+      return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
+    });
+    return when(overwrites, line, "it moves branches, wherever they stood");
+  },
+  rebase: (args, line) =>
+    when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
+  replace: (args, line) =>
+    when(
+      args.some(({ text }) => /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text)),
+      line,
+      "it rewrites history",
+    ),
+  "http-push": (args, line) =>
+    when(hasOption(readOptions(args), "fdD", "force"), line, "it overwrites the history that others have"),
+  "send-pack": (args, line) =>
+    when(
+      hasOption(readOptions(args), "f", "force", "mirror") || args.some(({ text }) => /^[+:]/.test(text)),
+      line,
+      "it overwrites the history that others have",
+    ),
+  subtree: (args, line) =>
+    when(
+      args[0]?.text === "push" && args.some(({ text }) => /^(?:-f|--force)$|^\+/.test(text)),
+      line,
+      "it overwrites the history that others have",
+    ),
+  apply: (args, line, invocation) =>
+    when(
+      hasOption(readOptions(args, { short: "pC", long: ["exclude", "include", "directory"] }), "R", "reverse") &&
+        invocation.input !== undefined &&
+        invocation.input.type === "pipe",
+      line,
+      "it takes back what commits brought",
+    ),
   worktree: (args, line) =>
     when(
       args[0]?.text === "remove" && hasOption(readOptions(args.slice(1)), "f", "force"),
@@ -103,8 +161,17 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     ),
   reflog: (args, line) =>
     when(/^(?:expire|delete)$/.test(args[0]?.text ?? ""), line, "it deletes what lost commits are found by"),
-  "update-ref": (args, line) =>
-    when(hasOption(readOptions(args, { short: "m" }), "d"), line, "it deletes a ref"),
+  "update-ref": (args, line) => {
+    const split = readOptions(args, { short: "m" });
+    if (hasOption(split, "d")) return [stop(RULE, line, "it deletes a ref")];
+    const [ref = "", , expected] = split.rest.map(({ text }) => text);
+    const moves = /^(?:HEAD$|refs\/(?:heads|tags)\/)/.test(ref) && split.rest.length > 1;
+    return when(
+      (moves && expected === undefined) || hasOption(split, "", "stdin"),
+      line,
+      "it moves a branch, wherever it stood",
+    );
+  },
   gc: (args, line) =>
     when(
       args.some(({ text }) => /^--prune(?:=(?:now|all))?$/.test(text)),
@@ -221,8 +288,7 @@ function checkPush(args: readonly ShellWord[], line: string): Finding[] {
     return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
   if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
   if (
-    exact.has("--delete") ||
-    hasOption(split, "d") ||
+    hasOption(split, "d", "delete") ||
     split.rest.slice(1).some(({ text }) => /^:./.test(text))
   ) {
     return [stop(RULE, line, "it deletes a branch or tag for everybody")];

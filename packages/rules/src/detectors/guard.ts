@@ -1,69 +1,210 @@
+import { AGENT_PROGRAMS } from "@agentos/internal";
+import {
+  commandLine,
+  GIT_GLOBAL,
+  type Invocation,
+  optionValue,
+  readOptions,
+  type ShellWord,
+  splitOptions,
+} from "@agentos/shell";
 import { type Finding, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { optionValue, readOptions } from "../shell/options.js";
-import type { ShellWord } from "../shell/shell-word.js";
 import type { Detector, Subject } from "../subject.js";
+import { guardedName, holdsUserState, stateName, userStateName } from "./guard-paths.js";
+import { detectRemoval } from "./guard-removal.js";
+import { detectTyping } from "./guard-terminal.js";
 import { argumentsOfAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** The files that hold the rules, the approvals, and the settings that run the guard. */
-const GUARD_PATHS: readonly RegExp[] = [
-  /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state\/approvals(?:\/|$)|state\/deviations\.jsonl$|state\/sessions\/[^/]+\/(?:events\.jsonl|graph\.json)$)/,
-  /(?:^|\/)\.agentos\/?$/,
-  /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/,
-  // The plugin's files, and those that say which plugins there are.
-  /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/,
-  /(?:^|\/)\.codex\/(?:hooks\.json|config\.toml)$/,
-  /(?:^|\/)(?:\.github|\.copilot)\/hooks(?:\/|$)/,
-  /(?:^|\/)\.opencode\/plugins?\/|(?:^|\/)opencode\.jsonc?$/,
-  /(?:^|\/)\.cursor\/hooks\.json$/,
-  /(?:^|\/)\.(?:claude|codex|gemini|qwen|copilot)\/?$/,
-  /(?:^|\/)managed-settings\.json$/,
-  /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/,
-  /(?:^|\/)\.git\/hooks(?:\/|$)/,
-];
 /** Words of `aos` that only a person may say. */
-const PERSONS_COMMANDS = /^(?:approve|uninstall|rules (?:off|disable|set)|config set)\b/;
+const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:off|disable|set)|config set)\b/;
 /** With which options they change nothing: `uninstall --json` does. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
+const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
 const SHOWS_CHANGES = /^(?:--help|-h|--dry-run|-n)$/;
-const BYPASSES =
-  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks)$/;
-const CLIENTS: ReadonlySet<string> = new Set([
-  "claude",
-  "codex",
-  "gemini",
-  "qwen",
-  "copilot",
-  "opencode",
-  "cursor-agent",
+const SHOWS: ReadonlyMap<string, RegExp> = new Map([
+  ["approve", SHOWS_REQUESTS],
+  ["trust", SHOWS_TRUST],
+  ["uninstall", SHOWS_CHANGES],
 ]);
+const BYPASSES =
+  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode)$/;
+const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
+/** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
+const DIVERTS =
+  /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Variables that would turn the guard off. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
+
+/** Programs that only look at what they name. */
+const READERS: ReadonlySet<string> = new Set(
+  "ls ll cat bat head tail grep egrep fgrep rg ag ack jq yq less more wc stat file tree du diff cmp echo printf test [ [[ readlink realpath basename dirname md5sum sha1sum sha256sum sort uniq cut nl cd pushd popd pwd true false aos agentos code open".split(
+    " ",
+  ),
+);
+const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
+/** Programs that take whole folders with them. */
+const COPIERS: ReadonlySet<string> = new Set(
+  "cp rsync scp mv ln tar bsdtar zip 7z 7za ditto robocopy xcopy pax cpio dd install".split(" "),
+);
+/** Programs that change who may use a file. */
+const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
+  "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
+);
+/** In code, and in files of code: what only somebody who forges a grant names. */
+const FORGERY =
+  /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["'\s,/\\]{1,6}(?:key|trust|used)\b|\b(?:approveRequest|trustFolder|openUserState)\b\s*\(/;
+const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
 /** The guard itself: who is stopped must not be the one who lets himself through. */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
-  ...subject.invocations.flatMap(detectCommand),
+  ...subject.invocations.flatMap((invocation) => [
+    ...detectCommand(invocation),
+    ...detectNamed(invocation, subject),
+    ...detectCode(invocation),
+  ]),
+  ...detectDiverted(subject),
+  ...detectInput(subject),
+  ...detectRemoval(subject),
+  ...detectTyping(subject.invocations, isPersons),
 ];
 
 function detectPaths({ changes, whereabouts }: Subject): Finding[] {
-  const found: Finding[] = [];
-  for (const { path, by } of changes) {
-    const { path: placed } = whereabouts.place(path);
-    if (isGuard(placed)) found.push(stop(RULE, by ?? placed, `${placed} belongs to the guard`));
+  return changes.flatMap(({ path, by, after }) => {
+    const name = guardedName(path, whereabouts);
+    if (name !== undefined) return [stop(RULE, by ?? name, `${name} belongs to the guard`)];
+    return after !== undefined && FORGERY.test(after) && isCode(path)
+      ? [stop(RULE, by ?? path, "what it writes would reach for the user's key, or grant something")]
+      : [];
+  });
+}
+
+/** What a person reads is no program: documents may speak of the key. */
+function isCode(path: string): boolean {
+  return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
+}
+
+/** What only the guard has business with, named by a program that does more than look; and the key, named by any program. */
+function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[] {
+  const { name, args, folder, remote, input, redirections } = invocation;
+  if (remote || name === "") return [];
+  const line = () => commandLine(invocation);
+  const isReader =
+    READERS.has(name) ||
+    (name === "git" && READING_GIT.test(gitVerb(args))) ||
+    (name === "find" && !args.some(({ text }) => /^-(?:delete|exec|execdir|ok|okdir|fprint)/.test(text)));
+  const words = args.flatMap(({ text }) => pathsIn(text));
+  if (input?.type === "file") words.push(input.path);
+  for (const word of words) {
+    const key = userStateName(word, whereabouts, folder);
+    if (key !== undefined)
+      return [stop(RULE, line(), `${key} is where the user's key is, which no agent may reach`)];
+    const guarded = PERMISSION_PROGRAMS.has(name) ? guardedName(word, whereabouts, folder) : undefined;
+    if (guarded !== undefined) return [stop(RULE, line(), `${guarded} belongs to the guard`)];
+    const state = isReader ? undefined : stateName(word, whereabouts, folder);
+    if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
+    if (COPIERS.has(name) && holdsUserState(word, whereabouts, folder))
+      return [stop(RULE, line(), `the user's key lies below ${word}, and no agent may reach it`)];
+  }
+  const isInState = folder !== undefined && folder !== "." && stateName(folder, whereabouts) !== undefined;
+  return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
+    ? [stop(RULE, line(), "it works in the guard's own folder")]
+    : [];
+}
+
+function gitVerb(args: readonly ShellWord[]): string {
+  return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
+}
+
+/** The paths that a word may hold: itself, what is glued to an option, and what stands behind `=` or `:`. */
+function pathsIn(text: string): string[] {
+  if (text.length > 1_000) return [];
+  const found = [text.replace(/^(?:@|file:\/\/)/, "")];
+  const glued = /^-[A-Za-z](?=[./~$A-Za-z])/.exec(text);
+  if (glued) found.push(text.slice(2));
+  for (const separator of ["=", ":"]) {
+    const at = text.indexOf(separator);
+    if (at !== -1) found.push(text.slice(at + 1));
   }
   return found;
 }
 
-/** Whether a path belongs to the rules' own guard, its folders included. */
-function isGuard(path: string): boolean {
-  // All of them have one of these; the patterns need not be made for the others.
-  if (!path.includes(".") && !path.includes("@")) return false;
-  const unified = path.includes("\\") ? path.replaceAll("\\", "/") : path;
-  return GUARD_PATHS.some((pattern) => pattern.test(unified));
+/** Code that is run as it stands in the command. */
+function detectCode(invocation: Invocation): Finding[] {
+  const { name, args, input, remote, inline } = invocation;
+  if (remote || inline || !INTERPRETERS.test(name)) return [];
+  const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
+  if (code.some((text) => FORGERY.test(text)))
+    return [stop(RULE, commandLine(invocation), "its code reaches for the user's key, or grants something")];
+  const changes = code.some((text) => STATE_IN_CODE.test(text) && !onlyReads(text));
+  return changes ? [stop(RULE, commandLine(invocation), "its code changes what belongs to the guard")] : [];
+}
+
+/** Whether all that code calls is known to read, or to make something of what was read. */
+function onlyReads(code: string): boolean {
+  if (/\bopen\s*\([^)]*["'][wax+]/.test(code)) return false;
+  return (code.match(/\b[A-Za-z_]\w*(?=\()/g) ?? []).every((name) => READING_CALLS.has(name));
+}
+
+const READING_CALLS: ReadonlySet<string> = new Set(
+  "require import readFileSync readFile readdirSync readdir existsSync exists statSync stat lstatSync read_text read readlines open load loads parse stringify dumps log print println puts console listdir glob iglob walk join resolve path map filter forEach sort sorted split trim strip then catch keys values entries items get toString len str int list dict set Path is_file is_dir for if while with sum min max reverse slice reduce flatMap find includes startsWith endsWith replace match test".split(
+    " ",
+  ),
+);
+const INTERPRETERS =
+  /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|ruby|perl|php|osascript|pwsh|powershell|lua|awk|gawk)$/;
+/** An agent that is started with other programs, settings or keys than the person's. */
+function detectDiverted({ invocations }: Subject): Finding[] {
+  let exported: string | undefined;
+  return invocations.flatMap((invocation) => {
+    const { name, args, assignments, via } = invocation;
+    const set = [
+      ...assignments.keys(),
+      ...(name === "env" ? args.map(({ text }) => text.split("=", 1)[0]!) : []),
+    ];
+    if (name === "export" || name === "declare" || name === "typeset" || name === "set")
+      set.push(...args.map(({ text }) => text.split("=", 1)[0]!));
+    const diverting = set.find((each) => DIVERTS.test(each));
+    if ((name === "export" || name === "declare" || name === "typeset") && diverting !== undefined)
+      exported = diverting;
+    const variable = diverting ?? exported;
+    const startsAgent = CLIENTS.has(name) || (argumentsOfAos(invocation) ?? [])[0]?.text === "run";
+    const isBuiltin = via.length === 0 && (name === "export" || name === "declare");
+    return startsAgent && variable !== undefined && !isBuiltin
+      ? [
+          stop(
+            RULE,
+            commandLine(invocation),
+            `with another ${variable} it starts an agent whose guard may not be found`,
+          ),
+        ]
+      : [];
+  });
+}
+
+/** Tools other than a shell, also those that only read: what they are given must not name the key. */
+function detectInput({ tool, input, operation, whereabouts }: Subject): Finding[] {
+  if (operation.command !== undefined) return [];
+  const named = textsIn(input).find((text) => userStateName(text, whereabouts) !== undefined);
+  return named === undefined
+    ? []
+    : [stop(RULE, `${tool} ${named}`, "that is where the user's key is, which no agent may reach")];
+}
+
+function textsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return value.length <= 1_000 ? [value] : [];
+  if (depth > 6 || typeof value !== "object" || value === null) return [];
+  return Object.values(value)
+    .slice(0, 200)
+    .flatMap((each) => textsIn(each, depth + 1));
+}
+
+function isPersons(invocation: Invocation): boolean {
+  const ours = argumentsOfAos(invocation);
+  return ours !== undefined && isForAPerson(ours);
 }
 
 function detectCommand(invocation: Invocation): Finding[] {
@@ -82,8 +223,9 @@ function detectCommand(invocation: Invocation): Finding[] {
 function isForAPerson(args: readonly ShellWord[]): boolean {
   const { options, rest } = readOptions(args, { short: "p", long: ["project"] });
   const words = rest.map(({ text }) => text);
-  const shows = words[0] === "approve" ? SHOWS_REQUESTS : words[0] === "uninstall" ? SHOWS_CHANGES : HELPS;
+  const shows = SHOWS.get(words[0] ?? "") ?? HELPS;
   const onlyShows = options.some(({ name }) => shows.test(name));
+  if (words[0] === "approve" && options.some(({ name }) => name === "--dismiss")) return true;
   if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
   return words[0] === "resume" && args.some(({ text }) => text.startsWith("--approve"));
 }

@@ -1,14 +1,23 @@
 import type { Detector } from "../subject.js";
 import { detectAdditions } from "./additions.js";
+import { detectDatabaseClients } from "./database-clients.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
+import { detectTasks } from "./deployment-tasks.js";
+import { detectContainers } from "./docker.js";
 import { detectExternalApi } from "./external-api.js";
 import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
 import { detectGuard } from "./guard.js";
+import { detectRequests } from "./http-request.js";
 import { detectLibrarySwap } from "./library-swap.js";
+import { detectMachine } from "./machine.js";
 import { detectOtherTools } from "./other-tools.js";
+import { detectOtherVersionControl } from "./other-vcs.js";
 import { detectSchema } from "./schema.js";
+import { detectSchemaPaths } from "./schema-paths.js";
+import { detectSecrets } from "./secrets.js";
+import { detectServiceVerbs } from "./service-verbs.js";
 
 /** The order in which findings of equal weight count: the guard first. */
 export const DETECTORS: readonly Detector[] = [
@@ -16,10 +25,19 @@ export const DETECTORS: readonly Detector[] = [
   detectGates,
   detectDeletion,
   detectGitHistory,
+  detectOtherVersionControl,
   detectDeployment,
+  detectTasks,
+  detectContainers,
   detectSchema,
+  detectDatabaseClients,
+  detectSchemaPaths,
+  detectRequests,
   detectLibrarySwap,
   detectExternalApi,
   detectOtherTools,
+  detectServiceVerbs,
+  detectSecrets,
+  detectMachine,
   detectAdditions,
 ];

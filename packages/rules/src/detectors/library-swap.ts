@@ -1,9 +1,9 @@
+import { own, readOptions } from "@agentos/shell";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine, type Invocation } from "../shell/invocation.js";
-import { readOptions } from "../shell/options.js";
-import { own } from "../shell/wrappers.js";
+import { commandLine } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { compareDependencies, manifestReader } from "./manifests.js";
+import { manifestEditOf } from "../effects/manifest-commands.js";
+import { compareDependencies, ecosystemOf, manifestReader } from "./manifests.js";
 import { isExample, type Touched, touched } from "./touched.js";
 
 const RULE = "library-swap";
@@ -40,27 +40,54 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   composer: { ecosystem: "php", add: /^require$/, remove: /^remove$/ },
   mix: { ecosystem: "elixir", add: /^(?!.)/, remove: /^(?!.)/ },
   go: { ecosystem: "go", add: /^get$/, remove: /^(?!.)/ },
+  flutter: { ecosystem: "dart", add: /^add$/, remove: /^remove$/ },
+  dart: { ecosystem: "dart", add: /^add$/, remove: /^remove$/ },
+  dotnet: { ecosystem: "dotnet", add: /^add$/, remove: /^remove$/ },
 };
 
-/** One library taken out and another put in by the same action; an addition alone is reported. */
-export const detectLibrarySwap: Detector = (subject) => [
-  ...detectEdits(subject),
-  ...detectCommands(subject.invocations),
-];
+/** Managers whose words about packages stand behind a word of their own. */
+const GROUPED = /^(?:flutter|dart) pub$/;
 
-function detectEdits(subject: Subject): Finding[] {
+/** One library taken out and another put in by the same action; an addition alone is reported. */
+export const detectLibrarySwap: Detector = (subject) => {
+  const edits = editsOf(subject);
+  // `sed -i '/moment/d' package.json && npm install dayjs`: half by an edit, half by a command.
+  const halves = edits.filter(({ removed, added }) => removed.length === 0 || added.length === 0);
+  const whole = edits.filter((edit) => !halves.includes(edit));
+  return [
+    ...whole.flatMap(({ removed, added, what }) => verdictOf(removed, added, what)),
+    ...detectCommands(subject, halves),
+  ];
+};
+
+interface Edit {
+  ecosystem: string;
+  removed: readonly string[];
+  added: readonly string[];
+  what: string;
+}
+
+const BARE = /^["']?(@?[a-zA-Z][\w./-]*)["']?:?$/;
+
+function editsOf(subject: Subject): Edit[] {
   const perEcosystem = new Map<string, { removed: string[]; added: string[]; what: string }>();
   for (const change of touched(subject)) {
     const read = manifestReader(change.path);
     if (!read || isExample(change.path)) continue;
     const texts = textsOf(change, subject);
     if (!texts) continue;
-    const { removed, added } = compareDependencies(read, texts.before, texts.after);
+    let { removed, added } = compareDependencies(read, texts.before, texts.after);
+    // A command's pattern may be a name alone; what else it finds in the file is not known.
+    const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
+    if (change.by !== undefined && removed.length + added.length === 0 && old && (now || change.after === "")) {
+      removed = read(texts.before).has(old[1]!) || texts.before === change.before ? [old[1]!] : [];
+      added = now && removed.length > 0 && now[1] !== old[1] ? [now[1]!] : [];
+    }
     const key = change.path;
     const sum = perEcosystem.get(key) ?? { removed: [], added: [], what: change.what };
     perEcosystem.set(key, { ...sum, removed: [...sum.removed, ...removed], added: [...sum.added, ...added] });
   }
-  return [...perEcosystem.values()].flatMap(({ removed, added, what }) => verdictOf(removed, added, what));
+  return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: ecosystemOf(path) }));
 }
 
 /** Both whole files when the old one can be read; else the two parts of the edit. */
@@ -78,10 +105,30 @@ export function textsOf(
   return { before, after };
 }
 
-function detectCommands(invocations: readonly Invocation[]): Finding[] {
+function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
   const found: Finding[] = [];
   const sums = new Map<string, { removed: string[]; added: string[]; lines: string[] }>();
-  for (const invocation of invocations) {
+  const sumOf = (ecosystem: string) => {
+    const sum = sums.get(ecosystem) ?? { removed: [], added: [], lines: [] };
+    sums.set(ecosystem, sum);
+    return sum;
+  };
+  for (const { ecosystem, removed, added, what } of edits) {
+    const sum = sumOf(ecosystem);
+    sum.removed.push(...removed);
+    sum.added.push(...added);
+    if (removed.length + added.length > 0) sum.lines.push(what);
+  }
+  for (const invocation of subject.invocations) {
+    const edit = manifestEditOf(invocation);
+    const isPrinted = /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) && !subject.changes.some(({ path }) => manifestReader(path));
+    if (edit && !isPrinted) {
+      const sum = sumOf(edit.ecosystem);
+      sum.removed.push(...edit.removed);
+      sum.added.push(...edit.added);
+      sum.lines.push(commandLine(invocation, 80));
+      continue;
+    }
     const manager = own(MANAGERS, invocation.name);
     if (!manager || invocation.remote) continue;
     const split = readOptions(invocation.args, manager.short === undefined ? {} : { short: manager.short });
@@ -89,17 +136,20 @@ function detectCommands(invocations: readonly Invocation[]): Finding[] {
     const at =
       invocation.name === "yarn" && words[0] === "workspace"
         ? 2
-        : invocation.name === "uv" && words[0] === "pip"
+        : (invocation.name === "uv" && words[0] === "pip") || GROUPED.test(`${invocation.name} ${words[0]}`)
           ? 1
           : 0;
     const verb = words[at] ?? "";
+    // `dotnet add app.csproj package A`: the name stands behind the word.
+    const kind = invocation.name === "dotnet" ? words.indexOf("package") : -1;
+    if (invocation.name === "dotnet" && kind === -1) continue;
     if (split.options.some(({ name }) => /^(?:-g|--global|--dry-run)$/.test(name))) continue;
     const packages = words
-      .slice(at + 1)
+      .slice(Math.max(at, kind) + 1)
       .map(packageName)
       .filter((name) => name !== "");
     if (packages.length === 0) continue;
-    const sum = sums.get(manager.ecosystem) ?? { removed: [], added: [], lines: [] };
+    const sum = sumOf(manager.ecosystem);
     if (
       manager.remove.test(verb) ||
       (manager.add === NODE.add && /^uninstall/.test(verb)) ||
@@ -112,7 +162,6 @@ function detectCommands(invocations: readonly Invocation[]): Finding[] {
       sum.removed.push(...packages.filter((name) => name.endsWith("@none")).map((name) => name.slice(0, -5)));
     } else continue;
     sum.lines.push(commandLine(invocation, 80));
-    sums.set(manager.ecosystem, sum);
   }
   for (const { removed, added, lines } of sums.values()) {
     const gone = removed.filter((name) => !added.includes(name));
@@ -133,9 +182,18 @@ function verdictOf(removed: readonly string[], added: readonly string[], what: s
 function packageName(word: string): string {
   if (/^[./~]|^(?:https?|git|file):|\$/.test(word)) return "";
   if (word.endsWith("@none")) return word;
-  return word.replace(/(?<=.)(?:@[^/]*|[=<>!~[:].*)$/, "").toLowerCase();
+  return withoutVersion(word).toLowerCase();
 }
 
 function list(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}
+
+/** `name@1`, `@scope/name@1`, `name==1`, `name[extra]`: the name. */
+function withoutVersion(word: string): string {
+  const slash = word.lastIndexOf("/");
+  for (let at = 1; at < word.length; at++) {
+    if ("=<>!~[:".includes(word[at]!) || (word[at] === "@" && at > slash)) return word.slice(0, at);
+  }
+  return word;
 }

@@ -1,5 +1,4 @@
-import type { Invocation } from "../shell/invocation.js";
-import type { ShellWord } from "../shell/shell-word.js";
+import type { Invocation, ShellWord } from "../shell-analysis.js";
 
 const RUNNERS: ReadonlySet<string> = new Set([
   ...["node", "nodejs", "bun", "deno", "tsx"],

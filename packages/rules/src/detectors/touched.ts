@@ -6,12 +6,15 @@ export interface Touched extends FileChange {
   what: string;
 }
 
-/** The changed files of an action by their paths in the project, or absolute ones outside; temporary files are left out. */
+/**
+ * The changed files of an action by their paths in the project, or absolute ones outside; temporary files are left out. A file behind a link
+ * is there by each of its names.
+ */
 export function touched({ changes, whereabouts }: Subject): Touched[] {
   return changes.flatMap((change) => {
-    const place = whereabouts.place(change.path);
-    if (place.type === "temporary") return [];
-    return [{ ...change, path: place.path, what: change.by ?? place.path }];
+    const places = whereabouts.names(change.path).filter(({ type }) => type !== "temporary");
+    const paths = [...new Set(places.map(({ path }) => path))];
+    return paths.map((path) => ({ ...change, path, what: change.by ?? path }));
   });
 }
 

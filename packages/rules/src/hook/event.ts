@@ -40,6 +40,18 @@ export function readEvent(
   };
 }
 
+/** So much of a broken event is looked at for whose it is. */
+const ENOUGH_TO_TELL = 64 * 1024;
+
+/** Whose event it most likely is, told from what came of it. */
+export function guessClient(bytes: Buffer): Pick<HookEvent, "client" | "name"> {
+  const text = bytes.toString("latin1", 0, ENOUGH_TO_TELL);
+  if (text.includes('"BeforeTool"')) return { client: "gemini", name: "BeforeTool" };
+  if (text.includes('"toolName"') || text.includes('"preToolUse"'))
+    return { client: "copilot", name: undefined };
+  return { client: "claude-code", name: "PreToolUse" };
+}
+
 /** Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as bare text. */
 function inputOf(value: unknown): Record<string, unknown> {
   if (typeof value === "string") {

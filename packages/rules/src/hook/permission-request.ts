@@ -15,12 +15,17 @@ const NAMES: ReadonlySet<string> = new Set([PERMISSION_REQUEST]);
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,
-  { cwd, now }: Pick<HookEnvironment, "cwd" | "now">,
+  {
+    cwd,
+    now,
+    env = process.env,
+  }: Pick<HookEnvironment, "cwd" | "now"> & Partial<Pick<HookEnvironment, "env">>,
 ): object | undefined {
   const event = readEvent(raw, NAMES);
   if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
   const stateFolder = join(findProjectFolder(action.cwd), ".agentos", "state");
-  if (!confirmApproval(stateFolder, action, { sessionId: event.sessionId, now: now() })) return undefined;
+  if (!confirmApproval(stateFolder, action, { sessionId: event.sessionId, now: now(), env }))
+    return undefined;
   return { hookSpecificOutput: { hookEventName: PERMISSION_REQUEST, decision: { behavior: "allow" } } };
 }

@@ -1,11 +1,14 @@
-import { findProjectFolder, formatProblem } from "@agentos/internal";
+import { findAgentosFolders, findProjectFolder, formatProblem } from "@agentos/internal";
 import { isHarmlessTool } from "../harmless-tools.js";
+import { onErrorOf } from "../layers.js";
 import { isPlainlyHarmless } from "../plain.js";
+import { mayReachGuard } from "../reach.js";
+import { readLayers } from "../read-layers.js";
 import { findRuleFolders } from "../rule-folders.js";
+import { mayNameSecret, namesSecret } from "../secret-names.js";
 import { isShellTool } from "../shell-tools.js";
 import { readEvent } from "./event.js";
 import type { HookEnvironment, PreparedEvent } from "./run-hook.js";
-import { readSettings } from "./settings.js";
 
 /** Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it. */
 export function prepareEvent(
@@ -16,11 +19,15 @@ export function prepareEvent(
   if (!event) return undefined;
   const { tool, input } = event.action;
   const projectFolder = findProjectFolder(event.action.cwd ?? cwd);
-  const ruleFolders = findRuleFolders(projectFolder);
   const isHarmless =
-    isHarmlessTool(tool) ||
-    (isShellTool(tool) && typeof input.command === "string" && isPlainlyHarmless(input.command));
-  if (isHarmless && ruleFolders.length === 0) return undefined;
-  const settings = readSettings(projectFolder, (problem) => warn(formatProblem(problem)));
-  return settings.mode === "off" ? undefined : { event, projectFolder, ruleFolders, settings };
+    ((isHarmlessTool(tool) && !namesSecret(input)) ||
+      (isShellTool(tool) &&
+        typeof input.command === "string" &&
+        isPlainlyHarmless(input.command) &&
+        !mayNameSecret(input.command))) &&
+    !mayReachGuard(event.action);
+  if (isHarmless && findAgentosFolders(projectFolder).every((folder) => findRuleFolders(folder).length === 0))
+    return undefined;
+  const layers = readLayers(projectFolder, (problem) => warn(formatProblem(problem)));
+  return { event, projectFolder, layers, onError: onErrorOf(layers) };
 }

@@ -1,24 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isSafeId, printable } from "@agentos/internal";
-import { useApproval } from "../approvals.js";
+import { describeError, isSafeId, printable } from "@agentos/internal";
+import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import { logDeviation } from "../deviations.js";
 import { explain, type Verdict } from "../judge.js";
+import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
 import { createProjectContext } from "../project-context.js";
 import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
+import { isTrusted } from "../trust.js";
 import { denialFor } from "./answer.js";
+import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
-import { withModes } from "./settings.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
   cwd: string;
   now: () => Date;
   warn: (message: string) => void;
-  /** Reads the user's own rules; loaded only where there are some. */
-  loadRules: (folders: readonly string[]) => {
+  /** Reads the user's own rules over others; loaded only where there are some. */
+  loadRules: (
+    folders: readonly string[],
+    base: Catalogue,
+  ) => {
     catalogue: Catalogue;
     diagnostics: readonly { path: string; line: number; message: string }[];
   };
@@ -28,20 +33,24 @@ export interface HookEnvironment {
 export interface PreparedEvent {
   event: HookEvent;
   projectFolder: string;
-  /** Folders with rules of the user's own. */
-  ruleFolders: readonly string[];
-  settings: RuleSettings;
+  /** What the project and the folders above it say about the rules. */
+  layers: readonly RuleLayer[];
+  onError: RuleSettings["onError"];
 }
 
 /** Answers an event that a rule may apply to; undefined says nothing, which lets the tool run. */
 export function runHook(
-  { event, projectFolder, ruleFolders, settings }: PreparedEvent,
+  { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
-  const catalogue = catalogueFor(ruleFolders, settings, environment);
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
-  // Not `judge`: what it lets through at a glance was let through before this was loaded.
-  const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
+  const judged = inTime(() => {
+    const { catalogue, loosened } = rulesFor(layers, environment);
+    // Not `judge`: what it lets through at a glance was let through before this was loaded.
+    const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
+    return { verdict, loosened };
+  });
+  const { verdict, loosened } = judged === "late" ? lateVerdict(layers, environment) : judged.value;
   if (verdict.decision === "allow") return undefined;
   const stateFolder = join(projectFolder, ".agentos", "state");
   const isSetUp = existsSync(join(projectFolder, ".agentos"));
@@ -52,46 +61,102 @@ export function runHook(
     log("report");
     return undefined;
   }
-  if (isSetUp && useApproval(stateFolder, action, { sessionId: event.sessionId, now: environment.now })) {
+  const { sessionId } = event;
+  const use = isSetUp ? claimQuietly(stateFolder, action, { ...environment, sessionId }) : undefined;
+  if (use?.status === "used") {
     log("approved");
     return undefined;
   }
   const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
   log("stop");
-  return denialFor(event, refusalOf(verdict, request));
+  const notes = [
+    ...(use?.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
+    ...untrustedNote(verdict.rule?.id, loosened),
+  ];
+  return denialFor(event, refusalOf(verdict, request, notes));
 }
 
-function catalogueFor(
-  ruleFolders: readonly string[],
-  settings: RuleSettings,
-  { loadRules, warn }: HookEnvironment,
-): Catalogue {
-  let catalogue = defaultCatalogue;
-  if (ruleFolders.length > 0) {
-    const loaded = loadRules(ruleFolders);
-    for (const { path, line, message } of loaded.diagnostics.slice(0, 5)) warn(`${path}:${line}: ${message}`);
-    catalogue = loaded.catalogue;
-  }
-  return withModes(catalogue, settings);
+/** What only looks never comes here, so what takes too long may change something. */
+function lateVerdict(
+  layers: readonly RuleLayer[],
+  environment: HookEnvironment,
+): { verdict: Verdict; loosened: MergedRules["loosened"] } {
+  // Without rules of their own, whose files may be what takes so long.
+  const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
+  const { catalogue, loosened } = rulesFor(plain, environment);
+  const rule = catalogue.rules.find(({ id }) => id === "unreadable");
+  const what = "it could not be judged in time";
+  const why = `judging it took longer than ${DEADLINE_MS / 1000} seconds`;
+  const verdict: Verdict = {
+    decision: rule?.mode === "enforce" ? "stop" : "report",
+    tier: "STOP",
+    ...(rule && { rule }),
+    reason: `${what}: ${why}.`,
+    evidence: [{ what, why }],
+    uncertain: true,
+  };
+  return { verdict, loosened };
+}
+
+function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEnvironment): MergedRules {
+  return mergeLayers(
+    defaultCatalogue,
+    layers,
+    (folders, base) => {
+      const loaded = loadRules(folders, base);
+      for (const { path, line, message } of loaded.diagnostics.slice(0, 5))
+        warn(`${path}:${line}: ${message}`);
+      return loaded.catalogue;
+    },
+    (folder, loosenings) => isTrusted(folder, loosenings, env),
+  );
+}
+
+/** That a folder would let this through, if the user trusted it. */
+function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"]): string[] {
+  const folder = loosened.find(
+    ({ trusted, loosenings }) => !trusted && loosenings.some((each) => each.rule === rule),
+  )?.folder;
+  return folder === undefined
+    ? []
+    : [
+        `${folder} loosens this rule, which does not hold, because its user does not trust that folder (a person can, with \`aos trust\`).`,
+      ];
 }
 
 /** What the agent reads: what was stopped and why, and what it can do now. */
 function refusalOf(
-  { rule, reason, uncertain, evidence }: Verdict,
+  { rule, reason, uncertain, evidence, safer }: Verdict,
   request: ApprovalRequest | undefined,
+  notes: readonly string[],
 ): string {
   const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
   return printable(
     [
       `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
       ...others,
+      ...notes,
       ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
+      ...(safer === undefined ? [] : [`Safer, and often enough: ${safer}`]),
       request
         ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
         : "Ask the user before you go on with this.",
       "Meanwhile go on with work that does not need it; do not try another way to the same end.",
     ].join("\n"),
   );
+}
+
+/** A grant that cannot be looked at is none. */
+function claimQuietly(
+  stateFolder: string,
+  action: HookEvent["action"],
+  options: { sessionId: string | undefined; now: () => Date; env: NodeJS.ProcessEnv },
+): ApprovalUse {
+  try {
+    return claimApproval(stateFolder, action, options);
+  } catch (error) {
+    return { status: "void", reason: `its approval cannot be used: ${describeError(error)}` };
+  }
 }
 
 function requestQuietly(

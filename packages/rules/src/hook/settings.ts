@@ -4,6 +4,13 @@ import type { RuleSettings } from "../rule-settings.js";
 
 const MODES: readonly unknown[] = ["enforce", "warn", "off"];
 
+export const DEFAULT_SETTINGS: RuleSettings = {
+  mode: "enforce",
+  onError: "allow",
+  rules: {},
+  clientPermissions: true,
+};
+
 /**
  * Reads the settings. The whole file belongs to others; a value that is not understood has its default and is told of, because a guard
  * that a typing mistake turns off is none.
@@ -14,7 +21,7 @@ export function readSettings(
   report: (problem: ConfigProblem) => void,
   problemWith: (id: string) => string | undefined = () => undefined,
 ): RuleSettings {
-  const settings: RuleSettings = { mode: "enforce", onError: "allow", rules: {}, clientPermissions: true };
+  const settings: RuleSettings = { ...DEFAULT_SETTINGS };
   const section = readConfigSection(projectFolder, "rules", report);
   if (section === undefined) return settings;
   const warn = (path: string[], message: string) => report(section.problemAt(path, message));

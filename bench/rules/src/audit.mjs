@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeSessions } from "./sessions.mjs";
+
+const AOS = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.meta.url));
+const CALLS_A_SESSION = 60;
+
+/**
+ * Runs `aos rules audit --json` over generated session files, start of the process included.
+ * @param {number} files
+ */
+export function measureAudit(files) {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "rules-audit-")));
+  try {
+    const [home, project] = [join(root, "home"), join(root, "project")];
+    mkdirSync(join(project, "src", "legacy"), { recursive: true });
+    mkdirSync(join(project, ".agentos"));
+    writeFileSync(join(project, "src", "legacy", "a.ts"), "export {};\n");
+    for (const args of [["init", "-q"], ["add", "-A"]]) spawnSync("git", args, { cwd: project });
+    const written = writeSessions(home, project, { files, calls: CALLS_A_SESSION });
+    const env = { PATH: process.env.PATH, HOME: home, NO_COLOR: "1" };
+    const begun = performance.now();
+    const { status, stdout, stderr } = spawnSync(process.execPath, [AOS, "rules", "audit", "--json"], {
+      cwd: project,
+      env,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const seconds = (performance.now() - begun) / 1_000;
+    if (status !== 0) throw new Error(`aos rules audit ended with ${status}: ${stderr}`);
+    const report = JSON.parse(stdout);
+    if (report.sessions !== written.files || report.actions !== written.calls)
+      throw new Error(`it read ${report.actions} calls of ${report.sessions} sessions, not ${written.calls} of ${written.files}`);
+    return {
+      files: written.files,
+      calls: written.calls,
+      megabytes: Math.round(written.bytes / 1024 ** 2),
+      rare: written.rare,
+      stopped: report.stopped,
+      seconds: Math.round(seconds * 10) / 10,
+    };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

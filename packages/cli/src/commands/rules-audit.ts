@@ -1,0 +1,124 @@
+import type { SessionFile } from "@agentos/context-meter";
+import type { PastAction } from "@agentos/rules";
+import { type Command, InvalidArgumentError } from "commander";
+import { isLive } from "../colors.js";
+import type { Context } from "../context.js";
+import { EXIT } from "../exit-codes.js";
+import { grouped } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
+
+interface Options extends GlobalOptions {
+  since?: Date;
+}
+
+/** `aos rules audit`: what the rules would have stopped of what agents did here. */
+export function addAuditCommand(rules: Command, context: Context): void {
+  const command = rules
+    .command("audit")
+    .summary("what the rules would have stopped in the past sessions of this folder")
+    .description(
+      "Judges every tool call in the past sessions of this folder, of Claude Code, Codex, Gemini CLI, Qwen Code and Copilot CLI, " +
+        "subagents included, by this project's rules: by rule what it would have stopped, with the commands. For before you " +
+        "switch a rule on, and after you changed one. Runs nothing; files are those of today. Rules that are off or only warn are " +
+        "counted as if they were enforced, and say so.",
+    )
+    .option("--since <when>", "only calls since then: 30d, 12h, or a day such as 2026-11-21", sinceOf)
+    .action(async (_: unknown, self: Command) => {
+      await audit(context, self.optsWithGlobals<Options>());
+      context.exitCode = EXIT.done;
+    });
+  addExamples(command, [
+    ["aos rules audit", "all past sessions of this folder"],
+    ["aos rules audit --since 30d", "those of the last 30 days"],
+    ["aos rules audit --json | jq '.rules[] | {id, stops}'", "for a script"],
+  ]);
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+function sinceOf(text: string): Date {
+  const ago = /^(\d{1,5})([mhdw])$/.exec(text);
+  const date = ago
+    ? new Date(Date.now() - Number(ago[1]) * UNITS[ago[2]!]!)
+    : /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(text)
+      ? new Date(text.includes("T") ? text : `${text}T00:00:00`)
+      : undefined;
+  if (date === undefined || Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError("It must be 30d, 12h or a day such as 2026-11-21.");
+  return date;
+}
+
+async function audit(context: Context, options: Options): Promise<void> {
+  const { folder } = findProject(context, options);
+  const [{ findSessions }, { auditActions, createProjectContext, loadProjectRules }] = await Promise.all([
+    import("@agentos/context-meter"),
+    import("@agentos/rules"),
+  ]);
+  const { catalogue } = loadProjectRules(folder);
+  const { since } = options;
+  const files = findSessions({
+    folder,
+    subagents: true,
+    env: context.env,
+    ...(since && { since: since.getTime() }),
+  });
+  const progress = createProgress(context, files.length);
+  const calls = pastCalls(files, folder, since, progress.show);
+  const report = await auditActions(calls, { catalogue, context: createProjectContext(folder, context.env) }).finally(
+    progress.end,
+  );
+  const summary = { folder, ...(since && { since: since.toISOString() }), sessions: files.length, ...report };
+  if (options.json) {
+    printJson(context, summary);
+    return;
+  }
+  const { renderAudit } = await import("../view/rule-audit.js");
+  context.stdout.write(
+    renderAudit(summary, { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd }),
+  );
+}
+
+async function* pastCalls(
+  files: readonly SessionFile[],
+  folder: string,
+  since: Date | undefined,
+  show: (files: number, calls: number) => void,
+): AsyncIterable<PastAction> {
+  const { readPastCalls } = await import("../past-calls.js");
+  const earliest = since?.toISOString() ?? "";
+  const seen = new Set<string>();
+  let calls = 0;
+  for (const [at, file] of files.entries()) {
+    show(at, calls);
+    for (const call of readPastCalls(file, folder, seen)) {
+      if (call.at !== undefined && call.at < earliest) continue;
+      calls++;
+      yield call;
+    }
+  }
+  show(files.length, calls);
+}
+
+// An audit that is done by then needs no progress.
+const QUIET_MS = 300;
+const EVERY_MS = 100;
+
+/** A line on stderr, where that is a terminal that somebody watches. */
+function createProgress(
+  { stderr, env }: Context,
+  total: number,
+): { show(files: number, calls: number): void; end(): void } {
+  let last = performance.now() + QUIET_MS - EVERY_MS;
+  let drawn = false;
+  return {
+    show(files, calls) {
+      if (!isLive(stderr, env) || performance.now() - last < EVERY_MS) return;
+      last = performance.now();
+      drawn = true;
+      stderr.write(`\rJudging session ${grouped(files)} of ${grouped(total)}, ${grouped(calls)} tool calls\u001B[K`);
+    },
+    end() {
+      if (drawn) stderr.write("\r\u001B[K");
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { writeFileAtomic } from "@agentos/internal";
+import type { Command } from "commander";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { shortPath } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+
+interface Options extends GlobalOptions {
+  module?: string;
+}
+
+const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+/** `aos rules new`: a rule of one's own to begin with. */
+export function addNewCommand(rules: Command, context: Context): void {
+  const command = rules
+    .command("new")
+    .summary("write a rule of your own to begin with, tests included")
+    .description(
+      "Writes .agentos/core/rules/<id>.yaml: a rule whose fields explain themselves, with tests that `aos rules test` runs. " +
+        "An existing file is left alone.",
+    )
+    .argument("[id]", "the rule's id: lower-case letters, digits and dashes", "my-rule")
+    .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
+    .action(async (id: string, _: unknown, self: Command) => {
+      await writeStarter(context, id, self.optsWithGlobals<Options>());
+      context.exitCode = EXIT.done;
+    });
+  addExamples(command, [
+    ["aos rules new billing", "then edit it, and run: aos rules test"],
+    ["aos rules new billing --module shop", "for the prompts of one module"],
+  ]);
+  command.addHelpText("after", `\n${SYNTAX}`);
+}
+
+const SYNTAX = `A rule:
+  rules:
+    - id: billing
+      tier: STOP                                      STOP asks first; the AUTO-… tiers only report
+      sentence: Billing belongs to another team.
+      mode: enforce                                   enforce | warn | off
+      match:
+        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} is either; moves out
+                                                      and deletes above count
+        commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options may stand between
+        tools: ["mcp__stripe__*"]                     * any letters
+      tests:
+        stops: ["make -C . nuke", { path: src/billing/a.ts }, { tool: mcp__stripe__refund, input: {} }]
+        allows: ["stripe charges list"]
+  disable: [library-swap]                             built-in rules that do not fit (needs aos trust)`;
+
+async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
+  if (!ID.test(id)) throw new UsageError(`"${id}" must be lower-case letters, digits, dots and dashes, at most 64`);
+  const { module } = options;
+  if (module !== undefined && !ID.test(module))
+    throw new UsageError(`--module ${module} must be lower-case letters, digits, dots and dashes, at most 64`);
+  const { folder } = findProject(context, options);
+  const rules = join(folder, ".agentos", ...(module === undefined ? ["core"] : ["modules", module]), "rules");
+  const path = join(rules, `${id}.yaml`);
+  if (existsSync(path))
+    throw new UsageError(`${shortPath(path, context.cwd)} exists: edit it, or choose another id`);
+  const { renderRuleStarter } = await import("@agentos/rules");
+  mkdirSync(rules, { recursive: true });
+  writeFileAtomic(path, renderRuleStarter(id));
+  if (options.json) printJson(context, { path });
+  else
+    context.stdout.write(
+      `Wrote ${shortPath(path, context.cwd)}. Edit it, then: aos rules test; aos rules audit --since 30d tells what it would have stopped.\n`,
+    );
+}

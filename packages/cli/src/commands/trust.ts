@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import type { LoosenedFolder, TrustResult } from "@agentos/rules";
+import type { Command } from "commander";
+import { askConsent, obstacleToConsent } from "../consent.js";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { formatAge } from "../view/duration.js";
+import { visible } from "../view/request.js";
+import { count, homePath, oneLine } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, homeFolder, printJson } from "./common.js";
+
+interface Options extends GlobalOptions {
+  list?: true;
+  revoke?: true;
+}
+
+/** `aos trust`: lets a folder loosen the rules, for its user and on this machine alone. */
+export function addTrustCommand(program: Command, context: Context): void {
+  const command = program
+    .command("trust")
+    .summary("let a folder loosen the rules, for you and on this machine")
+    .description(
+      "A repository can make the rules tighter for everybody, and looser for nobody: what its .agentos switches off (`mode`, `disable`, a lower " +
+        "tier) holds only where you trust the folder with exactly that. Shows it, and asks, in a terminal that no agent started; when it " +
+        "changes it has to be trusted again. Without a terminal nothing is trusted (exit code 5).",
+    )
+    .argument("[folder]", "default: the project's")
+    .option("-l, --list", "show the folders that you trust")
+    .option("--revoke", "trust the folder no longer")
+    .action(async (folder: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await trust(context, folder, self.optsWithGlobals<Options>());
+    });
+  addExamples(command, [
+    ["aos trust", "see what this project loosens, and trust it with that"],
+    ["aos trust --list", "what you trust"],
+    ["aos trust --revoke ../shop", "trust a folder no longer"],
+  ]);
+}
+
+async function trust(context: Context, named: string | undefined, options: Options): Promise<number> {
+  const { findLoosenings, listTrusted, revokeTrust } = await import("@agentos/rules");
+  if (options.list) return list(context, listTrusted(), options);
+  const folder = named === undefined ? findProject(context, options).folder : resolve(context.cwd, named);
+  const shown = homePath(folder, homeFolder(context));
+  if (options.revoke) {
+    const wasTrusted = revokeTrust(folder);
+    context.stdout.write(wasTrusted ? `${shown} is trusted no longer.\n` : `${shown} was not trusted.\n`);
+    return wasTrusted ? EXIT.done : EXIT.usage;
+  }
+  const found = findLoosenings(folder);
+  if (options.json) {
+    printJson(context, found ?? { folder, trusted: false, loosenings: [] });
+    return EXIT.done;
+  }
+  if (!found) {
+    context.stdout.write(`${shown} loosens no rule: there is nothing to trust.\n`);
+    return EXIT.done;
+  }
+  context.stdout.write(renderLoosened(found, shown));
+  if (found.trusted) {
+    context.stdout.write("You trust it with that already.\n");
+    return EXIT.done;
+  }
+  return askForTrust(context, found);
+}
+
+/** Asks whether a folder is to be trusted with what it loosens, which has been shown. @returns the exit code */
+export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
+  const obstacle = obstacleToConsent(context);
+  const consent = obstacle ?? (await askConsent(context, "Trust this folder with that?"));
+  if (typeof consent === "string") return refuse(context, consent);
+  if (!consent) {
+    context.stderr.write("Nothing was trusted.\n");
+    return EXIT.done;
+  }
+  const { findLoosenings, trustFolder } = await import("@agentos/rules");
+  if (JSON.stringify(findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
+    return refuse(context, "it changed while you looked at it");
+  const result = trustFolder(folder, { interactive: true, now: context.now });
+  if (result.status !== "trusted") return refuse(context, whyNot(result));
+  context.stdout.write(`Trusted: ${count(loosenings.length, "change")} to the rules hold from now on.\n`);
+  return EXIT.done;
+}
+
+/** What a folder loosens, a line each. */
+export function renderLoosened({ loosenings }: LoosenedFolder, shown: string): string {
+  const lines = loosenings.map(({ what }) => `  ${visible(oneLine(what))}\n`);
+  return `${shown} loosens the rules:\n${lines.join("")}`;
+}
+
+function list(
+  context: Context,
+  trusted: readonly { folder: string; loosenings: readonly string[]; trustedAt: string }[],
+  options: Options,
+): number {
+  if (options.json) printJson(context, trusted);
+  else if (trusted.length === 0) context.stdout.write("You trust no folder.\n");
+  for (const { folder, loosenings, trustedAt } of options.json ? [] : trusted) {
+    const age = formatAge(context.now().getTime() - Date.parse(trustedAt));
+    context.stdout.write(`${homePath(folder, homeFolder(context))}  ${context.paint.stdout.dim(age)}\n`);
+    for (const what of loosenings) context.stdout.write(`  ${visible(oneLine(what))}\n`);
+  }
+  return EXIT.done;
+}
+
+function refuse(context: Context, why: string): number {
+  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was trusted: ${why}\n`);
+  return EXIT.refused;
+}
+
+function whyNot(result: Exclude<TrustResult, { status: "trusted" }>): string {
+  if (result.status === "no-key") return `it cannot be signed, for ${result.reason}`;
+  if (result.status === "nothing-to-trust") return "it loosens no rule";
+  throw new UsageError("a person has to do it, at a terminal");
+}

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import type { Diagnostic, ProjectRules } from "@agentos/rules";
+
+/** What folders loosen without being trusted with it: it does not hold, and whoever wrote it wants to know. */
+export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
+  return loosened
+    .filter(({ trusted }) => !trusted)
+    .map(({ folder, loosenings }) => {
+      const what = loosenings.map((each) => each.what);
+      const shown = what.length > 3 ? [...what.slice(0, 3), `${what.length - 3} more`] : what;
+      return {
+        severity: "warning" as const,
+        path: join(folder, ".agentos"),
+        message: `it loosens the rules, which does not hold until you trust this folder (aos trust): ${shown.join("; ")}`,
+      };
+    });
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findLoosenings, loadProjectRules, userStateFolder } from "@agentos/rules";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { aos, NOBODY } from "./aos.js";
+import { run, theCode } from "./in-process.js";
+
+const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
+const OFF = '{ "rules": { "rules": { "git-history": "off" } } }';
+const loosening = (config = OFF) => testdir({ ".agentos/config.json": config });
+const modeOf = (folder: string, id = "git-history") =>
+  loadProjectRules(folder).catalogue.rules.find((rule) => rule.id === id)?.mode;
+
+test("a folder loosens a rule only where its user trusts it, and trusts it no longer when that is revoked", async () => {
+  const folder = loosening();
+  expect(modeOf(folder)).toBe("enforce");
+  const { code, stdout } = await run(["trust"], folder, NOBODY, terminal);
+  expect([code, stdout]).toEqual([
+    0,
+    `${folder} loosens the rules:\n  git-history: mode off instead of enforce\nTrusted: 1 change to the rules hold from now on.\n`,
+  ]);
+  expect(modeOf(folder)).toBe("off");
+  expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain(
+    "You trust it with that already.",
+  );
+  expect((await run(["trust", "--list"], folder)).stdout).toContain(`${folder}  `);
+  expect(JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout)).toEqual([
+    expect.objectContaining({ folder, loosenings: ["git-history: mode off instead of enforce"] }),
+  ]);
+  expect((await run(["trust", "--revoke"], folder)).stdout).toBe(`${folder} is trusted no longer.\n`);
+  expect((await run(["trust", "--revoke"], folder)).code).toBe(2);
+  expect(modeOf(folder)).toBe("enforce");
+});
+
+test("what it loosens besides has to be trusted again", async () => {
+  const folder = loosening();
+  await run(["trust"], folder, NOBODY, terminal);
+  writeFileSync(join(folder, ".agentos/config.json"), '{ "rules": { "mode": "off" } }');
+  expect([modeOf(folder), modeOf(folder, "guard")]).toEqual(["enforce", "enforce"]);
+  expect(findLoosenings(folder)?.trusted).toBe(false);
+});
+
+test("a folder that loosens nothing needs no trust", async () => {
+  const folder = testdir({
+    ".agentos/core/rules/mine.yaml": "rules:\n  - { id: x, tier: STOP, sentence: X. }\n",
+  });
+  expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain("there is nothing to trust");
+});
+
+describe("nobody but a person trusts", () => {
+  test.each([
+    ["without a terminal", {}, NOBODY],
+    ["where an agent made one", terminal, { ...NOBODY, CLAUDECODE: "1" }],
+    ["without a terminal of its own", { stdin: terminal.stdin, stdoutIsTTY: true }, NOBODY],
+  ])("%s", async (_, at, env) => {
+    const folder = loosening();
+    const { code, stderr } = await run(["trust"], folder, env, at);
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringContaining("nothing was trusted: a person has to do it"),
+    ]);
+    expect(modeOf(folder)).toBe("enforce");
+  });
+
+  test("the built command neither", async () => {
+    const folder = loosening();
+    expect(await aos(folder, ["trust"])).toMatchObject({ code: 5 });
+    expect(modeOf(folder)).toBe("enforce");
+  });
+
+  test("who does not type the code back", async () => {
+    const folder = loosening();
+    const { stderr } = await run(["trust"], folder, NOBODY, { ...terminal, types: () => "y" });
+    expect(stderr).toBe("Nothing was trusted.\n");
+    expect(modeOf(folder)).toBe("enforce");
+  });
+});
+
+test("a record that the user's key did not sign is none, nor is one for another folder", async () => {
+  const folder = loosening();
+  await run(["trust"], folder, NOBODY, terminal);
+  const records = join(userStateFolder(), "trust");
+  const [name] = readdirSync(records).filter((each) =>
+    readFileSync(join(records, each), "utf8").includes(folder),
+  );
+  const path = join(records, name!);
+  const record = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...record, mac: "0".repeat(64) }));
+  expect(modeOf(folder)).toBe("enforce");
+  const other = loosening();
+  writeFileSync(path, JSON.stringify({ ...record, folder: other }));
+  expect([modeOf(folder), modeOf(other)]).toEqual(["enforce", "enforce"]);
+  writeFileSync(path, JSON.stringify(record));
+  expect(modeOf(folder)).toBe("off");
+});
+
+test("a nested folder tightens, and loosens what is above it only when it is trusted", async () => {
+  const outer = testdir({
+    ".agentos/core/rules/mine.yaml":
+      'rules:\n  - { id: billing, tier: STOP, sentence: Billing., match: { paths: ["billing/**", "money/**"] } }\n',
+    "inner/.agentos/config.json": '{ "rules": { "rules": { "delete-files": "warn" } } }',
+    "inner/.agentos/core/rules/mine.yaml":
+      'rules:\n  - { id: billing, tier: AUTO-ADD, match: { paths: ["billing/x"] } }\n  - { id: own, tier: STOP, sentence: Own. }\n',
+  });
+  const inner = join(outer, "inner");
+  const held = () =>
+    Object.fromEntries(loadProjectRules(inner).catalogue.rules.map((rule) => [rule.id, rule]));
+  expect(held()).toMatchObject({
+    "delete-files": { mode: "enforce" },
+    billing: { tier: "STOP", match: { paths: ["billing/**", "money/**", "billing/x"] } },
+    own: { tier: "STOP" },
+  });
+  await run(["trust"], inner, NOBODY, terminal);
+  expect(held()).toMatchObject({
+    "delete-files": { mode: "warn" },
+    billing: { tier: "AUTO-ADD", match: { paths: ["billing/x"] } },
+  });
+  expect(existsSync(join(outer, ".agentos/state"))).toBe(false);
+});

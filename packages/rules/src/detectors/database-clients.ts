@@ -1,0 +1,167 @@
+import { optionValue, own, readOptions } from "@agentos/shell";
+import { scopeOf } from "../effects/local-programs.js";
+import { isTrial } from "../effects/trials.js";
+import { wordsOf } from "../effects/verbs.js";
+import { type Finding, report, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
+import type { Detector, Subject } from "../subject.js";
+import { isSchemaPath } from "./schema-paths.js";
+import { readStatements } from "./sql.js";
+
+const RULE = "database-schema";
+
+/** Clients that send SQL to a database, and how it is given to them; what another program is given as SQL is read as well. */
+const CLIENTS: Readonly<
+  Record<string, { inline: readonly string[]; file: readonly string[]; words?: number; short: string }>
+> = {
+  psql: { inline: ["-c", "--command"], file: ["-f", "--file"], short: "cfhpUdvFRPTLo" },
+  pgcli: { inline: ["-c"], file: [], short: "chpUd" },
+  mysql: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
+  mariadb: { inline: ["-e", "--execute"], file: [], short: "ehuPDS" },
+  mycli: { inline: ["-e"], file: [], short: "ehuPD" },
+  sqlite3: { inline: ["-cmd"], file: ["-init"], words: 1, short: "" },
+  sqlite: { inline: [], file: [], words: 1, short: "" },
+  duckdb: { inline: ["-c", "-s"], file: ["-init"], words: 1, short: "cs" },
+  "clickhouse-client": { inline: ["-q", "--query"], file: ["--queries-file"], short: "quh" },
+  clickhouse: { inline: ["-q", "--query"], file: [], short: "quh" },
+  sqlcmd: { inline: ["-Q", "-q"], file: ["-i"], short: "QqiSUPd" },
+  usql: { inline: ["-c"], file: ["-f"], short: "cf" },
+  cqlsh: { inline: ["-e"], file: ["-f"], short: "efuk" },
+  snowsql: { inline: ["-q"], file: ["-f"], short: "qfau" },
+  bq: { inline: [], file: [], words: 1, short: "" },
+  cockroach: { inline: ["-e", "--execute"], file: ["-f"], short: "ef" },
+  wrangler: { inline: ["--command"], file: ["--file"], short: "" },
+  turso: { inline: [], file: [], words: 3, short: "" },
+  "redis-cli": { inline: [], file: [], words: 0, short: "hpanu" },
+  "valkey-cli": { inline: [], file: [], words: 0, short: "hpanu" },
+  mongosh: { inline: ["--eval"], file: ["--file", "-f"], short: "uphf" },
+  mongo: { inline: ["--eval"], file: [], short: "uph" },
+  sqlplus: { inline: [], file: [], words: 1, short: "" },
+  beeline: { inline: ["-e"], file: ["-f"], short: "euf" },
+  hive: { inline: ["-e"], file: ["-f"], short: "ef" },
+};
+const LONG = [
+  ...["command", "file", "execute", "query", "eval", "host", "port", "user", "username", "dbname", "database"],
+  ...["password", "queries-file", "init-command"],
+];
+/** Options whose values are prose. */
+const PROSE = /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
+/** Programs that write a database's content out as statements, tables dropped and made again. */
+const DUMPS = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|sqlite3|pg_restore)$/;
+const STARTS_SQL = /^\s*(?:--[^\n]*\n\s*)*(?:drop|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
+/** Words of a file's name that say what its statements do. */
+const SAYS = new Set("drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump".split(" "));
+
+/** Statements on their way to a database: given to its client, read from a file or a pipe, or written into code. */
+export const detectDatabaseClients: Detector = (subject) =>
+  {
+    const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
+    return subject.invocations.flatMap((invocation) => {
+      if (isTrial(invocation.args)) return [];
+      const client = own(CLIENTS, invocation.name);
+      if (client) return detectClient(invocation, client, subject);
+      return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
+    });
+  };
+
+function detectClient(
+  invocation: Invocation,
+  client: (typeof CLIENTS)[string],
+  { whereabouts, invocations }: Subject,
+): Finding[] {
+  const split = readOptions(invocation.args, { short: client.short, long: LONG });
+  const line = commandLine(invocation);
+  const texts = split.options.flatMap(({ name, value }) =>
+    value && client.inline.includes(name) ? [value.text] : [],
+  );
+  if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
+  const { input } = invocation;
+  if (input?.type === "text") texts.push(input.text);
+  const isMemory = split.rest[0]?.text === ":memory:" || (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
+  if (isMemory) return [];
+  const target = split.rest[0];
+  if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
+    return [];
+  const found = texts.flatMap((text) =>
+    /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
+  );
+  if (found.length > 0) return found;
+  if (input?.type === "pipe" && invocations.some(({ name, args }) => DUMPS.test(name) && name !== invocation.name && args.length > 0))
+    return [stop(RULE, line, "it loads another database's content over this one's")];
+  const files = [
+    optionValue(split, ...client.file)?.text,
+    input?.type === "file" ? input.path : undefined,
+    // `sqlplus … @file`, and what a client's own command reads.
+    ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
+    ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
+  ];
+  return files.flatMap((file) => (file === undefined ? [] : detectFile(file, invocation, line, whereabouts)));
+}
+
+function detectFile(file: string, { folder }: Invocation, line: string, whereabouts: Subject["whereabouts"]): Finding[] {
+  const place = whereabouts.place(file, folder);
+  const text = place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined;
+  if (text !== undefined) return /\.m?js$/.test(file) ? detectMongo(text, line) : detectSql(text, line);
+  if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return wordsOf(name).some((word) => SAYS.has(word))
+    ? [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)]
+    : [report(RULE, line, `what ${file} does to the database is not known`, true)];
+}
+
+/** Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as one. */
+function detectText(invocation: Invocation): Finding[] {
+  const { name, args, input } = invocation;
+  const line = commandLine(invocation);
+  if (isCode(invocation)) {
+    const codes = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
+    return codes.filter((code) => SENDS_SQL.test(code) && !code.includes(":memory:")).flatMap((code) => literalsOf(code).filter((text) => STARTS_SQL.test(text)).flatMap((text) => detectSql(text, line))).slice(0, 1);
+  }
+  if (name === "" || scopeOf(name) !== "service") return [];
+  const texts = args.flatMap(({ text }, at) => {
+    const before = args[at - 1]?.text ?? "";
+    return PROSE.test(before) || (text.startsWith("--") && PROSE.test(text.split("=")[0]!)) ? [] : [text];
+  });
+  if (input?.type === "text") texts.push(input.text);
+  return texts.flatMap((text) => (STARTS_SQL.test(text) ? detectSql(text, line) : [])).slice(0, 1);
+}
+
+const INTERPRETERS = /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan)[\d.]*$/;
+/** How code gives a statement to a database. */
+const SENDS_SQL = /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
+const RUNS_TEXT = /^(?:-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
+
+function isCode({ name, args }: Invocation): boolean {
+  return INTERPRETERS.test(name) && (args.length === 0 || args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"));
+}
+
+/** The texts in quotes of a piece of code, in one pass. */
+function literalsOf(code: string): string[] {
+  const found: string[] = [];
+  const text = code.slice(0, 64 * 1024);
+  for (let at = 0; at < text.length; at++) {
+    const quote = text[at]!;
+    if (quote === "\\") at++;
+    else if (quote === '"' || quote === "'" || quote === "`") {
+      const triple = text.startsWith(quote.repeat(3), at) && quote !== "`" ? quote.repeat(3) : quote;
+      let end = at + triple.length;
+      while (end < text.length && !text.startsWith(triple, end)) end += text[end] === "\\" ? 2 : 1;
+      found.push(text.slice(at + triple.length, end));
+      at = end + triple.length - 1;
+    }
+  }
+  return found;
+}
+
+export function detectMongo(text: string, line: string): Finding[] {
+  return /\.(?:drop(?:Database|Index(?:es)?|User|Role)?\s*\(|createIndex(?:es)?\b|renameCollection\b|createCollection\b|(?:deleteMany|remove)\(\s*(?:\{\s*\}\s*)?\)|deleteMany\(\s*\{\s*\}|byName\([^)]{0,80}\)!?\.delete\()/.test(
+    text,
+  )
+    ? [stop(RULE, line, "it changes collections or indexes, or deletes all of one")]
+    : [];
+}
+
+export function detectSql(text: string, line: string): Finding[] {
+  const [first] = readStatements(text);
+  return first ? [stop(RULE, line, first.why)] : [];
+}

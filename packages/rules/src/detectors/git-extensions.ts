@@ -1,0 +1,34 @@
+import { joinPath } from "@agentos/shell";
+import { readVerbs } from "../effects/verbs.js";
+import { type Finding, stop } from "../finding.js";
+import type { Invocation } from "../shell-analysis.js";
+
+const RULE = "git-history";
+/** Commands of git-extras and its like of which no word says it. */
+const OTHERS: ReadonlySet<string> = new Set(["obliterate", "undo", "nuke", "squash-all", "wipe"]);
+/** Git's own commands with a verb in their names that mean something else. */
+const OWN_COMMANDS: ReadonlySet<string> = new Set(["prune-packed", "remote-https", "merge-file", "sparse-checkout"]);
+
+/** Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git reset-file`. */
+export function detectExtension(sub: string, line: string): Finding[] {
+  const says = sub.includes("-") && !OWN_COMMANDS.has(sub) && readVerbs([sub])?.effect === "destroys";
+  return says || OTHERS.has(sub) ? [stop(RULE, line, "it throws away work or deletes branches")] : [];
+}
+
+/** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */
+export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
+  const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
+  return name === "patch" && isReversed && input?.type === "pipe" ? [stop(RULE, line, "it takes back what commits brought")] : [];
+}
+
+/** `git show HEAD:a > a`: an old version over the present one. */
+export function detectOldVersion(sub: string, { args, redirections, folder }: Invocation): Finding[] {
+  if (redirections.length === 0 || (sub !== "show" && sub !== "cat-file")) return [];
+  const named = args.flatMap(({ text }) => {
+    const colon = text.indexOf(":");
+    return colon === -1 ? [] : [joinPath(folder, text.slice(colon + 1))];
+  });
+  return redirections
+    .filter(({ target }) => named.includes(joinPath(folder, target.text)))
+    .map(({ target }) => stop(RULE, `git ${sub} … > ${target.text}`, "it overwrites a file with an old version"));
+}

@@ -1,0 +1,187 @@
+import type { Whereabouts } from "../context.js";
+
+/** The files that hold the rules, the approvals, and the settings that run the guard. Upper and lower case are one on some disks. */
+const GUARD_PATHS: readonly RegExp[] = [
+  /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state(?:\/|$))/i,
+  /(?:^|\/)\.agentos\/?$/i,
+  /(?:^|\/)\.(?:claude|qwen|gemini)\/(?:settings(?:\.local)?\.json$|hooks(?:\/|$))/i,
+  // The plugin's files, and those that say which plugins there are.
+  /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/i,
+  /(?:^|\/)\.codex\/(?:hooks\.json|config\.toml)$/i,
+  /(?:^|\/)(?:\.github|\.copilot)\/hooks(?:\/|$)/i,
+  /(?:^|\/)\.opencode\/plugins?\/|(?:^|\/)opencode\.jsonc?$/i,
+  /(?:^|\/)\.cursor\/hooks\.json$/i,
+  /(?:^|\/)\.(?:claude|codex|gemini|qwen|copilot)\/?$/i,
+  /(?:^|\/)managed-settings\.json$/i,
+  /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/i,
+  /(?:^|\/)\.git\/hooks(?:\/|$)/i,
+];
+/** What agents are asked to write in the state: artifacts, handoffs, checkpoints. */
+const FREE =
+  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)\/.+)$/i;
+const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
+const USER_STATE =
+  /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
+/** Parts of the guard's paths: what a pattern may stand for. */
+const PARTS = [
+  ...[
+    ".agentos",
+    "state",
+    "approvals",
+    "sessions",
+    "config.json",
+    "core",
+    "rules",
+    "modules",
+    "deviations.jsonl",
+  ],
+  ...[".claude", ".codex", ".gemini", ".qwen", ".copilot", ".local", "agentos", "key", "trust", "used"],
+  ...[
+    "settings.json",
+    "settings.local.json",
+    "hooks",
+    "hooks.json",
+    "config.toml",
+    "@agentos",
+    "node_modules",
+  ],
+];
+const MAX_VARIANTS = 128;
+
+/** The guard's own name for a path, where it belongs to the guard; undefined otherwise. */
+export function guardedName(
+  path: string,
+  whereabouts: Whereabouts,
+  folder: string | undefined = ".",
+): string | undefined {
+  return findName(path, whereabouts, folder, (name) => isGuard(name) || isUserState(name, whereabouts));
+}
+
+/** The same of what only the guard itself has business with: the project's state. */
+export function stateName(
+  path: string,
+  whereabouts: Whereabouts,
+  folder: string | undefined = ".",
+): string | undefined {
+  return findName(path, whereabouts, folder, (name) => STATE.test(name) && isGuard(name));
+}
+
+/** The same of the user's own folder with the key, which no agent may even read. */
+export function userStateName(
+  path: string,
+  whereabouts: Whereabouts,
+  folder: string | undefined = ".",
+): string | undefined {
+  return findName(path, whereabouts, folder, (name) => isUserState(name, whereabouts));
+}
+
+/** Whether a folder has the user's own folder somewhere below it, and is no more than the user's home or a part of it. */
+export function holdsUserState(path: string, whereabouts: Whereabouts, folder: string | undefined): boolean {
+  const user = whereabouts.context.userStateFolder;
+  if (user === undefined) return /(?:^|\/)\.local(?:\/state)?\/?$/.test(path);
+  return whereabouts.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
+}
+
+function findName(
+  path: string,
+  whereabouts: Whereabouts,
+  folder: string | undefined,
+  matches: (name: string) => boolean,
+): string | undefined {
+  for (const variant of variantsOf(path))
+    for (const name of whereabouts.absoluteNames(variant, folder)) {
+      const plain = plainName(name);
+      if (matches(plain)) return shown(plain, whereabouts);
+    }
+  return undefined;
+}
+
+function shown(name: string, { context: { projectFolder } }: Whereabouts): string {
+  return projectFolder !== undefined && name.startsWith(`${projectFolder}/`)
+    ? name.slice(projectFolder.length + 1)
+    : name;
+}
+
+function isGuard(path: string): boolean {
+  // All of them have one of these; the patterns need not be tried for the others.
+  if (!path.includes(".") && !path.includes("@")) return false;
+  return GUARD_PATHS.some((pattern) => pattern.test(path)) && !FREE.test(path);
+}
+
+function isUserState(path: string, { context }: Whereabouts): boolean {
+  const user = context.userStateFolder;
+  return (user !== undefined && (path === user || path.startsWith(`${user}/`))) || USER_STATE.test(path);
+}
+
+/** As Windows reads it: either slash, no dots and blanks at the end of a part, no stream behind a colon, short names spelled out. */
+function plainName(path: string): string {
+  if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
+  const parts = path.replaceAll("\\", "/").split("/");
+  return parts.map((part, at) => (at === 0 || /^\.{1,2}$/.test(part) ? part : plainPart(part))).join("/");
+}
+
+function plainPart(part: string): string {
+  const bare = withoutDots(part.split(":")[0]!);
+  const short = /^([^~.]{1,6})~\d/.exec(bare)?.[1]?.toLowerCase();
+  if (short === undefined) return bare === "" ? part : bare;
+  return PARTS.find((each) => each.replace(/[. ]/g, "").slice(0, 6) === short) ?? bare;
+}
+
+/** A path with patterns in it, as those of the guard's paths that it may stand for; else the path alone. */
+function variantsOf(path: string): string[] {
+  if (!/[*?[]/.test(path)) return [path];
+  let variants = [""];
+  for (const [at, part] of path.split("/").entries()) {
+    const options = /[*?[]/.test(part)
+      ? [part, ...PARTS.filter((each) => matchesPattern(part, each))]
+      : [part];
+    variants = variants.flatMap((before) => options.map((each) => (at === 0 ? each : `${before}/${each}`)));
+    if (variants.length > MAX_VARIANTS) variants = variants.slice(0, MAX_VARIANTS);
+  }
+  return variants;
+}
+
+/** A shell's pattern against a name, in time that grows with both lengths: `*`, `?`, `[…]`. A leading dot is matched by a dot alone. */
+export function matchesPattern(pattern: string, name: string): boolean {
+  if (name.startsWith(".") && !pattern.startsWith(".")) return false;
+  let [at, place, star, mark] = [0, 0, -1, 0];
+  while (place < name.length) {
+    const end = pattern[at] === "[" ? pattern.indexOf("]", at + 2) : -1;
+    if (pattern[at] === "*") {
+      star = at++;
+      mark = place;
+    } else if (end !== -1 && isInClass(pattern.slice(at + 1, end), name[place]!)) {
+      at = end + 1;
+      place++;
+    } else if (at < pattern.length && (pattern[at] === "?" || (end === -1 && pattern[at] === name[place]))) {
+      at++;
+      place++;
+    } else if (star !== -1) {
+      at = star + 1;
+      place = ++mark;
+    } else return false;
+  }
+  while (pattern[at] === "*") at++;
+  return at === pattern.length;
+}
+
+function isInClass(text: string, character: string): boolean {
+  const isNegated = /^[!^]/.test(text);
+  const members = isNegated ? text.slice(1) : text;
+  let found = false;
+  for (let at = 0; at < members.length; at++) {
+    const last = members[at + 1] === "-" ? members[at + 2] : undefined;
+    if (last !== undefined) {
+      found ||= members[at]! <= character && character <= last;
+      at += 2;
+    } else found ||= members[at] === character;
+  }
+  return found !== isNegated;
+}
+
+/** Windows drops dots and blanks at the end of a name. */
+function withoutDots(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "." || text[end - 1] === " ")) end--;
+  return text.slice(0, end);
+}

@@ -1,0 +1,123 @@
+import { own } from "@agentos/shell";
+import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
+import { scopeOf } from "../effects/local-programs.js";
+import { subcommandsOf } from "../effects/subcommands.js";
+import { tasksOf } from "../effects/task-names.js";
+import { isTrial } from "../effects/trials.js";
+import { readVerbs, type Said, wordsOf } from "../effects/verbs.js";
+import { type Finding, stop } from "../finding.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
+import type { Detector } from "../subject.js";
+import { DEPLOY_COMMANDS } from "./deployment-commands.js";
+
+const set = (text: string) => new Set(text.split(" "));
+
+/** Verbs that on this machine mean less than at a service: only with an object that is data, or for a program that is known. */
+const WEAK = set("clear reset forget discard empty kill evict prune upgrade sync submit refresh cancel void");
+/** What others get: a package that was published is not taken back. */
+const PUBLISHES = set("publish unpublish upload deploy redeploy release promote yank deprecate");
+/** Clouds and clusters, where making and changing costs and reaches others as well. */
+const CLOUDS = set(
+  "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
+    "okteto garden kubeadm bk buildkite-agent concourse argo fly",
+);
+const CHANGES_CLOUD = set(
+  "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
+    "grant assign trigger upload execute invoke dispatch",
+);
+/** An option that is a verb of its own: `--delete-branch`, `--purge`. */
+const VERB_OPTION = /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
+
+/**
+ * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
+ * deploy`. Programs that work on this machine alone are left out, as are those that a detector of their own reads.
+ */
+export const detectServiceVerbs: Detector = ({ invocations }) => {
+  const wrappers = new Set(invocations.flatMap(({ via }) => via));
+  return invocations.flatMap((invocation): Finding[] => {
+    const { name, args } = invocation;
+    if (name === "" || invocation.inline || wrappers.has(name)) return [];
+    const scope = scopeOf(name);
+    if (scope === "local" || isTrial(args)) return [];
+    const line = commandLine(invocation);
+    const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
+    const why = said && whyOf(name, said);
+    if (said && why !== undefined) return [stop(ruleOf(name, said), line, why)];
+    // `--live`, `--environment production`: what is changed is what customers have.
+    if (scope === "service" && said?.effect === "changes" && isLive(args))
+      return [stop("external-api", line, "it changes what is live")];
+    const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
+    return option ? [stop("external-api", line, `${option.text} deletes, publishes or hands over something`)] : [];
+  });
+};
+
+const LIVE = /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
+
+function isLive(args: Invocation["args"]): boolean {
+  return args.some(
+    ({ text }, at) =>
+      LIVE.test(text) || (/^prod(?:uction)?$/.test(text) && /^(?:-e|--(?:env|environment|stage))$/.test(args[at - 1]?.text ?? "")),
+  );
+}
+
+/** What a manager of packages or a build says: only that it publishes counts. */
+function publishing(invocation: Invocation): Said | undefined {
+  // What a project calls a task is judged as a task.
+  if (tasksOf(invocation).length > 0) return undefined;
+  const { name, args } = invocation;
+  const [without, all] = subcommandsOf(args);
+  for (const words of without.length > 0 ? [without] : [all]) {
+    const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
+    // `publishLocal`, `publishToMavenLocal`: for this machine.
+    if (said && PUBLISHES.has(said.verb) && !said.words.includes("local") && said.words.indexOf(said.verb) < 3)
+      return said.effect === "ships" ? said : { ...said, effect: "ships" };
+  }
+  return undefined;
+}
+
+/** npm takes the beginning of a word for the word. */
+function fullNameOf(word: string, at: number): string {
+  if (at > 0 || word.length < 3) return word;
+  return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
+}
+
+function saidBy({ name, args }: Invocation): Said | undefined {
+  const ownWords = wordsOf(name);
+  // `kafka-delete-records`
+  const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs([name]) : undefined;
+  // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
+  if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
+  const [without, all] = subcommandsOf(args);
+  const said = readVerbs(without.flatMap(ungluedOf));
+  if (said) return said;
+  if (without.length > 0) return undefined;
+  const doubtful = readVerbs(all.flatMap(ungluedOf));
+  return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
+}
+
+function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
+  const isKnown = own(DEPLOY_COMMANDS, name) !== undefined || CLOUDS.has(name);
+  const at = words.indexOf(verb);
+  const objects = [...words.slice(0, at), ...words.slice(at + 1)];
+  if (objects.some((word) => CACHES.has(word)) && (WEAK.has(verb) || !objects.some((word) => DATA.has(word))))
+    return undefined;
+  const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA.has(word));
+  if (effect === "destroys")
+    return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
+  if (effect === "ships") return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
+  if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
+    return "it merges for everybody";
+  if (effect === "changes" && verb === "upload") return "it uploads to a service";
+  if (effect === "changes" && (verb === "refund" || objects.includes("refunds"))) return "it moves money";
+  return effect === "changes" && CLOUDS.has(name) && CHANGES_CLOUD.has(verb)
+    ? "it changes what runs elsewhere"
+    : undefined;
+}
+
+function ruleOf(name: string, { effect, words }: Said): string {
+  if (effect === "destroys" && words.some((word) => STORES.has(word))) return "database-schema";
+  return effect === "destroys" && own(DEPLOY_COMMANDS, name) === undefined && !CLOUDS.has(name)
+    ? "external-api"
+    : "ci-deployment";
+}
+

@@ -1,0 +1,73 @@
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+/** Where a path leads: of one that does not exist yet, its nearest folder that does, with the rest behind it. Never throws. */
+export function realPathOf(path: string): string {
+  const missing: string[] = [];
+  for (let current = path; ; current = dirname(current)) {
+    try {
+      return join(realpathSync.native(current), ...missing);
+    } catch {
+      if (current === dirname(current)) return path;
+      missing.unshift(basename(current));
+    }
+  }
+}
+
+/** What the guard lives in; of a project, or of a home folder. */
+const ANCHORS = [
+  ...[".agentos", ".agentos/state", ".agentos/state/approvals", ".agentos/state/sessions", ".agentos/core"],
+  ...[".agentos/core/rules", ".agentos/config.json", ".git/hooks", "node_modules/@agentos"],
+  ...[".claude", ".claude/hooks", ".claude/settings.json", ".claude/settings.local.json"],
+  ...[".codex", ".codex/config.toml", ".codex/hooks.json", ".gemini", ".gemini/settings.json"],
+  ...[".qwen", ".qwen/settings.json", ".copilot", ".github/hooks", ".opencode"],
+];
+
+/**
+ * Finds by which of the guard's names a place is known: two paths lead to the same place when device and number of what stands there are
+ * the same, whatever they look like: a hard link, a mounted folder, another case, a short form of Windows.
+ * @param folders in which the guard's files are
+ * @param others further folders and files of the guard's
+ */
+export function createGuardedNames(
+  folders: readonly string[],
+  others: readonly string[],
+): (path: string) => string[] {
+  let anchors: Map<string, string> | undefined;
+  return (path) => {
+    anchors ??= readAnchors(folders, others);
+    const found: string[] = [];
+    const below: string[] = [];
+    for (let current = path; ; current = dirname(current)) {
+      const stats = look(current);
+      // What has one name only is found by it; folders have one for each folder in them.
+      const anchor =
+        stats && (stats.isDirectory() || stats.nlink > 1) ? anchors.get(identityOf(stats)) : undefined;
+      if (anchor !== undefined && anchor !== current) found.push(join(anchor, ...below));
+      if (current === dirname(current)) return found;
+      below.unshift(basename(current));
+    }
+  };
+}
+
+function readAnchors(folders: readonly string[], others: readonly string[]): Map<string, string> {
+  const anchors = new Map<string, string>();
+  const paths = [...folders.flatMap((folder) => ANCHORS.map((name) => join(folder, name))), ...others];
+  for (const path of paths) {
+    const stats = look(path);
+    if (stats) anchors.set(identityOf(stats), path);
+  }
+  return anchors;
+}
+
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

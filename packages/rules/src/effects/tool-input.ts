@@ -1,0 +1,164 @@
+import { wordsOf } from "./verbs.js";
+
+/** What an input holds that matters, at any depth. */
+export interface ToolInput {
+  /** Shell scripts, and programs with their arguments. */
+  commands: (string | string[])[];
+  sql: string[];
+  /** Objects that name a file, each with what may be its content beside it. */
+  files: { path: string; object: Readonly<Record<string, unknown>>; isDestination: boolean; isOutput: boolean }[];
+  patches: string[];
+  /** Requests to a service. */
+  requests: { method: string; url: string }[];
+  /** Calls of other tools, as tools that run several have them. */
+  calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
+  /** GraphQL documents and code of a database's or a browser's own language. */
+  code: string[];
+  /** What is to be done, where a field says it: `operation: "delete"`. */
+  operations: string[];
+  forces: boolean;
+  /** A field puts something into the trash, or marks it as deleted. */
+  trashes: boolean;
+  /** Every text, for a server of a database: statements have many names. */
+  texts: string[];
+}
+
+const MAX_DEPTH = 8;
+const MAX_VALUES = 5_000;
+const set = (text: string) => new Set(text.split(" "));
+
+const COMMAND = set("command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals");
+const PROGRAM = set("program executable binary bin process file");
+const ARGUMENTS = set("args argv arguments params parameters commandargs");
+const SQL = set("sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext sqlstatements sqlqueries");
+const CODE = set("code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script");
+const PATH = set(
+  "path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
+    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
+);
+/** What is written whatever the tool is called. */
+const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
+const DESTINATION = set("destination dest dst to newpath destinationpath target");
+const METHOD = set("method verb httpmethod requestmethod");
+const URL = set("url uri endpoint path route href requesturl");
+const OPERATION = set("operation action op mode verb type kind subcommand method name functionname state status");
+const FORCE = set("force forced hard forcepush recursive cascade");
+const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
+const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
+
+/**
+ * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what fields are called and what
+ * their values look like. Bounded in depth and number; what lies beyond is not looked at.
+ */
+export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
+  const found: ToolInput = {
+    commands: [],
+    sql: [],
+    files: [],
+    patches: [],
+    requests: [],
+    calls: [],
+    code: [],
+    operations: [],
+    forces: false,
+    trashes: false,
+    texts: [],
+  };
+  let left = MAX_VALUES;
+  const walk = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || left-- <= 0) return;
+    if (Array.isArray(value)) for (const each of value) walk(each, depth + 1);
+    else if (isObject(value)) {
+      readObject(value, found);
+      for (const [key, each] of Object.entries(value)) {
+        if (left <= 0) break;
+        readField(plain(key), each, value, found);
+        // Arguments often come as JSON in a string.
+        if (typeof each === "string" && /^\s*[[{]/.test(each) && each.length < 200_000) walk(parsed(each), depth + 1);
+        else if (typeof each === "object") walk(each, depth + 1);
+      }
+    }
+  };
+  walk(input, 0);
+  return found;
+}
+
+function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput): void {
+  const fields = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
+  const first = (names: ReadonlySet<string>, accepts: (value: unknown) => boolean) => {
+    for (const name of names) if (accepts(fields.get(name))) return fields.get(name);
+    return undefined;
+  };
+  const args = first(ARGUMENTS, isTexts) as string[] | undefined;
+  const program = first(PROGRAM, isText) ?? (args && first(COMMAND, isText));
+  if (typeof program === "string" && args && !program.includes(" ")) found.commands.push([program, ...args]);
+  const method = first(METHOD, (value) => typeof value === "string" && /^(?:get|post|put|patch|delete|head)$/i.test(value));
+  const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
+  if (typeof method === "string") found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
+  // `{ tool: "bash", arguments: { … } }`, and `{ name, input }`
+  const tool = fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
+  const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
+    .map((name) => asObject(fields.get(name)))
+    .find((value) => value !== undefined);
+  if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
+}
+
+function readField(key: string, value: unknown, object: Readonly<Record<string, unknown>>, found: ToolInput): void {
+  const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
+  if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
+  if (value === true && TRASH.has(key)) found.trashes = true;
+  if (texts.length === 0) return;
+  found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
+  if (COMMAND.has(key)) {
+    // A list is one program with its words, or several commands.
+    if (Array.isArray(value) && !/s$/.test(key) && !texts.some((text) => text.includes(" ") && texts.indexOf(text) === 0))
+      found.commands.push(texts);
+    else found.commands.push(...texts);
+  }
+  if (SQL.has(key)) found.sql.push(...texts);
+  if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
+  if (CODE.has(key) || SQL.has(key)) found.code.push(...texts);
+  for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
+  if (OPERATION.has(key) && typeof value === "string" && value.length < 60) found.operations.push(value);
+  if (PATH.has(key))
+    for (const text of texts)
+      if (isPath(text)) found.files.push({ path: withoutScheme(text), object, isDestination: DESTINATION.has(key), isOutput: OUTPUT.has(key) });
+}
+
+/** A field's name without what joins its words: `cli_command`, `cliCommand` and `CLI-Command` are one. */
+function plain(key: string): string {
+  return key.length > 40 ? "" : wordsOf(key).join("");
+}
+
+function isPath(text: string): boolean {
+  return text !== "" && text.length < 1_000 && !/[\n\r{}<>"|]|: |^(?!file:)[a-z][\w+.-]*:\/\//i.test(text);
+}
+
+function withoutScheme(text: string): string {
+  return text.startsWith("file://") ? text.slice(7) : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value === "string" && value.startsWith("{")) return asObject(parsed(value));
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.length < 1_000 && value.every((each) => typeof each === "string");
+}

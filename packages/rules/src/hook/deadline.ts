@@ -1,0 +1,34 @@
+/** How long judging may take: the client waits, and some lose patience and let the tool run. */
+export const DEADLINE_MS = 2_000;
+/** A busy machine may have taken all of it to start Node; judging takes a thousandth of this. */
+const LEAST_MS = 1_000;
+
+const KEY = Symbol.for("agentos.rules.judging");
+
+/**
+ * Runs a synchronous function, and ends it when its time is up, whatever it is doing: V8 stops a script that has a time limit from
+ * another thread, also inside a loop or an expression. It cannot stop a call of the system; what waits for git has limits of its own.
+ * @returns what the function gives; `late` when it was ended
+ */
+export function inTime<T>(run: () => T, timeoutMs = timeLeft()): { value: T } | "late" {
+  const { Script } = process.getBuiltinModule("node:vm");
+  const shared = globalThis as { [KEY]?: () => void };
+  let result: { value: T } | undefined;
+  shared[KEY] = () => {
+    result = { value: run() };
+  };
+  try {
+    // A limit holds for what a script calls while it runs, not for functions that it returns.
+    new Script('globalThis[Symbol.for("agentos.rules.judging")]()').runInThisContext({ timeout: timeoutMs });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "late";
+    throw error;
+  } finally {
+    delete shared[KEY];
+  }
+  return result!;
+}
+
+function timeLeft(): number {
+  return Math.max(LEAST_MS, Math.round(DEADLINE_MS - process.uptime() * 1_000));
+}

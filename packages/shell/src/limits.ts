@@ -1,0 +1,37 @@
+/** Scripts inside scripts; deeper ones are not read, and that is said. */
+export const MAX_DEPTH = 12;
+export const MAX_INVOCATIONS = 300;
+/** Arguments of all of them: each wrapper around a long command counts it again. */
+export const MAX_ALL_WORDS = 3_000;
+/** Commands, words, statements and rounds of loops; what takes more is made to take long. */
+export const MAX_STEPS = 20_000;
+/** Words of one command; a person lets a program find so many. */
+export const MAX_WORDS = 1_000;
+export const MAX_LOOP_VALUES = 16;
+/** Brackets inside brackets: the parser takes quadratic time for thousands of them, and nobody writes a hundred. */
+const MAX_BRACKETS = 100;
+const MAX_EXPANSIONS = 2_000;
+/** Commands, were all of it commands; the lines of a large file that is written count as well, and are seldom so many. */
+const MAX_SEPARATORS = 6_000;
+/** A longer script takes too long to be read while an agent waits. */
+export const MAX_SCRIPT = 96 * 1024;
+
+/** Whether a parser would take too long. Brackets in quotes and comments count too: that errs on the safe side. */
+export function isTooMuch(source: string): boolean {
+  let depth = 0;
+  let expansions = 0;
+  let separators = 0;
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === 0x28 || code === 0x7b) depth++;
+    else if ((code === 0x29 || code === 0x7d) && depth > 0) depth--;
+    else if ((code === 0x24 || code === 0x60) && ++expansions > MAX_EXPANSIONS) return true;
+    else if (
+      (code === 0x3b || code === 0x0a || code === 0x7c || code === 0x26) &&
+      ++separators > MAX_SEPARATORS
+    )
+      return true;
+    if (depth > MAX_BRACKETS) return true;
+  }
+  return false;
+}

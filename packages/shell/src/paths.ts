@@ -1,0 +1,49 @@
+/** `path` seen from `folder`; undefined when the folder is not known and the path is not absolute. */
+export function joinPath(folder: string | undefined, path: string): string | undefined {
+  if (isAbsolute(path)) return normalisePath(path);
+  return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
+}
+
+/** From a root, a home folder, a drive, or a variable that most likely holds one of these. */
+export function isAbsolute(path: string): boolean {
+  return /^(?:[/\\~$]|[A-Za-z]:[\\/])/.test(path);
+}
+
+/** Without `.`, `..`, doubled and trailing slashes; `..` that leads out of a relative path stays. */
+export function normalisePath(path: string): string {
+  if (isNormal(path)) return path;
+  const unified = path.replaceAll("\\", "/");
+  const parts: string[] = [];
+  for (const part of unified.split("/")) {
+    if (part === "" || part === ".") continue;
+    const last = parts.at(-1);
+    const isRoot = last === undefined && unified.startsWith("/");
+    // Nobody knows what a variable holds, so `$X/..` may lead anywhere.
+    if (part === ".." && last !== undefined && last !== ".." && !/^~|\$/.test(last)) parts.pop();
+    else if (part !== ".." || !isRoot) parts.push(part);
+  }
+  const joined = parts.join("/");
+  if (unified.startsWith("/")) return `/${joined}`;
+  return joined === "" ? "." : joined;
+}
+
+/** Whether nothing is to be done: no backslash, no empty part, no `.` and no `..`. */
+function isNormal(path: string): boolean {
+  for (let at = 0; at < path.length; at++) {
+    const code = path.charCodeAt(at);
+    if (code === 0x5c) return false;
+    const isStart = at === 0 || path.charCodeAt(at - 1) === 0x2f;
+    if (!isStart) continue;
+    if (code === 0x2f && at > 0) return false;
+    if (code !== 0x2e) continue;
+    const next = path.charCodeAt(at + 1);
+    const behind = next === 0x2e ? path.charCodeAt(at + 2) : next;
+    if (Number.isNaN(behind) || behind === 0x2f) return false;
+  }
+  return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
+}
+
+/** The last part of a path of any platform. */
+export function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}

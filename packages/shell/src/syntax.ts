@@ -1,0 +1,329 @@
+import {
+  type CommandNode,
+  forEachChild,
+  type ParsedScript,
+  parse,
+  type Redirection as RedirectionNode,
+  type SyntaxNode,
+  type Word,
+} from "unbash";
+import { joined } from "./inner.js";
+import type { Input, Redirection } from "./invocation.js";
+import { isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place, type Scope } from "./place.js";
+import type { CommandRecord } from "./record.js";
+import { setPositional } from "./scope-changes.js";
+import { literal, type ShellWord } from "./shell-word.js";
+import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
+
+const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+/** Output that is joined is kept up to here. */
+const MAX_OUTPUT = 96 * 1024;
+
+/** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
+export type RunCommand = (
+  words: readonly ShellWord[],
+  assignments: Assignments,
+  redirections: readonly Redirection[],
+  place: Place,
+) => Input | undefined;
+
+/** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
+export class SyntaxReader {
+  private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
+
+  constructor(
+    private readonly record: CommandRecord,
+    private readonly run: RunCommand,
+  ) {}
+
+  /** Whether a script can be read while somebody waits; says why not. */
+  accepts(source: string, place: Place): boolean {
+    if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
+    else if (source.length > MAX_SCRIPT)
+      this.record.refuse(`a script of ${source.length} characters`, "stop");
+    else if (isTooMuch(source))
+      this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
+    else return true;
+    return false;
+  }
+
+  script(source: string, place: Place): void {
+    if (!this.accepts(source, place)) return;
+    let parsed: ParsedScript;
+    try {
+      parsed = parse(source.includes("\r") ? source.replaceAll("\r\n", "\n") : source);
+    } catch {
+      // Only pathological nesting brings a parser to its knees.
+      this.record.refuse("a script that cannot be parsed", "stop");
+      return;
+    }
+    this.statements(parsed, place);
+    if (place.depth === 0) this.uncalled(place);
+    const { errors } = parsed;
+    if (errors && errors.length > 0) {
+      this.record.errors.push(...errors.slice(0, 3).map(({ message }) => message));
+      this.fragments(source, place);
+    }
+  }
+
+  /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
+  private fragments(source: string, place: Place): void {
+    const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
+    const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
+    if (isWhole || fragments.length > 200) return;
+    for (const fragment of fragments) {
+      // `then git …`, `) git …`: the rest of something that stands nowhere.
+      const text = withoutStrayWords(fragment.trim());
+      if (text === "" || this.record.isFull) continue;
+      try {
+        this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
+      } catch {
+        this.record.refuse("a script that cannot be parsed", "stop");
+      }
+    }
+  }
+
+  /** Calls a function that the script defined before; false where there is none of this name. */
+  callFunction(name: string, args: readonly ShellWord[], place: Place): boolean {
+    const found = this.functions.get(name);
+    if (found === undefined || place.depth > MAX_DEPTH * 2) return false;
+    found.isCalled = true;
+    // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
+    this.functions.delete(name);
+    const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
+    setPositional(inside.scope, args);
+    this.node(found.body, inside);
+    this.functions.set(name, found);
+    // What it changes holds behind the call.
+    place.scope.folder = inside.scope.folder;
+    for (const [key, value] of inside.scope.variables)
+      if (!isPositional(key)) place.scope.variables.set(key, value);
+    return true;
+  }
+
+  /** Functions that nobody called here may be called later: their arguments are not known. */
+  private uncalled(place: Place): void {
+    for (const [name, found] of [...this.functions]) {
+      if (found.isCalled) continue;
+      found.isCalled = true;
+      this.functions.delete(name);
+      this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
+    }
+  }
+
+  /** Gives what the statements print, one after the other. */
+  private statements(script: SyntaxNode, place: Place): Input | undefined {
+    if (place.depth > MAX_DEPTH * 8) {
+      this.record.refuse("commands nested too deeply", "stop");
+      return undefined;
+    }
+    let output: Input | undefined;
+    let count = 0;
+    forEachChild(script, (child) => {
+      const printed = this.node(child, place);
+      output = count++ === 0 ? printed : joinOutputs(output, printed);
+    });
+    return output;
+  }
+
+  /** Runs through a node; gives the text that it prints, when that is known. */
+  private node(node: SyntaxNode, place: Place): Input | undefined {
+    if (!this.record.step()) return undefined;
+    switch (node.type) {
+      case "Command":
+        return this.simple(node, place);
+      case "Pipeline": {
+        let input = place.input;
+        for (const command of node.commands) {
+          input = this.node(command, { ...place, input, scope: copyOf(place.scope) }) ?? { type: "pipe" };
+        }
+        return input;
+      }
+      case "Statement":
+        return this.node(node.command, place);
+      case "AndOr": {
+        let output: Input | undefined;
+        for (const [at, command] of node.commands.entries()) {
+          const printed = this.node(command, place);
+          output = at === 0 ? printed : joinOutputs(output, printed);
+        }
+        return output;
+      }
+      case "Subshell":
+        return this.statements(node.body, deeper(place, copyOf(place.scope)));
+      case "BraceGroup":
+        return this.statements(node, deeper(place, place.scope));
+      case "Redirected": {
+        const redirections = this.redirections(node.redirects, place);
+        if (redirections.writes.length > 0)
+          this.record.add("", [], NO_ASSIGNMENTS, redirections.writes, place);
+        return this.node(node.command, { ...place, input: redirections.input ?? place.input });
+      }
+      case "For":
+        this.loop(node.name.value, node.wordlist, node.body, place);
+        return undefined;
+      case "Word":
+        expandWord(node, this.wordScope(place));
+        return undefined;
+      case "Script":
+        return this.statements(node, deeper(place, copyOf(place.scope)));
+      case "Function":
+        this.functions.set(node.name.value, { body: node.body as CommandNode, isCalled: false });
+        return undefined;
+      default:
+        return this.statements(node, deeper(place, place.scope));
+    }
+  }
+
+  private loop(name: string, list: readonly Word[] | undefined, body: SyntaxNode, place: Place): void {
+    const values = (list ?? []).flatMap((word) => expandWord(word, this.wordScope(place)));
+    const scope = copyOf(place.scope);
+    if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
+      scope.variables.set(name, undefined);
+      this.statements(body, deeper(place, scope));
+      return;
+    }
+    for (const { text } of values) {
+      scope.variables.set(name, text);
+      this.statements(body, deeper(place, scope));
+    }
+  }
+
+  private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
+    if (node.args.length > MAX_WORDS) {
+      this.record.refuse(`a command of ${node.args.length} words`, "stop");
+      return undefined;
+    }
+    const wordScope = this.wordScope(place);
+    const words = node.name ? expandWord(node.name, wordScope) : [];
+    for (const argument of node.args) {
+      if (argument.type === "Word") words.push(...expandWord(argument, wordScope));
+      else {
+        const value = this.assignmentValue(argument, wordScope);
+        words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
+    }
+    const assignments = this.assignments(node, wordScope, place);
+    const { writes, input } = this.redirections(node.redirects, place);
+    return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
+  }
+
+  private assignments(
+    node: Extract<SyntaxNode, { type: "Command" }>,
+    wordScope: WordScope,
+    place: Place,
+  ): Assignments {
+    let found: Map<string, ShellWord> | undefined;
+    for (const item of node.prefix) {
+      if (item.type !== "Assignment") continue;
+      found ??= new Map();
+      const value = this.assignmentValue(item, wordScope);
+      found.set(item.name, value);
+      // Without a command it lasts; with one it holds for that command, whose words were read before.
+      if (!node.name) setVariable(place.scope, item, value);
+    }
+    return found ?? NO_ASSIGNMENTS;
+  }
+
+  private assignmentValue(
+    item: Extract<SyntaxNode, { type: "Assignment" }>,
+    wordScope: WordScope,
+  ): ShellWord & { list?: boolean } {
+    if (item.index) expandWord(item.index, wordScope);
+    if (item.value.type === "Word") return readWord(item.value, wordScope);
+    const elements = item.value.elements.flatMap((element) => expandWord(element, wordScope));
+    return { ...joined(elements), list: true };
+  }
+
+  private redirections(
+    nodes: readonly RedirectionNode[],
+    place: Place,
+  ): { writes: Redirection[]; input: Input | undefined } {
+    const writes: Redirection[] = [];
+    let input: Input | undefined;
+    const wordScope = this.wordScope(place);
+    for (const node of nodes) {
+      if (node.type === "HereDoc") {
+        const body = node.body.parts ? readParts(node.body.parts, wordScope) : literal(node.body.text);
+        input = { type: "text", text: body.text, known: body.known };
+      } else if (node.target === undefined) {
+        visitNestedScripts(node, wordScope);
+      } else {
+        const target = readWord(node.target, wordScope);
+        if (node.type === "HereString") input = { type: "text", text: target.text, known: target.known };
+        else if (node.operator === "<")
+          input =
+            target.content === undefined
+              ? { type: "file", path: target.text }
+              : { type: "text", text: target.content, known: true };
+        else if (node.operator.includes("&") && isDescriptor(target.text)) continue;
+        else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
+        else if (node.operator.includes(">") && target.text !== "$(…)")
+          writes.push({ operator: ">", target });
+      }
+    }
+    return { writes, input };
+  }
+
+  private wordScope(place: Place): WordScope {
+    return {
+      valueOf: (name) => place.scope.variables.get(name),
+      onScript: (script) => {
+        const inner = deeper({ ...place, input: undefined }, copyOf(place.scope));
+        const output = this.statements(script, inner);
+        if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
+        return output?.type === "text" ? output : undefined;
+      },
+    };
+  }
+}
+
+/** `1`, `@`, `*`, `#`: the arguments, which are a function's own. */
+function isPositional(key: string): boolean {
+  return key.length === 1 && !(key >= "A" && key <= "z");
+}
+
+/** `2>&1`, `>&-` */
+function isDescriptor(text: string): boolean {
+  return (
+    text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
+  );
+}
+
+/** Without what only belongs to something that stands before. */
+function withoutStrayWords(text: string): string {
+  let rest = text;
+  for (let count = 0; count < 20; count++) {
+    const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);
+    if (!STRAY_WORDS.has(rest.slice(0, end))) break;
+    rest = rest.slice(end).trimStart();
+  }
+  return rest;
+}
+
+function endOfWord(text: string): number {
+  const blank = text.indexOf(" ");
+  return blank === -1 ? text.length : blank;
+}
+
+/** What two commands print one after the other; what is not known of it is left out, and it counts as not known. */
+function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
+  if (first?.type === "pipe" && first.hidden) return first;
+  if (second?.type === "pipe" && second.hidden) return second;
+  if (first?.type !== "text" && second?.type !== "text") return second ?? first;
+  const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
+  const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
+  return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
+}
+
+/** Keeps what an assignment sets. The first of an array is what its name alone stands for. */
+function setVariable(
+  { variables }: Scope,
+  { name, append }: Extract<SyntaxNode, { type: "Assignment" }>,
+  { text, known, list }: ShellWord & { list?: boolean },
+): void {
+  const value = known && !append ? text : undefined;
+  if (list) variables.set(`${name}[@]`, value);
+  variables.set(name, list ? value?.split(" ")[0] : value);
+}
