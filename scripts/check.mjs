@@ -21,6 +21,11 @@ const STEPS = [
     run: tool("knip", "--no-progress", "--no-config-hints"),
   },
   { name: "build", what: "bundles and declarations", task: "build" },
+  {
+    name: "expressions",
+    what: "no regular expression on the rules hook's path can be made slow",
+    run: () => [join(root, "scripts/check-expressions.mjs")],
+  },
   { name: "typecheck", what: "tsc over sources and tests", task: "typecheck" },
   { name: "test", what: "vitest in every package", task: "test" },
   { name: "publish-lint", what: "publint and attw on every public package", task: "lint:package" },

@@ -1,4 +1,4 @@
-import { isAbsolute } from "@agentos/shell";
+import { analyseShell, isAbsolute } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
@@ -9,12 +9,12 @@ import { isHarmlessTool } from "./harmless-tools.js";
 import { detectMatches } from "./match.js";
 import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
-import { mayReachGuard } from "./reach.js";
 import { type ReadScript, readProjectScripts } from "./project-scripts.js";
+import { mayReachGuard } from "./reach.js";
 import { saferCommand } from "./safer.js";
 import { mayNameSecret, namesSecret } from "./secret-names.js";
-import { commandLine, type Unreadable, analyseShell, type ShellAnalysis } from "./shell-analysis.js";
-import { isShellTool } from "./shell-tools.js";
+import { commandLine, type ShellAnalysis, type Unreadable } from "./shell-analysis.js";
+import { dialectOf, isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 
 export type Decision = "allow" | "report" | "stop";
@@ -97,7 +97,7 @@ export function explain(
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
-  const shell = analyseAll([
+  const shell = analyseAll(action.tool, [
     ...(operation.command === undefined ? [] : [operation.command]),
     ...(operation.moreCommands ?? []),
   ]);
@@ -180,9 +180,9 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-function analyseAll(commands: readonly (string | readonly string[])[]): ShellAnalysis {
+function analyseAll(tool: string, commands: readonly (string | readonly string[])[]): ShellAnalysis {
   if (commands.length === 0) return NO_SHELL;
-  const [first, ...more] = commands.map((command) => analyseShell(command));
+  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect: dialectOf(tool) }));
   if (more.length === 0) return first!;
   const all = [first!, ...more];
   return {

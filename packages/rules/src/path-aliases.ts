@@ -18,7 +18,7 @@ const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
   ["mklink", undefined],
-  ["cp", /^(?:--symbolic-link|--link|-[a-zA-Z]*[sl][a-zA-Z]*)$/],
+  ["cp", /^(?:--symbolic-link|--link|-[a-km-rt-zA-Z]*[sl][a-zA-Z]*)$/],
   ["mount", /^(?:--bind|--rbind|-B|-R)$/],
   ["bindfs", undefined],
 ]);
@@ -32,7 +32,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
     const { options, rest } = readOptions(args, WITH_VALUES);
     const needed = LINKERS.get(name);
     if (needed && !options.some((option) => needed.test(option.name))) return [];
-    const isSymbolic = options.some((option) => /^(?:--symbolic|-[a-zA-Z]*s[a-zA-Z]*)$/.test(option.name));
+    const isSymbolic = options.some((option) => /^(?:--symbolic|-[a-rt-zA-Z]*s[a-zA-Z]*)$/.test(option.name));
     const into = optionValue({ options, rest }, "-t", "--target-directory");
     const sources = into ? rest : rest.slice(0, -1);
     // `ln -s x` makes `./x`.
@@ -51,7 +51,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
 
 /** The destination may be a folder: then the link is in there. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
-  const inside = `${destination.replace(/\/+$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`;
+  const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
 }
 

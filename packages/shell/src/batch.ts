@@ -1,8 +1,9 @@
+import { dynamicWord, fill } from "./grammar/find.js";
 import type { Inner } from "./inner.js";
 import type { Input } from "./invocation.js";
+import { MAX_WORDS } from "./limits.js";
 import { splitOptions } from "./options.js";
 import { literal, type ShellWord } from "./shell-word.js";
-import { dynamicWord, fill } from "./wrappers.js";
 
 const XARGS = {
   short: "adEILnPsJRS",
@@ -120,7 +121,10 @@ function asScript(word: ShellWord, listed: boolean): ShellWord {
 
 function wordsOf(input: Input | undefined): ShellWord[] {
   if (input?.type !== "text") return [dynamicWord];
-  const texts = input.text.split(/[ \t\n]+/).filter((text) => text !== "");
+  const texts = input.text
+    .split(/[ \t\n\0]/)
+    .filter((text) => text !== "")
+    .slice(0, MAX_WORDS);
   // A script as one line: what `xargs -I` gives.
   const words = texts.map((text): ShellWord => ({ text, known: input.known, dynamic: true }));
   return texts.length > 1

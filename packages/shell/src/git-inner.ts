@@ -1,5 +1,7 @@
-import type { Inner } from "./inner.js";
-import { optionValue, readOptions, type Split, splitOptions } from "./options.js";
+import { isRunSetting } from "./grammar/settings.js";
+import { command, type Inner, joined, script, scriptsOf } from "./inner.js";
+import { readOptions, type Split, splitOptions } from "./options.js";
+import { own } from "./own.js";
 import type { ShellWord } from "./shell-word.js";
 
 export const GIT_GLOBAL = {
@@ -7,76 +9,132 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** What git itself runs: aliases given with `-c`, `submodule foreach`, `rebase --exec`, `bisect run`. */
-export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
+/** Options of subcommands whose value git gives to a shell. */
+const LINES: Readonly<Record<string, readonly string[]>> = {
+  rebase: ["-x", "--exec"],
+  difftool: ["-x", "--extcmd"],
+  grep: ["-O", "--open-files-in-pager"],
+  "filter-branch": [
+    "--env-filter",
+    "--tree-filter",
+    "--index-filter",
+    "--parent-filter",
+    "--msg-filter",
+    "--commit-filter",
+    "--tag-name-filter",
+    "--setup",
+  ],
+  fetch: ["--upload-pack"],
+  pull: ["--upload-pack"],
+  clone: ["-u", "--upload-pack"],
+  "ls-remote": ["--upload-pack"],
+  push: ["--receive-pack", "--exec"],
+  archive: ["--exec"],
+  "send-email": ["--sendmail-cmd", "--to-cmd", "--cc-cmd"],
+};
+
+/** What git itself runs: aliases and settings given for one command, `submodule foreach`, `rebase --exec`, `bisect run`. */
+export function gitInnerOf(
+  args: readonly ShellWord[],
+  assignments?: ReadonlyMap<string, ShellWord>,
+): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
   const [sub, ...others] = rest;
   if (sub === undefined) return [];
-  const inner: Inner[] = [];
-  const prefix = `alias.${sub.text.toLowerCase()}=`;
-  for (const { name, value } of options) {
-    if (name !== "-c" || !value?.text.toLowerCase().startsWith(prefix)) continue;
-    const text = value.text.slice(prefix.length);
-    const more = others.map((word) => word.text).join(" ");
-    inner.push({
-      type: "script",
-      script: { ...value, text: `${text.startsWith("!") ? text.slice(1) : `git ${text}`} ${more}` },
-    });
-  }
-  inner.push(...configuredScripts(sub.text.toLowerCase(), options, others));
-  if (sub.text === "submodule" && others[0]?.text === "foreach") {
-    inner.push({
-      type: "script",
-      script: {
-        text: others
-          .slice(1)
-          .filter(({ text }) => text !== "--recursive")
-          .map(({ text }) => text)
-          .join(" "),
-        known: true,
-      },
-    });
-  }
-  if (sub.text === "rebase") {
-    for (let at = 0; at < others.length; at++) {
-      const match = /^(?:-x|--exec)(?:=(.*))?$/s.exec(others[at]!.text);
-      const script = match && (match[1] === undefined ? others[at + 1] : { ...others[at]!, text: match[1] });
-      if (script) inner.push({ type: "script", script });
-    }
-  }
-  if (sub.text === "difftool") {
-    const tool = optionValue(
-      readOptions(others, { short: "xt", long: ["extcmd", "tool"] }),
-      "-x",
-      "--extcmd",
-    );
-    if (tool) inner.push({ type: "script", script: tool });
-  }
-  if (sub.text === "bisect" && others[0]?.text === "run")
-    inner.push({ type: "command", words: others.slice(1) });
-  return inner;
+  const name = sub.text.toLowerCase();
+  const settings = [...settingsOf(options), ...settingsFromVariables(assignments)];
+  return [
+    ...settings.flatMap(({ key, value }) => innerOfSetting(key, value, name, others)),
+    ...configured(name, others),
+    ...innerOfSubcommand(name, others),
+  ];
 }
 
-// Settings whose values git gives to a shell.
-const RUN_BY_GIT =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass)|sequence\.editor|pager\..+|diff\.(?:external|.+\.(?:command|textconv))|(?:merge|diff)tool\..+\.cmd|filter\..+\.(?:clean|smudge|process))$/i;
+interface Setting {
+  key: string;
+  value: ShellWord;
+}
 
-/** Programs in settings: `git -c core.pager='…' log`, `git config alias.x '!…'`. */
-function configuredScripts(sub: string, options: Split["options"], others: readonly ShellWord[]): Inner[] {
-  const settings = options.flatMap(({ name, value }) => {
+function settingsOf(options: Split["options"]): Setting[] {
+  return options.flatMap(({ name, value }) => {
     const equals = value?.text.indexOf("=") ?? -1;
     if (name !== "-c" || !value || equals === -1) return [];
-    return [{ key: value.text.slice(0, equals), value: { ...value, text: value.text.slice(equals + 1) } }];
+    return [
+      {
+        key: value.text.slice(0, equals).toLowerCase(),
+        value: { ...value, text: value.text.slice(equals + 1) },
+      },
+    ];
   });
-  if (sub === "config") {
-    const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;
-    const [key, value] = words[0]?.text === "set" ? words.slice(1) : words;
-    if (key && value) settings.push({ key: key.text, value });
+}
+
+const MAX_SETTINGS = 20;
+
+/** `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=… GIT_CONFIG_VALUE_0=…`, and `GIT_CONFIG_PARAMETERS="'key=value'"`. */
+function settingsFromVariables(variables: ReadonlyMap<string, ShellWord> | undefined): Setting[] {
+  if (variables === undefined || variables.size === 0) return [];
+  const found: Setting[] = [];
+  for (let at = 0; at < MAX_SETTINGS; at++) {
+    const key = variables.get(`GIT_CONFIG_KEY_${at}`);
+    const value = variables.get(`GIT_CONFIG_VALUE_${at}`);
+    if (!key || !value) break;
+    found.push({ key: key.text.toLowerCase(), value });
   }
-  return settings.flatMap(({ key, value }): Inner[] => {
-    const isAlias = sub === "config" && /^alias\./i.test(key);
-    if (!isAlias && !(RUN_BY_GIT.test(key) && value.text.includes(" "))) return [];
-    const text = isAlias && !value.text.startsWith("!") ? `git ${value.text}` : value.text.replace(/^!/, "");
-    return [{ type: "script", script: { ...value, text } }];
-  });
+  const parameters = variables.get("GIT_CONFIG_PARAMETERS");
+  for (const text of parameters?.text.split("'").slice(0, MAX_SETTINGS) ?? []) {
+    const equals = text.indexOf("=");
+    if (equals > 0)
+      found.push({
+        key: text.slice(0, equals).toLowerCase(),
+        value: { ...parameters!, text: text.slice(equals + 1) },
+      });
+  }
+  return found;
+}
+
+function innerOfSetting(key: string, value: ShellWord, sub: string, others: readonly ShellWord[]): Inner[] {
+  if (key.startsWith("alias.")) return key.slice("alias.".length) === sub ? [aliasOf(value, others)] : [];
+  return isRunSetting("git", key) ? scriptsOf(withoutBang(value)) : [];
+}
+
+/** `!cmd` is run by a shell, anything else by git; what stands behind the alias comes behind both. */
+function aliasOf(value: ShellWord, others: readonly ShellWord[]): Inner {
+  const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
+  return script(joined([{ ...value, text }, ...others]));
+}
+
+function withoutBang(value: ShellWord): ShellWord {
+  return value.text.startsWith("!") ? { ...value, text: value.text.slice(1) } : value;
+}
+
+/** `git config alias.x '!…'`: what it sets up is read as if it ran. */
+function configured(sub: string, others: readonly ShellWord[]): Inner[] {
+  if (sub !== "config") return [];
+  const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;
+  const [key, value] = words[0]?.text === "set" ? words.slice(1) : words;
+  if (!key || !value) return [];
+  const name = key.text.toLowerCase();
+  if (name.startsWith("alias.")) return [aliasOf(value, [])];
+  return isRunSetting("git", name) ? scriptsOf(withoutBang(value)) : [];
+}
+
+function innerOfSubcommand(sub: string, others: readonly ShellWord[]): Inner[] {
+  if (sub === "submodule" && others[0]?.text === "foreach") {
+    const words = splitOptions(others.slice(1)).rest;
+    return scriptsOf(joined(words));
+  }
+  if (sub === "bisect" && others[0]?.text === "run") return [command(others.slice(1))];
+  if (sub === "for-each-repo")
+    return [command([{ text: "git", known: true }, ...splitOptions(others, { long: ["config"] }).rest])];
+  const names = own(LINES, sub);
+  if (names === undefined) return [];
+  const table = {
+    short: names
+      .filter((name) => name.length === 2)
+      .map((name) => name[1])
+      .join(""),
+    long: names.filter((name) => name.length > 2).map((name) => name.slice(2)),
+  };
+  const split = readOptions(others, table);
+  return split.options.flatMap(({ name, value }) => (value && names.includes(name) ? scriptsOf(value) : []));
 }

@@ -1,4 +1,4 @@
-export { analyseShell, type ShellAnalysis } from "./analyse.js";
+export { type AnalyseOptions, analyseShell, type ShellAnalysis } from "./analyse.js";
 export { GIT_GLOBAL } from "./git-inner.js";
 export { commandLine, type Input, type Invocation, type Redirection, type Unreadable } from "./invocation.js";
 export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./options.js";

@@ -1,18 +1,32 @@
 import type { ShellWord } from "./shell-word.js";
 
+/** The language of a script; bash's where none is named, as for all shells like it. */
+export type Dialect = "bash" | "powershell" | "cmd";
+
 /** What a program runs that is named in its arguments. */
 export type Inner = {
   /** `NAME=value` before it: `env A=b …`. */
   assignments?: readonly ShellWord[];
 } & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
-  | { type: "script"; script: ShellWord; remote?: boolean; folder?: ShellWord }
+  | { type: "script"; script: ShellWord; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   /** It reads a shell script from its standard input. */
-  | { type: "script-from-input"; remote?: boolean }
-  | { type: "code"; language: string; code: ShellWord }
-  | { type: "code-from-input"; language: string }
+  | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
+  | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
+  | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
   /** It runs a file; of interest when the same script wrote it. */
-  | { type: "file"; path: ShellWord; language?: string }
+  | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
+  /** It runs a script or target of the project's own; without a name the first one. */
+  | {
+      type: "task";
+      kind: string;
+      name?: ShellWord;
+      args: readonly ShellWord[];
+      remote?: boolean;
+      folder?: ShellWord;
+    }
+  /** Lines of a crontab: given, or from standard input. */
+  | { type: "schedule"; text?: ShellWord; remote?: boolean; folder?: ShellWord }
 );
 
 export function script(text: ShellWord): Inner {

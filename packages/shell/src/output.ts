@@ -1,10 +1,28 @@
 import type { Input } from "./invocation.js";
-import { hasOption, optionValue, readOptions } from "./options.js";
+import { hasOption, optionValue, readOptions, splitOptions } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
+import { decodeText, translate } from "./text-filters.js";
 
-const PASS_ON = new Set(["cat", "tee"]);
+/** Programs that print what they read, all or a part of it, perhaps in another order. */
+const PASS_ON = new Set([
+  "cat",
+  "tee",
+  "tac",
+  "sort",
+  "uniq",
+  "head",
+  "tail",
+  "fold",
+  "column",
+  "pv",
+  "sponge",
+  "nl",
+]);
+/** Programs that make texts: what they print and a shell runs was written by nobody. */
+const MAKERS = new Set("node perl ruby php awk gawk mawk deno bun xargs lua jq".split(" "));
 /** So many rounds `printf` goes through its format. */
 const MAX_ROUNDS = 100;
+const MAX_TEXT = 96 * 1024;
 
 /** What `echo`, `printf`, `cat` and `base64 -d` print is known when their arguments, or what they read, are. */
 export function outputOf(
@@ -12,21 +30,72 @@ export function outputOf(
   args: readonly ShellWord[],
   input: Input | undefined,
 ): Input | undefined {
-  if (name === "mktemp") return { type: "text", text: `${temporaryPath(args)}\n`, known: true };
-  if (isDecoder(name, args)) return decoded(name, input);
+  switch (name) {
+    case "mktemp":
+      return { type: "text", text: `${temporaryPath(args)}\n`, known: true };
+    case "printf":
+      return { type: "text", text: printed(args), known: args.every((word) => word.known) };
+    case "echo":
+      return echoed(args);
+    case "which":
+    case "command":
+    case "type":
+      return located(name, args);
+    case "tr":
+    case "rev":
+      return translated(name, args, input);
+  }
+  if (isDecoder(name, args)) return decoded(name, args, input);
   if (input?.type === "pipe" && input.hidden) return input;
+  if (MAKERS.has(name) || name.startsWith("python")) return { type: "pipe", generated: true };
+  if (input?.type === "pipe" && input.generated) return input;
+  if (!PASS_ON.has(name)) return undefined;
   // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
-  if (name === "cat" && args.length === 1 && args[0]!.known && /^[^-]/.test(args[0]!.text))
-    return { type: "file", path: args[0]!.text };
-  if (name !== "echo" && name !== "printf")
-    return PASS_ON.has(name) && input?.type === "text" ? input : undefined;
-  const known = args.every((word) => word.known);
-  if (name === "printf") return { type: "text", text: printed(args), known };
+  const [only] = args;
+  if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")
+    return only.content === undefined
+      ? { type: "file", path: only.text }
+      : { type: "text", text: only.content, known: true };
+  return input?.type === "text" || (input?.type === "file" && name === "cat") ? input : undefined;
+}
+
+function echoed(args: readonly ShellWord[]): Input {
   const [first] = args;
-  const hasOptions = first !== undefined && /^-[neE]+$/.test(first.text);
-  const text = `${(hasOptions ? args.slice(1) : args).map((word) => word.text).join(" ")}\n`;
+  const hasOptions =
+    first !== undefined &&
+    first.text.length > 1 &&
+    first.text[0] === "-" &&
+    [...first.text.slice(1)].every((letter) => "neE".includes(letter));
+  const words = hasOptions ? args.slice(1) : args;
+  const text = `${words.map((word) => word.text).join(" ")}\n`;
   // Some shells' own `echo` needs no `-e`.
-  return { type: "text", text: hasOptions && first.text.includes("e") ? unescaped(text) : text, known };
+  return {
+    type: "text",
+    text: hasOptions && first.text.includes("e") ? unescaped(text) : text,
+    known: args.every((word) => word.known),
+  };
+}
+
+/** `$(which rm)`: the program itself. */
+function located(name: string, args: readonly ShellWord[]): Input | undefined {
+  const { options, rest } = splitOptions(args);
+  const isAsked =
+    name === "which" ||
+    options.some((option) => option.name === "-v" || option.name === "-P" || option.name === "-p");
+  const [only] = rest;
+  return isAsked && only && rest.length === 1
+    ? { type: "text", text: `${only.text}\n`, known: only.known }
+    : undefined;
+}
+
+function translated(name: string, args: readonly ShellWord[], input: Input | undefined): Input | undefined {
+  if (input?.type !== "text") return name === "rev" ? { type: "pipe", hidden: true } : input;
+  if (name === "rev") {
+    const lines = input.text.split("\n").map((line) => [...line].toReversed().join(""));
+    return { ...input, text: lines.join("\n") };
+  }
+  const text = translate(args, input.text);
+  return text === undefined ? { type: "pipe", hidden: true } : { ...input, text };
 }
 
 /** Where `mktemp` makes its file: a name like the one that it will choose. */
@@ -42,42 +111,119 @@ function temporaryPath(args: readonly ShellWord[]): string {
 function printed(args: readonly ShellWord[]): string {
   const [format, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   if (format === undefined) return "";
+  const pieces = directivesOf(unescaped(format.text));
   let text = "";
   let at = 0;
   for (let round = 0; round === 0 || (at < values.length && round < MAX_ROUNDS); round++) {
     const before = at;
-    text += unescaped(format.text).replace(/%%|%[-+ 0#]*\d*(?:\.\d+)?[a-zA-Z]/g, (directive) =>
-      directive === "%%" ? "%" : (values[at++]?.text ?? ""),
-    );
+    for (const piece of pieces) {
+      if (typeof piece === "string") text += piece;
+      else {
+        const value = values[at++]?.text ?? "";
+        text += piece.letter === "b" ? unescaped(value) : value;
+      }
+      if (text.length > MAX_TEXT) return text.slice(0, MAX_TEXT);
+    }
     if (at === before) break;
   }
   return text;
 }
 
+/** A format as its texts and the places of values: `%s`, `%-5d`. */
+function directivesOf(format: string): (string | { letter: string })[] {
+  const pieces: (string | { letter: string })[] = [];
+  let text = "";
+  for (let at = 0; at < format.length; at++) {
+    if (format[at] !== "%") {
+      text += format[at];
+      continue;
+    }
+    let end = at + 1;
+    while ("-+ #.0123456789*".includes(format[end] ?? "x")) end++;
+    const letter = format[end] ?? "";
+    if (letter === "%" || letter === "") text += "%";
+    else {
+      pieces.push(text, { letter });
+      text = "";
+    }
+    at = end;
+  }
+  pieces.push(text);
+  return pieces;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  "\\": "\\",
+  e: "\x1b",
+  a: "\x07",
+};
+
+/** `\n`, `\x72`, `\0162`, `\162` as what they stand for. */
 function unescaped(text: string): string {
-  return text.replace(/\\([nt\\])/g, (_, letter) => (letter === "n" ? "\n" : letter === "t" ? "\t" : "\\"));
+  if (!text.includes("\\")) return text;
+  let out = "";
+  for (let at = 0; at < text.length; at++) {
+    const next = text[at + 1];
+    if (text[at] !== "\\" || next === undefined) out += text[at];
+    else if (ESCAPED[next] !== undefined) {
+      out += ESCAPED[next];
+      at++;
+    } else if (next === "x") {
+      const digits = digitsAt(text, at + 2, 2, "0123456789abcdefABCDEF");
+      out += digits === "" ? "\\x" : String.fromCharCode(Number.parseInt(digits, 16));
+      at += 1 + digits.length;
+    } else if (next >= "0" && next <= "7") {
+      const digits = digitsAt(text, at + 1, next === "0" ? 4 : 3, "01234567");
+      out += String.fromCharCode(Number.parseInt(digits, 8) & 0xff);
+      at += digits.length;
+    } else out += "\\";
+  }
+  return out;
+}
+
+function digitsAt(text: string, start: number, most: number, allowed: string): string {
+  let end = start;
+  while (end < start + most && end < text.length && allowed.includes(text[end]!)) end++;
+  return text.slice(start, end);
 }
 
 function isDecoder(name: string, args: readonly ShellWord[]): boolean {
+  const hasLetter = (letters: string) =>
+    args.some(
+      ({ text }) =>
+        text[0] === "-" && text[1] !== "-" && [...letters].some((letter) => text.includes(letter)),
+    );
   switch (name) {
     case "base64":
     case "base32":
     case "basenc":
-      return args.some(({ text }) => /^(?:-[a-zA-Z]*[dD]|--d(?:e(?:c(?:o(?:d(?:e)?)?)?)?)?)$/.test(text));
+      return hasLetter("dD") || args.some(({ text }) => text.length > 2 && "--decode".startsWith(text));
     case "xxd":
-      return args.some(({ text }) => /^-(?:[a-z]*r|revert)$/.test(text));
+      return hasLetter("r");
     case "openssl":
       return args.some(({ text }) => text === "-d");
-    case "rev":
+    case "gunzip":
+    case "zcat":
+    case "bunzip2":
+    case "unxz":
+    case "gpg":
     case "uudecode":
       return true;
+    case "gzip":
+    case "bzip2":
+    case "xz":
+    case "zstd":
+      return hasLetter("d");
     default:
       return false;
   }
 }
 
 /** The text itself where it stands in the command; else a text that nobody sees. */
-function decoded(name: string, input: Input | undefined): Input {
-  if (name !== "base64" || input?.type !== "text" || !input.known) return { type: "pipe", hidden: true };
-  return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
+function decoded(name: string, args: readonly ShellWord[], input: Input | undefined): Input {
+  const text = input?.type === "text" && input.known ? decodeText(name, args, input.text) : undefined;
+  return text === undefined ? { type: "pipe", hidden: true } : { type: "text", text, known: true };
 }

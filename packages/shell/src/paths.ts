@@ -11,7 +11,7 @@ export function isAbsolute(path: string): boolean {
 
 /** Without `.`, `..`, doubled and trailing slashes; `..` that leads out of a relative path stays. */
 export function normalisePath(path: string): string {
-  if (!/\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|.\/$/.test(path)) return path;
+  if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
   const parts: string[] = [];
   for (const part of unified.split("/")) {
@@ -27,6 +27,23 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
+/** Whether nothing is to be done: no backslash, no empty part, no `.` and no `..`. */
+function isNormal(path: string): boolean {
+  for (let at = 0; at < path.length; at++) {
+    const code = path.charCodeAt(at);
+    if (code === 0x5c) return false;
+    const isStart = at === 0 || path.charCodeAt(at - 1) === 0x2f;
+    if (!isStart) continue;
+    if (code === 0x2f && at > 0) return false;
+    if (code !== 0x2e) continue;
+    const next = path.charCodeAt(at + 1);
+    const behind = next === 0x2e ? path.charCodeAt(at + 2) : next;
+    if (Number.isNaN(behind) || behind === 0x2f) return false;
+  }
+  return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
+}
+
+/** The last part of a path of any platform. */
 export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }

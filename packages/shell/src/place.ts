@@ -14,6 +14,8 @@ export interface Place {
   input: Input | undefined;
   remote: boolean;
   depth: number;
+  /** The text that it was read from is code of another language. */
+  inline?: boolean;
 }
 
 /** `NAME=value` before a command. */

@@ -1,39 +1,65 @@
 import { parallelOf, xargsOf } from "./batch.js";
+import { readCode } from "./code/read-code.js";
 import { gitInnerOf } from "./git-inner.js";
-import { readCode } from "./inline-code.js";
-import type { Inner } from "./inner.js";
+import { countAssignments } from "./grammar/grammar.js";
+import { variableRole } from "./grammar/settings.js";
+import type { Dialect, Inner } from "./inner.js";
+import { innerOf } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
 import { MAX_DEPTH } from "./limits.js";
+import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
-import {
-  type Assignments,
-  copyOf,
-  deeper,
-  NO_ASSIGNMENTS,
-  outermost,
-  type Place,
-  type Scope,
-} from "./place.js";
+import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
+import { programName } from "./program-name.js";
 import { CommandRecord } from "./record.js";
+import { commandOfSchedule } from "./schedule.js";
+import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { SyntaxReader } from "./syntax.js";
-import { countAssignments, innerOf } from "./wrappers.js";
+import { readCmd } from "./windows/cmd.js";
+import { isWindowsCommand } from "./windows/cmdlets.js";
+import { type Host, PowerShellReader } from "./windows/powershell.js";
 import { WrittenFiles } from "./written-files.js";
+
+const MAX_SCHEDULE = 50;
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
 export class ScriptReader {
   readonly record = new CommandRecord();
+  /** A command that only Windows' shells know was seen where bash was read. */
+  private sawWindows = false;
+  private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
   private readonly syntax = new SyntaxReader(this.record, (...command) => this.command(...command));
+  private readonly host: Host = {
+    record: this.record,
+    run: (...command) => this.command(...command),
+    script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
+  };
 
-  read(source: string, folder = "."): void {
-    this.syntax.script(source, outermost(folder));
+  read(source: string, dialect: Dialect, folder = "."): void {
+    this.script(source, dialect, outermost(folder));
+    // On Windows an agent's commands are PowerShell's, whatever its tool is called.
+    if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
   }
 
   /** A program that is already split into its words, as Codex's `shell` tool sends it. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     this.command(words, NO_ASSIGNMENTS, [], outermost(folder));
+  }
+
+  private script(source: string, dialect: Dialect, place: Place): void {
+    if (dialect === "bash") {
+      this.syntax.script(source, place);
+      return;
+    }
+    if (!this.syntax.accepts(source, place)) return;
+    const outer = this.dialect;
+    this.dialect = dialect;
+    if (dialect === "cmd") readCmd(source, this.host, place);
+    else new PowerShellReader(source, this.host, place).read();
+    this.dialect = outer;
   }
 
   private command(
@@ -42,87 +68,82 @@ export class ScriptReader {
     redirections: readonly Redirection[],
     place: Place,
   ): Input | undefined {
+    if (!this.record.step()) return undefined;
+    if (place.depth > MAX_DEPTH * 8) {
+      this.record.refuse("commands nested too deeply", "stop");
+      return undefined;
+    }
+    this.variables(assignments, place);
     // `A-B=2 git …`: no assignment for bash, but for others.
     const words = all.slice(countAssignments(all));
     const [first] = words;
-    if (first === undefined) {
+    if (first === undefined || first.text === "") {
       if (redirections.length > 0 || assignments.size > 0)
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
     const args = words.slice(1);
-    if (!first.known) {
-      this.record.unreadable.push({
-        what: `the program that ${first.text} names is known only when it runs`,
-        weight: first.dynamic || first.hidden ? "stop" : "report",
-      });
-      // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or empty.
-      if (args[0] && isProgram(first.text, args[0].text))
-        this.command(
-          args,
+    if (!first.known) this.unknownProgram(first, args, place);
+    this.alias(first, args, place);
+    if (first.known && hasPattern(first.text))
+      this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
+    const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
+    const called = this.syntax.callFunction(first.text, args, place);
+    if (called) return undefined;
+    this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
+    if (this.record.isFull) return undefined;
+    if (this.dialect === "bash" && isWindowsCommand(name)) this.sawWindows = true;
+    this.follow(name, args, assignments, place);
+    if (first.text.includes("/") || first.text.includes("\\")) this.file(name, first, undefined, place);
+    const output = outputOf(name, args, place.input);
+    this.written.remember(name, args, output, redirections, place);
+    return redirections.length > 0 ? undefined : output;
+  }
+
+  /** `PAGER='sh -c …' git log`: variables that programs run. */
+  private variables(assignments: Assignments, place: Place): void {
+    for (const [name, value] of assignments) {
+      const role = variableRole(name);
+      if (role !== undefined && value.known && value.text !== "")
+        this.inner(
+          name,
+          role === "file"
+            ? { type: "file", path: value }
+            : // The program puts a file's name behind it.
+              { type: "script", script: { ...value, text: `${value.text} $_` } },
           NO_ASSIGNMENTS,
-          [],
-          deeper({ ...place, via: [...place.via, first.text] }, place.scope),
+          place,
         );
     }
-    const alias = place.scope.variables.get(aliasKey(first.text));
-    // Only interactive shells know aliases; what it would be there is read as well.
-    if (alias !== undefined && place.depth <= MAX_DEPTH) {
-      const words = alias
-        .split(/\s+/)
-        .filter((text) => text !== "")
-        .map(literal);
+  }
+
+  private unknownProgram(first: ShellWord, args: readonly ShellWord[], place: Place): void {
+    this.record.refuse(
+      `the program that ${first.text} names is known only when it runs`,
+      first.dynamic || first.hidden ? "stop" : "report",
+    );
+    // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or empty.
+    if (args[0] && isProgram(first.text, args[0].text))
       this.command(
-        [...words, ...args],
+        args,
         NO_ASSIGNMENTS,
         [],
-        deeper(place, withoutAlias(place.scope, first.text)),
+        deeper({ ...place, via: [...place.via, first.text] }, place.scope),
       );
-    }
-    const name = programName(first.text);
-    this.record.add(name, args, assignments, redirections, place, false, first.known ? first.text : undefined);
-    if (this.record.isFull) return undefined;
-    this.follow(name, args, assignments, place);
-    const ownFile = first.text.includes("/") ? this.written.textOf(first, place.scope.folder) : undefined;
-    if (ownFile !== undefined)
-      this.syntax.script(ownFile, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
-    const output = outputOf(name, args, place.input);
-    this.written.remember(output, redirections, place.scope.folder);
-    return redirections.length > 0 ? undefined : output;
+  }
+
+  /** Only interactive shells know aliases; what one would be there is read as well. */
+  private alias(first: ShellWord, args: readonly ShellWord[], place: Place): void {
+    const text = place.scope.variables.get(`alias ${first.text}`);
+    if (text === undefined || place.depth > MAX_DEPTH) return;
+    const line = [text, ...args.map((word) => word.text)].join(" ");
+    this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
   /** What the program itself changes for the next ones, and what it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
-    if (name === "cd" || name === "pushd") {
-      const target = args.find(({ text }) => !/^-[LPe@]*$/.test(text));
-      place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
-      return;
-    }
-    if (
-      name === "export" ||
-      name === "declare" ||
-      name === "local" ||
-      name === "readonly" ||
-      name === "typeset"
-    ) {
-      for (const { text, known } of args) {
-        const match = /^(\w+)=(.*)$/s.exec(text);
-        if (match) place.scope.variables.set(match[1]!, known ? match[2] : undefined);
-      }
-      return;
-    }
-    if (name === "set") {
-      setArguments(args, place);
-      return;
-    }
-    if (name === "alias") {
-      for (const { text, known } of args) {
-        const match = /^([\w.-]+)=(.+)$/s.exec(text);
-        if (match) place.scope.variables.set(aliasKey(match[1]!), known ? match[2] : undefined);
-      }
-    }
-    if (name === "read" || name === "unset") {
-      for (const { text } of args) place.scope.variables.set(text, undefined);
+    if (changeScope(name, args, place)) {
+      if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
       return;
     }
     const inner =
@@ -131,90 +152,169 @@ export class ScriptReader {
         : name === "parallel"
           ? parallelOf(args, place.input)
           : name === "git"
-            ? gitInnerOf(args)
+            ? gitInnerOf(args, this.record.withVariables(assignments, place))
             : innerOf(name, args);
     for (const item of inner) this.inner(name, item, assignments, place);
   }
 
   private inner(name: string, inner: Inner, assignments: Assignments, place: Place): void {
-    const place2 = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
-    for (const [variable, { text, known }] of assignments)
-      place2.scope.variables.set(variable, known ? text : undefined);
+    const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
+    if (inside.depth > MAX_DEPTH * 2) {
+      this.record.refuse("commands nested too deeply", "stop");
+      return;
+    }
+    const { variables } = inside.scope;
+    for (const [variable, { text, known }] of assignments) variables.set(variable, known ? text : undefined);
     for (const { text, known } of inner.assignments ?? []) {
       const equals = text.indexOf("=");
-      place2.scope.variables.set(text.slice(0, equals), known ? text.slice(equals + 1) : undefined);
+      variables.set(text.slice(0, equals), known ? text.slice(equals + 1) : undefined);
     }
-    if ("remote" in inner && inner.remote) place2.remote = true;
-    if ("folder" in inner && inner.folder) {
-      place2.scope.folder = inner.folder.known ? joinPath(place2.scope.folder, inner.folder.text) : undefined;
-    }
+    if (inner.assignments) this.variables(new Map(inner.assignments.flatMap(assignmentOf)), inside);
+    if (inner.remote) inside.remote = true;
+    if (inner.folder)
+      inside.scope.folder = inner.folder.known ? joinPath(inside.scope.folder, inner.folder.text) : undefined;
     switch (inner.type) {
       case "command":
-        if (place2.depth > MAX_DEPTH * 2) {
-          this.record.refuse("commands nested too deeply", "stop");
-          return;
-        }
-        this.command(inner.words, NO_ASSIGNMENTS, [], place2);
+        this.command(inner.words, NO_ASSIGNMENTS, [], inside);
         return;
       case "script":
-        this.innerScript(name, inner.script, place2);
+        this.innerScript(name, inner.script, inner.dialect ?? "bash", inside);
         return;
       case "script-from-input":
-        this.scriptFromInput(name, place2);
+        this.scriptFromInput(name, inner.dialect ?? "bash", inside);
         return;
       case "code":
-        this.code(inner.language, inner.code, place2);
+        this.code(inner.language, inner.code, inside);
         return;
-      case "file": {
-        const text = this.written.textOf(inner.path, place.scope.folder);
-        if (text === undefined) return;
-        if (inner.language === undefined) this.syntax.script(text, { ...place2, input: undefined });
-        else this.code(inner.language, literal(text), place2);
-        return;
-      }
       case "code-from-input":
         if (place.input?.type === "text")
-          this.code(inner.language, { text: place.input.text, known: place.input.known }, place2);
+          this.code(inner.language, { text: place.input.text, known: place.input.known }, inside);
+        return;
+      case "file":
+        this.file(name, inner.path, inner.language, inside);
+        return;
+      case "task":
+        this.task(inner, inside);
+        return;
+      case "schedule":
+        this.schedule(
+          inner.text ?? (place.input?.type === "text" ? literal(place.input.text) : undefined),
+          inside,
+        );
     }
   }
 
-  private innerScript(name: string, script: ShellWord, place: Place): void {
+  /** A file that is run, as this command wrote it. */
+  private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
+    const text = this.written.textOf(path, place.scope.folder);
+    if (text === undefined) return;
+    const inside = deeper(
+      { ...place, via: place.via.at(-1) === name ? place.via : [...place.via, name], input: undefined },
+      copyOf(place.scope),
+    );
+    const own = language ?? languageOf(path.text, text);
+    if (own === undefined) this.syntax.script(text, inside);
+    else if (own === "schedule") this.schedule(literal(text), inside);
+    else if (own === "powershell" || own === "cmd") this.script(text, own, inside);
+    else this.code(own, literal(text), inside);
+  }
+
+  /** A script of the project's own: its name in the way that all runners share, and a Makefile that the command itself gives. */
+  private task(
+    { kind, name: task, args, assignments }: Extract<Inner, { type: "task" }>,
+    place: Place,
+  ): void {
+    if (task?.text.startsWith("-")) return;
+    if (kind === "make") {
+      const given = new Map(
+        (assignments ?? []).flatMap(assignmentOf).map(([key, { text }]) => [key, text] as const),
+      );
+      const makefile = this.makefile(args[0], place);
+      const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
+      for (const line of makefile === undefined ? [] : recipesOf(makefile, task?.text, given))
+        this.syntax.script(line, inside);
+    }
+    if (task === undefined) return;
+    const said = kind === "npm" ? ["npm", "run"] : [kind];
+    if (this.isSaid(said, task)) return;
+    const words = [...said.slice(1).map(literal), task, ...(kind === "make" ? [] : args)];
+    this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
+  }
+
+  /** A Makefile from the input, or that this command wrote. */
+  private makefile(file: ShellWord | undefined, { input, scope }: Place): string | undefined {
+    if (file?.text === "-" || file?.text === "/dev/stdin")
+      return input?.type === "text" ? input.text : undefined;
+    if (file?.content !== undefined) return file.content;
+    const names = file ? [file.text] : ["GNUmakefile", "makefile", "Makefile"];
+    for (const name of names) {
+      const text = this.written.textOf(literal(name), scope.folder);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  /** Whether the command itself says a task in the common way. */
+  private isSaid([program, sub]: readonly string[], task: ShellWord): boolean {
+    const own = this.record.invocations.findLast(({ name }) => name === program);
+    if (own === undefined) return false;
+    const [first, second] = own.args;
+    return sub === undefined ? first?.text === task.text : first?.text === sub && second?.text === task.text;
+  }
+
+  private schedule(text: ShellWord | undefined, place: Place): void {
+    for (const line of text?.text.split("\n").slice(0, MAX_SCHEDULE) ?? []) {
+      const command = commandOfSchedule(line);
+      if (command !== undefined) this.syntax.script(command, { ...place, input: undefined });
+    }
+  }
+
+  private innerScript(name: string, script: ShellWord, dialect: Dialect, place: Place): void {
+    const filled = script.dynamic ? withVariables(script.text) : undefined;
+    if (filled !== undefined) {
+      this.script(filled, dialect, place);
+      return;
+    }
     if (script.dynamic) this.record.refuse(`${name} runs a script that another program makes`, "stop");
     else if (script.hidden) this.record.refuse(`${name} runs a script that is decoded on the way`, "stop");
-    else if (!script.known && /^\$(?:\w+|\(\u2026\))$/.test(script.text)) {
+    else if (!script.known && isOneVariable(script.text)) {
       this.record.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
       return;
     }
-    this.syntax.script(script.text, place);
+    this.script(script.text, dialect, place);
   }
 
-  private scriptFromInput(name: string, place: Place): void {
+  private scriptFromInput(name: string, dialect: Dialect, place: Place): void {
     const { input } = place;
-    if (input?.type === "text")
-      this.innerScript(
-        name,
-        { text: input.text, known: input.known || input.text.length > 20 },
-        { ...place, input: undefined },
-      );
+    if (input?.type === "text") {
+      const known = input.known || input.text.length > 20;
+      this.innerScript(name, { text: input.text, known }, dialect, { ...place, input: undefined });
+    } else if (input?.type === "file")
+      this.file(name, literal(input.path), dialect === "bash" ? undefined : dialect, place);
     else if (input?.type === "pipe") {
       const what = input.hidden
         ? "runs a script that is decoded on the way"
         : "runs what another program prints";
-      this.record.refuse(`${name} ${what}`, input.hidden ? "stop" : "report");
+      this.record.refuse(`${name} ${what}`, input.hidden || input.generated ? "stop" : "report");
     }
   }
 
   private code(language: string, code: ShellWord, place: Place): void {
+    if (place.depth > MAX_DEPTH * 2) {
+      this.record.refuse("code nested too deeply", "stop");
+      return;
+    }
+    if (language === "make") {
+      for (const line of recipesOf(code.text, undefined, new Map())) this.syntax.script(line, place);
+      return;
+    }
     const effects = readCode(language, code.text);
-    for (const { recursive, target } of effects.deletes) {
-      this.record.add("rm", [literal(recursive ? "-rf" : "--"), target], NO_ASSIGNMENTS, [], place, true);
-    }
-    if (effects.writes.length > 0) {
-      const writes = effects.writes.map((path): Redirection => ({ operator: ">>", target: literal(path) }));
-      this.record.add(language, [], NO_ASSIGNMENTS, writes, place, true);
-    }
-    for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], place);
-    for (const script of effects.scripts) this.syntax.script(script, place);
+    for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
+    if (effects.writes.length > 0)
+      this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
+    for (const script of effects.scripts) this.syntax.script(script.text, place);
+    for (const inner of effects.code) this.code(language, literal(inner), deeper(place, place.scope));
+    if (effects.hidesCode) this.record.refuse(`${language} runs code that it decodes`, "stop");
     if (effects.runsUnknown)
       this.record.refuse(`the ${language} code runs a command that it makes itself`, "report");
     if (!code.known && code.dynamic)
@@ -222,38 +322,78 @@ export class ScriptReader {
   }
 }
 
+function assignmentOf(word: ShellWord): [string, ShellWord][] {
+  const equals = word.text.indexOf("=");
+  return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
+}
+
+/**
+ * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their place; undefined where its
+ * commands themselves come from there.
+ */
+function withVariables(script: string): string | undefined {
+  const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
+  const first = text.trimStart().split(" ")[0]!;
+  return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
+}
+
+/** The language of a file that is run by its name. */
+function languageOf(path: string, text: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+  const first = text.slice(0, 200).split("\n")[0]!;
+  if (first.startsWith("#!")) {
+    for (const [word, language] of LANGUAGES) if (first.includes(word)) return language;
+    return undefined;
+  }
+  return EXTENSIONS.get(extension);
+}
+
+const LANGUAGES = [
+  ["python", "python"],
+  ["node", "javascript"],
+  ["deno", "javascript"],
+  ["bun", "javascript"],
+  ["perl", "perl"],
+  ["ruby", "ruby"],
+  ["php", "php"],
+  ["pwsh", "powershell"],
+] as const;
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ["py", "python"],
+  ["js", "javascript"],
+  ["mjs", "javascript"],
+  ["cjs", "javascript"],
+  ["ts", "javascript"],
+  ["pl", "perl"],
+  ["rb", "ruby"],
+  ["php", "php"],
+  ["ps1", "powershell"],
+  ["bat", "cmd"],
+  ["cmd", "cmd"],
+]);
+
+/** `$name` or `$(…)`, and nothing else. */
+function isOneVariable(text: string): boolean {
+  if (text[0] !== "$") return false;
+  if (text === "$(…)") return true;
+  for (let at = 1; at < text.length; at++) if (!/\w/.test(text[at]!)) return false;
+  return text.length > 1;
+}
+
+/** `/bin/r?`: the shell looks for the program. `[` is one itself. */
+function hasPattern(text: string): boolean {
+  const name = text.slice(text.lastIndexOf("/") + 1);
+  if (name === "[" || name === "[[") return false;
+  return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
+}
+
+const PROGRAMS = new Set(
+  "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
+);
+
 /** Whether what follows a variable is a program of its own, and not a word for the variable's program. */
 function isProgram(variable: string, word: string): boolean {
-  if (/sudo|doas|prefix|wrap|^\$(?:run|dry|cmd_?prefix)$/i.test(variable)) return true;
-  return /^(?:git|sudo|env|bash|sh|zsh|find|xargs|parallel|busybox|kubectl|terraform|docker|psql|npm)$/.test(
-    word,
-  );
-}
-
-function programName(text: string): string {
-  const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
-  return name.endsWith(".exe") ? name.slice(0, -4) : name;
-}
-
-/** `set -- a b`: what `$@`, `$1` and `$2` are from here on. */
-function setArguments(args: readonly ShellWord[], { scope }: Place): void {
-  const at = args.findIndex(({ text }) => text === "--");
-  const words = at === -1 ? (args[0]?.text.match(/^[-+]/) ? [] : args) : args.slice(at + 1);
-  if (at === -1 && words.length === 0) return;
-  const all = words.every(({ known }) => known) ? words.map(({ text }) => text).join(" ") : undefined;
-  scope.variables.set("@", all);
-  scope.variables.set("*", all);
-  for (const [index, { text, known }] of words.slice(0, 9).entries())
-    scope.variables.set(String(index + 1), known ? text : undefined);
-}
-
-/** Aliases stand among the variables, under a name that no variable has. */
-function aliasKey(name: string): string {
-  return `alias ${name}`;
-}
-
-function withoutAlias(scope: Scope, name: string): Scope {
-  const copy = copyOf(scope);
-  copy.variables.delete(aliasKey(name));
-  return copy;
+  const name = variable.toLowerCase();
+  const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));
+  return isWrapper || name === "$run" || name === "$dry" || PROGRAMS.has(word);
 }

@@ -12,10 +12,13 @@ import type { Input, Redirection } from "./invocation.js";
 import { isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place, type Scope } from "./place.js";
 import type { CommandRecord } from "./record.js";
+import { setPositional } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 
-const STRAY_WORDS = /^(?:(?:then|else|do|done|fi|esac|in)\b\s*|[)}]\s*)+/;
+const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+/** Output that is joined is kept up to here. */
+const MAX_OUTPUT = 96 * 1024;
 
 /** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
 export type RunCommand = (
@@ -27,33 +30,36 @@ export type RunCommand = (
 
 /** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
 export class SyntaxReader {
+  private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
+
   constructor(
     private readonly record: CommandRecord,
     private readonly run: RunCommand,
   ) {}
 
-  script(source: string, place: Place): void {
-    if (place.depth > MAX_DEPTH) {
-      this.record.refuse("scripts nested too deeply", "stop");
-      return;
-    }
-    if (source.length > MAX_SCRIPT) {
+  /** Whether a script can be read while somebody waits; says why not. */
+  accepts(source: string, place: Place): boolean {
+    if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
+    else if (source.length > MAX_SCRIPT)
       this.record.refuse(`a script of ${source.length} characters`, "stop");
-      return;
-    }
-    if (isTooMuch(source)) {
+    else if (isTooMuch(source))
       this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
-      return;
-    }
+    else return true;
+    return false;
+  }
+
+  script(source: string, place: Place): void {
+    if (!this.accepts(source, place)) return;
     let parsed: ParsedScript;
     try {
-      parsed = parse(source.includes("\r") ? source.replace(/\r(?=\n|$)/g, "") : source);
+      parsed = parse(source.includes("\r") ? source.replaceAll("\r\n", "\n") : source);
     } catch {
       // Only pathological nesting brings a parser to its knees.
       this.record.refuse("a script that cannot be parsed", "stop");
       return;
     }
     this.statements(parsed, place);
+    if (place.depth === 0) this.uncalled(place);
     const { errors } = parsed;
     if (errors && errors.length > 0) {
       this.record.errors.push(...errors.slice(0, 3).map(({ message }) => message));
@@ -63,11 +69,12 @@ export class SyntaxReader {
 
   /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
   private fragments(source: string, place: Place): void {
-    const fragments = source.split(/\|&|&&|\|\||[|;&\n]/);
-    if ((fragments.length === 1 && !STRAY_WORDS.test(source.trim())) || fragments.length > 200) return;
+    const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
+    const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
+    if (isWhole || fragments.length > 200) return;
     for (const fragment of fragments) {
       // `then git …`, `) git …`: the rest of something that stands nowhere.
-      const text = fragment.trim().replace(STRAY_WORDS, "");
+      const text = withoutStrayWords(fragment.trim());
       if (text === "" || this.record.isFull) continue;
       try {
         this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
@@ -77,24 +84,52 @@ export class SyntaxReader {
     }
   }
 
-  /** Gives what the statements print, when there is only one. */
+  /** Calls a function that the script defined before; false where there is none of this name. */
+  callFunction(name: string, args: readonly ShellWord[], place: Place): boolean {
+    const found = this.functions.get(name);
+    if (found === undefined || place.depth > MAX_DEPTH * 2) return false;
+    found.isCalled = true;
+    // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
+    this.functions.delete(name);
+    const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
+    setPositional(inside.scope, args);
+    this.node(found.body, inside);
+    this.functions.set(name, found);
+    // What it changes holds behind the call.
+    place.scope.folder = inside.scope.folder;
+    for (const [key, value] of inside.scope.variables)
+      if (!isPositional(key)) place.scope.variables.set(key, value);
+    return true;
+  }
+
+  /** Functions that nobody called here may be called later: their arguments are not known. */
+  private uncalled(place: Place): void {
+    for (const [name, found] of [...this.functions]) {
+      if (found.isCalled) continue;
+      found.isCalled = true;
+      this.functions.delete(name);
+      this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));
+    }
+  }
+
+  /** Gives what the statements print, one after the other. */
   private statements(script: SyntaxNode, place: Place): Input | undefined {
     if (place.depth > MAX_DEPTH * 8) {
       this.record.refuse("commands nested too deeply", "stop");
       return undefined;
     }
-    let count = 0;
     let output: Input | undefined;
+    let count = 0;
     forEachChild(script, (child) => {
-      output = this.node(child, place);
-      count++;
+      const printed = this.node(child, place);
+      output = count++ === 0 ? printed : joinOutputs(output, printed);
     });
-    return count === 1 ? output : undefined;
+    return output;
   }
 
   /** Runs through a node; gives the text that it prints, when that is known. */
   private node(node: SyntaxNode, place: Place): Input | undefined {
-    if (this.record.isFull) return undefined;
+    if (!this.record.step()) return undefined;
     switch (node.type) {
       case "Command":
         return this.simple(node, place);
@@ -107,12 +142,18 @@ export class SyntaxReader {
       }
       case "Statement":
         return this.node(node.command, place);
-      case "AndOr":
-        for (const command of node.commands) this.node(command, place);
-        return undefined;
+      case "AndOr": {
+        let output: Input | undefined;
+        for (const [at, command] of node.commands.entries()) {
+          const printed = this.node(command, place);
+          output = at === 0 ? printed : joinOutputs(output, printed);
+        }
+        return output;
+      }
       case "Subshell":
-        this.statements(node.body, deeper(place, copyOf(place.scope)));
-        return undefined;
+        return this.statements(node.body, deeper(place, copyOf(place.scope)));
+      case "BraceGroup":
+        return this.statements(node, deeper(place, place.scope));
       case "Redirected": {
         const redirections = this.redirections(node.redirects, place);
         if (redirections.writes.length > 0)
@@ -126,15 +167,12 @@ export class SyntaxReader {
         expandWord(node, this.wordScope(place));
         return undefined;
       case "Script":
-        this.statements(node, deeper(place, copyOf(place.scope)));
-        return undefined;
+        return this.statements(node, deeper(place, copyOf(place.scope)));
       case "Function":
-        // Its arguments are not known here.
-        this.node(node.body as CommandNode, deeper(place, copyOf(place.scope)));
+        this.functions.set(node.name.value, { body: node.body as CommandNode, isCalled: false });
         return undefined;
       default:
-        this.statements(node, deeper(place, place.scope));
-        return undefined;
+        return this.statements(node, deeper(place, place.scope));
     }
   }
 
@@ -219,7 +257,7 @@ export class SyntaxReader {
             target.content === undefined
               ? { type: "file", path: target.text }
               : { type: "text", text: target.content, known: true };
-        else if (/^(?:\d+|-)$/.test(target.text) && node.operator.includes("&")) continue;
+        else if (node.operator.includes("&") && isDescriptor(target.text)) continue;
         else if (node.operator.includes(">>")) writes.push({ operator: ">>", target });
         else if (node.operator.includes(">") && target.text !== "$(…)")
           writes.push({ operator: ">", target });
@@ -239,6 +277,44 @@ export class SyntaxReader {
       },
     };
   }
+}
+
+/** `1`, `@`, `*`, `#`: the arguments, which are a function's own. */
+function isPositional(key: string): boolean {
+  return key.length === 1 && !(key >= "A" && key <= "z");
+}
+
+/** `2>&1`, `>&-` */
+function isDescriptor(text: string): boolean {
+  return (
+    text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
+  );
+}
+
+/** Without what only belongs to something that stands before. */
+function withoutStrayWords(text: string): string {
+  let rest = text;
+  for (let count = 0; count < 20; count++) {
+    const end = rest[0] === ")" || rest[0] === "}" ? 1 : endOfWord(rest);
+    if (!STRAY_WORDS.has(rest.slice(0, end))) break;
+    rest = rest.slice(end).trimStart();
+  }
+  return rest;
+}
+
+function endOfWord(text: string): number {
+  const blank = text.indexOf(" ");
+  return blank === -1 ? text.length : blank;
+}
+
+/** What two commands print one after the other; what is not known of it is left out, and it counts as not known. */
+function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
+  if (first?.type === "pipe" && first.hidden) return first;
+  if (second?.type === "pipe" && second.hidden) return second;
+  if (first?.type !== "text" && second?.type !== "text") return second ?? first;
+  const texts = [first, second].flatMap((input) => (input?.type === "text" ? [input.text] : []));
+  const known = first?.type === "text" && second?.type === "text" && first.known && second.known;
+  return { type: "text", text: texts.join("").slice(0, MAX_OUTPUT), known };
 }
 
 /** Keeps what an assignment sets. The first of an array is what its name alone stands for. */

@@ -1,4 +1,5 @@
 import { forEachChild, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
+import { expandParameter } from "./parameter.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
 /** Where values come from while words are read, and who is told of the commands inside them. */
@@ -16,11 +17,11 @@ const MAX_WORD = 256 * 1024;
 /** A word of more quotes and expansions hides something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
-const EXPANDS = /[\\'"$`{*?[<>(]/;
+const EXPANDS = new Set("\\'\"$`{*?[<>(");
 
 /** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
 export function expandWord(word: Word, scope: WordScope): ShellWord[] {
-  if (!EXPANDS.test(word.text)) return [literal(word.value)];
+  if (!hasExpansion(word.text)) return [literal(word.value)];
   const { parts } = word;
   if (parts === undefined) return [literal(word.value)];
   if (parts.length > MAX_PARTS) {
@@ -28,8 +29,8 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
   // All arguments, or all of an array, each a word of its own.
-  const all = /^"\$(?:(@)|\{(@|\w+\[@\])\})"$/.exec(word.text);
-  if (all) return splitWord(variable((all[1] ?? all[2])!, scope));
+  const all = listName(word.text);
+  if (all !== undefined) return splitWord(variable(all, scope));
   let alternatives: ShellWord[] = [literal("")];
   for (const part of parts) {
     const pieces = expandPart(part, scope);
@@ -64,21 +65,12 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
       return [variable(part.text.slice(1), scope)];
     case "ParameterExpansion":
       visitScripts(part, scope);
-      if (part.operation?.type === "Default" && /^:?[-=]$/.test(part.operation.operator))
-        return withDefault(part.parameter, part.operation.operand, scope);
-      return [
-        part.operation === undefined &&
-        part.prefix === undefined &&
-        (!part.index || /^[@*]$/.test(part.index.text))
-          ? variable(part.index ? `${part.parameter}[@]` : part.parameter, scope)
-          : { text: `$${part.parameter}`, known: false },
-      ];
+      return expandParameter(part, scope);
     case "BraceExpansion":
-      visitScripts(part, scope);
-      return expandBraces(part.text).map(literal);
+      return expandBraces(part, scope);
     case "CommandExpansion": {
       const printed = visitScripts(part, scope);
-      return [printed ? { ...printed, text: printed.text.replace(/\n+$/, "") } : UNKNOWN];
+      return [printed ? { ...printed, text: withoutLastLines(printed.text) } : UNKNOWN];
     }
     case "ProcessSubstitution": {
       const printed = visitScripts(part, scope);
@@ -90,19 +82,11 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
   }
 }
 
-function variable(name: string, scope: WordScope): ShellWord {
+export function variable(name: string, scope: WordScope): ShellWord {
   const value = scope.valueOf(name);
-  return value === undefined ? { text: `$${name}`, known: false } : literal(value);
-}
-
-// Folders for temporary files, which matter for what may be deleted; what else a default may be is as unknown as its variable.
-const HAS_SAFE_VALUE = /^(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)$/;
-
-/** `${NAME:-value}`: whichever of the two it is. */
-function withDefault(name: string, operand: Word, scope: WordScope): ShellWord[] {
-  const value = variable(name, scope);
-  if (value.known && value.text !== "") return [value];
-  return HAS_SAFE_VALUE.test(name) ? [value, readWord(operand, scope)] : [value];
+  if (value !== undefined) return literal(value);
+  // Nobody sets it, and it is how blanks are hidden: `rm${IFS}-rf${IFS}src`.
+  return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
 function isUnquotedVariable(part: WordPart): boolean {
@@ -112,7 +96,7 @@ function isUnquotedVariable(part: WordPart): boolean {
 }
 
 function splitWord(word: ShellWord): ShellWord[] {
-  const texts = word.text.split(/[ \t\n]+/).filter((text) => text !== "");
+  const texts = word.text.split(/[ \t\n]/).filter((text) => text !== "");
   return texts.map((text) => ({ ...word, text }));
 }
 
@@ -128,10 +112,98 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** `a{b,c}d` without nesting; anything else stays as it is written. */
-function expandBraces(text: string): string[] {
-  const match = /^\{([^{}]*,[^{}]*)\}$/.exec(text);
-  return match ? match[1]!.split(",") : [text];
+/** `a{b,c}d`, `{1..3}`, one inside the other; anything else stays as it is written. */
+function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
+  visitScripts(part, scope);
+  return bracesOf(part.text, 0).map(literal);
+}
+
+function bracesOf(text: string, depth: number): string[] {
+  const inner = text.slice(1, -1);
+  if (depth > 4 || text[0] !== "{" || text.at(-1) !== "}") return [text];
+  const range = rangeOf(inner);
+  if (range) return range;
+  const items = splitAtCommas(inner);
+  if (items.length < 2) return [text];
+  const words = items.flatMap((item) => wordsWithBraces(item, depth + 1));
+  return words.length > MAX_ALTERNATIVES ? [text] : words;
+}
+
+/** A part of a brace expression, which may hold another: `a{b,c}d`. */
+function wordsWithBraces(text: string, depth: number): string[] {
+  const open = text.indexOf("{");
+  if (open === -1) return [text];
+  const close = closingBrace(text, open);
+  if (close === -1) return [text];
+  const middles = bracesOf(text.slice(open, close + 1), depth);
+  return middles.map((middle) => `${text.slice(0, open)}${middle}${text.slice(close + 1)}`);
+}
+
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function splitAtCommas(text: string): string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}") depth--;
+    else if (text[at] === "," && depth === 0) {
+      items.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  items.push(text.slice(start));
+  return items;
+}
+
+/** `1..3`, `a..c` */
+function rangeOf(inner: string): string[] | undefined {
+  const [from, to, more] = inner.split("..");
+  if (from === undefined || to === undefined || more !== undefined || from === "" || to === "")
+    return undefined;
+  const isLetters =
+    from.length === 1 && to.length === 1 && Number.isNaN(Number(from)) && Number.isNaN(Number(to));
+  const first = isLetters ? from.charCodeAt(0) : Number(from);
+  const last = isLetters ? to.charCodeAt(0) : Number(to);
+  if (!Number.isInteger(first) || !Number.isInteger(last) || Math.abs(last - first) >= MAX_ALTERNATIVES)
+    return undefined;
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, at) => {
+    const value = first + at * step;
+    return isLetters ? String.fromCharCode(value) : String(value);
+  });
+}
+
+function hasExpansion(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (EXPANDS.has(text[at]!)) return true;
+  return false;
+}
+
+/** The list behind `"$@"`, `"${@}"` and `"${names[@]}"`. */
+function listName(text: string): string | undefined {
+  if (text[0] !== '"' || text[1] !== "$" || text.at(-1) !== '"') return undefined;
+  const inner = text.slice(2, -1);
+  if (inner === "@") return inner;
+  if (inner[0] !== "{" || inner.at(-1) !== "}") return undefined;
+  const name = inner.slice(1, -1);
+  return name === "@" || (name.endsWith("[@]") && !name.includes("$") && !name.includes('"'))
+    ? name
+    : undefined;
+}
+
+/** A substitution loses the line breaks at its end. */
+function withoutLastLines(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "\n") end--;
+  return text.slice(0, end);
 }
 
 /** Tells of every script inside a node; gives what the only one prints, when that can be known. */

@@ -10,7 +10,7 @@ import { DRY } from "./deployment-commands.js";
 
 /** Names of tasks that deploy or publish; not those that only prepare or try. */
 const DEPLOY_TASK =
-  /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-](?!dry|check|preview|plan|notes|test|lint|build)[\w-]+)*$/i;
+  /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
 
 /** Tasks that a project names itself: `npm run deploy`, `make -C infra ENV=prod release`, `make clean-all-data`. */
 export const detectTasks: Detector = ({ invocations, readScripts }) => {

@@ -19,7 +19,7 @@ export function judgeDocument(what: string, text: string): Finding[] {
         return [stop("ci-deployment", what, `the mutation ${field[1]} deploys or publishes`)];
     }
   }
-  if (/\bmethod\s*['"]?\s*:\s*['"]DELETE['"]/i.test(document) || /\b(?:requests|axios|http|client)\s*\.\s*delete\s*\(/.test(document))
+  if (/\bmethod ?['"]? ?: ?['"]DELETE['"]/i.test(document) || /\b(?:requests|axios|http|client)\s*\.\s*delete\s*\(/.test(document))
     return [stop("external-api", what, "the code deletes something at another service")];
   return document.includes("db.") || document.includes("Collection") ? detectMongo(document, what) : [];
 }

@@ -52,13 +52,13 @@ function detectContracts(subject: Subject): Finding[] {
     if (
       /\.(?:ya?ml|json)$/.test(path) &&
       after !== undefined &&
-      /^\s*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
+      /^[ \t]*["']?(?:openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.test(after)
     ) {
       return [stop(RULE, what, `${path} describes an API that others use`)];
     }
     if (
       /\.(?:graphql|gql)$/.test(path) &&
-      /^\s*(?:extend\s+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
+      /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar|directive|schema)\b/m.test(
         `${before ?? ""}\n${after ?? ""}`,
       )
     ) {
@@ -110,7 +110,7 @@ function exportsOf(text: string): string[] {
       names.push(
         part
           .trim()
-          .split(/\s+as\s+/)
+          .split(/\sas\s/)
           .at(-1)!
           .replace(/^type\s+/, ""),
       );

@@ -17,7 +17,7 @@ export function detectExtension(sub: string, line: string): Finding[] {
 
 /** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */
 export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
-  const isReversed = args.some(({ text }) => /^(?:-[a-zA-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
+  const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
   return name === "patch" && isReversed && input?.type === "pipe" ? [stop(RULE, line, "it takes back what commits brought")] : [];
 }
 

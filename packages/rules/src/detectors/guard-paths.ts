@@ -121,7 +121,7 @@ function plainName(path: string): string {
 }
 
 function plainPart(part: string): string {
-  const bare = part.replace(/:[^/]*$/, "").replace(/[. ]+$/, "");
+  const bare = withoutDots(part.split(":")[0]!);
   const short = /^([^~.]{1,6})~\d/.exec(bare)?.[1]?.toLowerCase();
   if (short === undefined) return bare === "" ? part : bare;
   return PARTS.find((each) => each.replace(/[. ]/g, "").slice(0, 6) === short) ?? bare;
@@ -177,4 +177,11 @@ function isInClass(text: string, character: string): boolean {
     } else found ||= members[at] === character;
   }
   return found !== isNegated;
+}
+
+/** Windows drops dots and blanks at the end of a name. */
+function withoutDots(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "." || text[end - 1] === " ")) end--;
+  return text.slice(0, end);
 }

@@ -14,7 +14,7 @@ const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
 /** With these what is for development only goes, and the guard is. */
 const WITHOUT_DEVELOPMENT = /^(?:--omit=dev|--production|--prod|-P|--only=prod(?:uction)?)$/;
 /** A version, a range or a tag; anything else is another package by our name. */
-const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=v]*[\w.*+-]+$/;
+const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 
 /** Programs that the hooks are started by, and the command itself. */
 const STARTERS = /^(?:node|nodejs|npx|sh|aos|agentos-[\w-]+)(?:\.(?:exe|cmd|bat|ps1))?$/i;

@@ -146,7 +146,7 @@ function detectCode(invocation: Invocation): Finding[] {
 /** Whether all that code calls is known to read, or to make something of what was read. */
 function onlyReads(code: string): boolean {
   if (/\bopen\s*\([^)]*["'][wax+]/.test(code)) return false;
-  return (code.match(/[A-Za-z_]\w*(?=\s*\()/g) ?? []).every((name) => READING_CALLS.has(name));
+  return (code.match(/\b[A-Za-z_]\w*(?=\()/g) ?? []).every((name) => READING_CALLS.has(name));
 }
 
 const READING_CALLS: ReadonlySet<string> = new Set(

@@ -182,9 +182,18 @@ function verdictOf(removed: readonly string[], added: readonly string[], what: s
 function packageName(word: string): string {
   if (/^[./~]|^(?:https?|git|file):|\$/.test(word)) return "";
   if (word.endsWith("@none")) return word;
-  return word.replace(/(?<=.)(?:@[^/]*|[=<>!~[:].*)$/, "").toLowerCase();
+  return withoutVersion(word).toLowerCase();
 }
 
 function list(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}
+
+/** `name@1`, `@scope/name@1`, `name==1`, `name[extra]`: the name. */
+function withoutVersion(word: string): string {
+  const slash = word.lastIndexOf("/");
+  for (let at = 1; at < word.length; at++) {
+    if ("=<>!~[:".includes(word[at]!) || (word[at] === "@" && at > slash)) return word.slice(0, at);
+  }
+  return word;
 }

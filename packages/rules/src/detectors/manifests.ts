@@ -21,7 +21,7 @@ export function manifestReader(path: string): ReadDependencies | undefined {
   if (name === "Cargo.toml") return readCargo;
   if (name === "go.mod")
     return (text) =>
-      names(text, /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[\w./~-]+)\s+v\d/gm, (found) =>
+      names(text, /^[ \t]*(?:require[ \t]+)?([\w-]+\.[\w.-]+\/[\w./~-]+)[ \t]+v\d/gm, (found) =>
         found.replace(/\/v\d+$/, ""),
       );
   if (name === "pom.xml") return (text) => names(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/g);
@@ -35,13 +35,13 @@ export function manifestReader(path: string): ReadDependencies | undefined {
   if (name === "libs.versions.toml") return (text) => names(text, /\bmodule\s*=\s*["']([\w.-]+:[\w.-]+)/g);
   if (name === "Gemfile" || name.endsWith(".gemspec"))
     return (text) =>
-      names(text, /(?:^\s*gem|\.add_(?:runtime_|development_)?dependency)[\s(]+["']([\w-]+)["']/gm);
+      names(text, /(?:^[ \t]*gem|\.add_(?:runtime_|development_)?dependency)[ \t(]+["']([\w-]+)["']/gm);
   if (name === "composer.json") return readComposer;
   if (name.endsWith(".csproj") || name === "Directory.Packages.props")
     return (text) => names(text, /<Package(?:Reference|Version)\s+Include="([^"]+)"/g);
   if (name === "mix.exs") return (text) => names(text, /\{\s*:(\w+)\s*,/g);
   if (name === "pubspec.yaml") return (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm);
-  if (name === "Podfile") return (text) => names(text, /^\s*pod\s+["']([\w./+-]+)["']/gm);
+  if (name === "Podfile") return (text) => names(text, /^[ \t]*pod[ \t]+["']([\w./+-]+)["']/gm);
   if (name === "Package.swift") return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
   if (name === "rebar.config") return (text) => names(text, /\{\s*([a-z]\w*)\s*,\s*(?:"|\{)/g);
   if (name === "deno.json" || name === "deno.jsonc")
@@ -102,13 +102,13 @@ function readJsonLines(text: string): Set<string> {
 }
 
 function readRequirements(text: string): Set<string> {
-  return names(text, /^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*(?:[=<>!~@;#]|$)/gm, pythonName);
+  return names(text, /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?:[=<>!~@;#\r]|$)/gm, pythonName);
 }
 
 function readRequirementStrings(text: string): Set<string> {
   return names(
     text,
-    /["']([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*(?:[=<>!~]=?\s*[\w.*]+[^"']*|)["']\s*,?\s*$/gm,
+    /["']([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[=<>!~][^"'\n]*)?["'](?=[ \t]*(?:,[ \t\r]*)?$)/gm,
     pythonName,
   );
 }
@@ -116,16 +116,16 @@ function readRequirementStrings(text: string): Set<string> {
 function readPythonToml(text: string): Set<string> {
   const found = names(
     text,
-    /^\s*["']([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*(?:[=<>!~@;][^"']*)?["']\s*,?\s*(?:#.*)?$/gm,
+    /^[ \t]*["']([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[=<>!~@;][^"'\n]*)?["'](?=[ \t,\r]*(?:#|$))/gm,
     pythonName,
   );
   // Lists in one line, and Poetry's tables.
-  for (const list of text.matchAll(/^\s*(?:dependencies|[\w-]+)\s*=\s*\[([^\]\n]+)\]/gm)) {
+  for (const list of text.matchAll(/^[ \t]*[\w-]+[ \t]*=[ \t]*\[([^\]\n]+)\]/gm)) {
     for (const item of list[1]!.matchAll(/["']([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*[=<>!~@][^"']*["']/g))
       found.add(pythonName(item[1]!));
   }
   for (const match of text.matchAll(
-    /^\s*([A-Za-z0-9][\w.-]*)\s*=\s*(?:"[\^~<>=*]*\s*[\d*][^"]*"|\{[^}\n]*version[^}\n]*\})/gm,
+    /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*=[ \t]*(?:"[\^~<>= \t]*[\d*][^"\n]*"|\{(?=[^}\n]*version)[^}\n]*\})/gm,
   )) {
     if (
       !/^(?:version|python|requires-python|line-length|target-version|python_version|minversion)$/.test(
@@ -138,7 +138,7 @@ function readPythonToml(text: string): Set<string> {
 }
 
 function readCargo(text: string): Set<string> {
-  const isPart = !/^\s*\[/m.test(text);
+  const isPart = !/^[ \t]*\[/m.test(text);
   const section = isPart
     ? text
     : [
@@ -148,7 +148,7 @@ function readCargo(text: string): Set<string> {
       ]
         .map(([, body]) => body)
         .join("\n");
-  const found = names(section, /^\s*([A-Za-z][\w-]*)(?:\.workspace)?\s*=\s*(?:"[^"]*\d[^"]*"|\{|true)/gm);
+  const found = names(section, /^[ \t]*([A-Za-z][\w-]*)(?:\.workspace)?[ \t]*=[ \t]*(?:"[^"\d\n]*\d[^"\n]*"|\{|true)/gm);
   for (const match of text.matchAll(/^\[(?:\w+\.)*(?:dev-|build-)?dependencies\.([\w-]+)\]/gm))
     found.add(match[1]!);
   for (const name of ["version", "edition", "rust-version", "resolver"]) found.delete(name);

@@ -11,7 +11,7 @@ const SCHEMA_PATHS: readonly RegExp[] = [
   /(?:^|\/)db\/(?:schema\.rb|structure\.sql|seeds\.rb)$/,
   /(?:^|\/)[\w.-]*\.prisma$/,
   /(?:^|\/)(?:schema|structure|ddl|init-db|create[_-]tables)\.sql$/i,
-  /(?:^|\/)[VURB]\d[\w.]*__\w+\.(?:sql|java)$/,
+  /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/,
   /(?:^|\/)(?:drizzle|supabase\/migrations|sqlx\/migrations|priv\/repo\/migrations|dbmate|goose|sqitch)\/.+\.(?:sql|json|exs|plan)$/,
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
   /(?:^|\/)db\/schema\.(?:ts|js|sql)$|(?:^|\/)drizzle\/schema\.ts$|(?:^|\/)schema\.dbml$|(?:^|\/)ent\/schema\/\w+\.go$/,

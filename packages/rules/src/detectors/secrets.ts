@@ -57,7 +57,7 @@ const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|file_get_contents\s*\(\s*["']https?:|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const CODE_ENVIRONMENT =
-  /JSON\.stringify\(\s*process\.env|\b(?:dict|str|repr|json\.dumps)\(\s*(?:dict\()?\s*os\.environ|os\.environ(?!\s*(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
+  /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
 const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
 /** They hand out or destroy keys by themselves. */
 const KEYS: readonly (readonly [string, RegExp])[] = [
@@ -187,7 +187,7 @@ function detectGit({ invocations }: Subject): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
   const added = git.find(({ args }) => /^(?:add|commit|stage)$/.test(args[0]?.text ?? "") && secretAmong(args.slice(1)) !== undefined);
   if (!added) return [];
-  const isForced = added.args.some(({ text }) => /^(?:-[a-z]*f[a-z]*|--force)$/.test(text));
+  const isForced = added.args.some(({ text }) => /^(?:-[a-eg-z]*f[a-z]*|--force)$/.test(text));
   const leaves = isForced || git.some(({ args }) => /^(?:push|commit)$/.test(args[0]?.text ?? ""));
   const say = leaves ? stop : report;
   return [say(RULE, commandLine(added), `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`)];

@@ -20,16 +20,16 @@ export function recipesOf(text: string, names: readonly string[]): string[] {
       if (command !== "" && !command.startsWith("#")) for (const target of current) target.lines.push(command);
       continue;
     }
-    const assigned = /^(?:export\s+)?([A-Za-z_]\w*)\s*(?::{0,3}=|\?=|\+=)\s*(.*)$/.exec(line);
+    const assigned = /^(?:export )?([A-Za-z_]\w*)[ \t]*(?::{0,3}=|\?=|\+=)(.*)$/.exec(line);
     if (assigned) {
-      variables.set(assigned[1]!, assigned[2]!.replace(/^(["'])(.*)\1$/, "$2"));
+      variables.set(assigned[1]!, assigned[2]!.trim().replace(/^(["'])(.*)\1$/, "$2"));
       continue;
     }
-    const rule = /^([^\s:#=][^:#=]*?)\s*::?(?!=)\s*([^#]*)/.exec(line);
+    const rule = /^([^\s:#=][^:#=]*)::?(?!=)([^#]*)/.exec(line);
     if (!rule) continue;
     const needs = rule[2]!.split(/\s+/).filter((need) => need !== "" && need !== "|");
     // A justfile's target has its arguments behind its name.
-    current = rule[1]!.split(/\s+/).flatMap((name, at) => {
+    current = rule[1]!.trim().split(/\s+/).flatMap((name, at) => {
       const target = targets.get(name) ?? { needs, lines: [] };
       if (targets.size < 2_000) targets.set(name, { ...target, needs: [...new Set([...target.needs, ...needs])] });
       return at < 20 ? [targets.get(name)!] : [];

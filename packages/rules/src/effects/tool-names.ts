@@ -16,7 +16,7 @@ const OWN = set("memory knowledge todo todos thinking browser playwright chrome 
 
 /** `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`, `filesystem-write_file`, `deleteRecord`. */
 export function readToolName(tool: string): ToolName {
-  const mcp = /^mcp__?(.+?)__?([\w.-]+)$/i.exec(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);
+  const mcp = mcpNames(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);
   const server = mcp ? wordsOf(mcp[1]!) : [];
   const words = wordsOf(mcp ? mcp[2]! : tool).filter((word) => word !== "mcp");
   return { server, words, said: readVerbs(words.filter((word, at) => at > 0 || !server.includes(word))) ?? readVerbs(words) };
@@ -37,3 +37,13 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 }
 
 const PARTICLES = set("from of to in into for with on by as at");
+
+/** `mcp__server__tool`: the whole, the server and the tool; a server's name may have an underscore, too. */
+function mcpNames(tool: string): [string, string, string] | undefined {
+  if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
+  const rest = tool.slice(tool[4] === "_" ? 5 : 4);
+  const double = rest.indexOf("__", 1);
+  const at = double === -1 ? rest.indexOf("_", 1) : double;
+  const name = rest.slice(at + (double === -1 ? 1 : 2));
+  return at < 1 || !/^[\w.-]+$/.test(name) ? undefined : [tool, rest.slice(0, at), name];
+}

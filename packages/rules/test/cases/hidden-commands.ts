@@ -67,7 +67,7 @@ export const decodedScripts: Cases = {
     bash -c "$(xxd -r -p script.hex)"
     xxd -r -p script.hex | sh
     openssl enc -d -aes-256-cbc -in script.enc | bash
-    echo '/ fr- mr' | rev | sh
+    rev script.rev | sh
     $(base64 -d name.b64) x
   `),
   passes: runAll(`

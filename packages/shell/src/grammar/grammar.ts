@@ -1,0 +1,269 @@
+import { type Inner, joined, script } from "../inner.js";
+import { type OptionTable, readOptions, type Split, splitOptions } from "../options.js";
+import { own } from "../own.js";
+import { literal, type ShellWord } from "../shell-word.js";
+import { innerOfEscape } from "./escapes.js";
+import { programOfPackage, programOfPythonPackage } from "./packages.js";
+import { isRunSetting } from "./settings.js";
+
+/**
+ * What a word, or an option's value, is to the program that gets it. Of a single word:
+ * - `script`: a command line for a shell; `schedule`: lines of a crontab
+ * - `file`: a shell script; `file:python`: a program in that language; `code:python`: its text
+ * - `task:npm`: the name of a script or target of the project's own
+ * - `folder`: where it runs; `entrypoint`: the program that a command becomes the arguments of
+ * - `setting:ssh`: `Name=value`, where the value of some is run
+ * - `skip`: something else; `assignments`: any number of `NAME=value`
+ *
+ * Of all words that are left:
+ * - `command`: a program with its arguments; `package`, `python-package`: the same, named by the package that brings it
+ * - `program:kubectl`: the arguments of that program
+ * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its arguments
+ * - `rest`: a command line, when they are joined; `each:script`, `each:task:npm`: each by itself
+ */
+export type Role = string;
+
+/** How a program's arguments say what else it runs. */
+export interface Grammar {
+  /** Letters of short options with a value. */
+  short?: string;
+  /** Names of long options with a value, separated by blanks. */
+  long?: string;
+  /** What options' values are, by the options as they are written. */
+  reads?: Readonly<Record<string, Role>>;
+  /** Such options count wherever they stand. */
+  anywhere?: boolean;
+  /** What the words behind the options are, in order, separated by blanks: `"skip command"`. */
+  words?: string;
+  /** Options may come again behind a word that is skipped. */
+  again?: boolean;
+  /** Only what stands behind one of these words is run: `"--"`, `"-c --command"`. */
+  behind?: string;
+  /** By the first word behind the options. */
+  sub?: Readonly<Record<string, Grammar>>;
+  /** What comes from standard input where no word is left: `script`, `code:python`, `schedule`. */
+  stdin?: Role;
+  /** It runs on another machine, or in a container. */
+  remote?: boolean;
+}
+
+const TABLES = new WeakMap<Grammar, OptionTable>();
+
+/** The options with a value; those whose values have a role are among them. */
+function tableOf(grammar: Grammar): OptionTable {
+  let table = TABLES.get(grammar);
+  if (table === undefined) {
+    const names = Object.keys(grammar.reads ?? {});
+    const letters = names.filter((name) => name.length === 2).map((name) => name[1]);
+    const long = names.filter((name) => name.startsWith("--")).map((name) => name.slice(2));
+    table = {
+      short: `${grammar.short ?? ""}${letters.join("")}`,
+      long: [...(grammar.long?.split(" ") ?? []), ...long],
+    };
+    TABLES.set(grammar, table);
+  }
+  return table;
+}
+
+/** What a program with this grammar runs. */
+export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
+  const table = tableOf(grammar);
+  const split = splitOptions(args, table);
+  const options = grammar.anywhere ? readOptions(args, table) : split;
+  const inner = [...innerOfOptions(grammar, options), ...innerOfOneDash(grammar, args)];
+  const [first] = split.rest;
+  const sub = grammar.sub && first && own(grammar.sub, first.text);
+  if (sub) inner.push(...innerBy(sub, split.rest.slice(1)));
+  else if (grammar.words !== undefined) {
+    // The mark itself looks like an option.
+    const words = grammar.behind === undefined ? split.rest : args;
+    inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
+  }
+  if (grammar.stdin !== undefined && split.rest.length === 0 && inner.length === 0)
+    inner.push(...innerOfInput(grammar.stdin));
+  const folder = valueWith(grammar, options, "folder");
+  if (folder === undefined && !grammar.remote) return inner;
+  return inner.map((each) => ({
+    ...each,
+    ...(folder && { folder }),
+    ...(grammar.remote && { remote: true }),
+  }));
+}
+
+function innerOfInput(role: Role): Inner[] {
+  if (role === "schedule") return [{ type: "schedule" }];
+  const language = detailOf(role);
+  return language === undefined ? [{ type: "script-from-input" }] : [{ type: "code-from-input", language }];
+}
+
+function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
+  if (reads === undefined) return [];
+  return options.flatMap(({ name, value }) => {
+    const role = own(reads, name);
+    return role === undefined || value === undefined ? [] : innerOfWord(role, value);
+  });
+}
+
+/** `-exec cmd`: long options with one dash. */
+function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
+  const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
+  if (names.length === 0) return [];
+  return args.flatMap(({ text }, at) => {
+    const value = args[at + 1];
+    return names.includes(text) && value ? innerOfWord(own(reads!, text)!, value) : [];
+  });
+}
+
+/** The value of the last option with this role. */
+function valueWith({ reads }: Grammar, { options }: Split, role: Role): ShellWord | undefined {
+  if (reads === undefined) return undefined;
+  return options.findLast(({ name, value }) => value !== undefined && own(reads, name) === role)?.value;
+}
+
+function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = []): Inner[] {
+  if (word.text === "") return [];
+  const detail = detailOf(role);
+  if (role === "script") return [script(word)];
+  if (role === "schedule") return [{ type: "schedule", text: word }];
+  if (role === "file") return [{ type: "command", words: [literal("sh"), word, ...args] }];
+  if (role.startsWith("file:")) return [{ type: "file", path: word, language: detail! }];
+  if (role.startsWith("code:")) return [{ type: "code", language: detail!, code: word }];
+  if (role.startsWith("task:")) return [{ type: "task", kind: detail!, name: word, args }];
+  if (role.startsWith("escape:")) return innerOfEscape(detail!, word);
+  if (role.startsWith("setting:")) return innerOfSetting(detail!, word);
+  return [];
+}
+
+/** `ProxyCommand=…`, `alias.x=!…`: a setting whose value is run. */
+export function innerOfSetting(kind: string, word: ShellWord): Inner[] {
+  const end = [...word.text].findIndex((character) => character === "=" || character === " ");
+  if (end === -1) return [];
+  const value = { ...word, text: word.text.slice(end + 1).trim() };
+  return isRunSetting(kind, word.text.slice(0, end).toLowerCase()) && value.text !== "none"
+    ? [script(value)]
+    : [];
+}
+
+function detailOf(role: Role): string | undefined {
+  const colon = role.indexOf(":");
+  return colon === -1 ? undefined : role.slice(colon + 1);
+}
+
+function innerOfWords(
+  grammar: Grammar,
+  all: readonly ShellWord[],
+  table: OptionTable,
+  entrypoint: ShellWord | undefined,
+): Inner[] {
+  let words = grammar.behind === undefined ? all : wordsBehind(all, grammar.behind);
+  let assigned: readonly ShellWord[] = [];
+  let folder: ShellWord | undefined;
+  const found: Inner[] = [];
+  for (const role of grammar.words!.split(" ")) {
+    if (words.length === 0) return found;
+    if (role === "skip" || role === "folder") {
+      if (role === "folder") folder = words[0];
+      words = words.slice(1);
+      if (grammar.again) {
+        const more = splitOptions(words, table);
+        found.push(...innerOfOptions(grammar, more));
+        words = more.rest;
+      }
+      if (words[0]?.text === "--") words = words.slice(1);
+    } else if (role === "assignments") {
+      assigned = words.slice(0, countAssignments(words));
+      words = words.slice(assigned.length);
+    } else {
+      const inner = entrypoint
+        ? innerOfRest("command", [entrypoint, ...words.slice(role === "image" ? 1 : 0)])
+        : innerOfRest(role, words);
+      if (assigned.length === 0 && folder === undefined) return [...found, ...inner];
+      return inner.map((each) => ({
+        ...each,
+        ...(assigned.length > 0 && { assignments: assigned }),
+        ...(folder && { folder }),
+      }));
+    }
+  }
+  // All that was expected may be there but the command: `docker run --entrypoint reboot image`.
+  return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
+}
+
+function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  if (role === "command") return [{ type: "command", words }];
+  if (role === "package") return [{ type: "command", words: [programOfPackage(first), ...others] }];
+  if (role === "python-package")
+    return [{ type: "command", words: [programOfPythonPackage(first), ...others] }];
+  if (role === "rest") return innerOfWord("script", joined(words));
+  if (role.startsWith("program:")) return [{ type: "command", words: [literal(detailOf(role)!), ...words] }];
+  if (role.startsWith("each:"))
+    return words.flatMap((word) => (word.text.startsWith("-") ? [] : innerOfWord(detailOf(role)!, word)));
+  if (role === "image") return innerOfImage(first, others);
+  if (role === "go-target") return innerOfGo(first, others);
+  if (role === "nx-target") return taskOfTarget(first, others);
+  if (role === "script-or-program")
+    return [
+      { type: "task", kind: "npm", name: first, args: others },
+      { type: "command", words },
+    ];
+  return innerOfWord(role, first, others);
+}
+
+/** A command in a container; or arguments of the program that its image is called after: `hashicorp/terraform:1 apply`. */
+function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
+  const name = image.text.slice(image.text.lastIndexOf("/") + 1).split(/[:@]/)[0]!;
+  const program = name.endsWith("-cli") ? name.slice(0, -4) : name;
+  const own: Inner[] =
+    args.length > 0 && program !== ""
+      ? [{ type: "command", words: [{ ...image, text: program }, ...args] }]
+      : [];
+  return args[0]?.text.startsWith("-")
+    ? own
+    : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
+}
+
+/** `go run file.go`, `go run example.com/cmd/migrate@v4 up`: the program that the path ends with. */
+function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
+  if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
+  const parts = target.text
+    .split("@")[0]!
+    .split("/")
+    .filter((part) => part !== "" && part !== ".");
+  if (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  const name = parts.at(-1);
+  return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
+}
+
+/** `v4` at the end of a module's path. */
+function isVersion(part: string): boolean {
+  return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
+}
+
+/** `project:target:configuration` */
+function taskOfTarget(word: ShellWord, args: readonly ShellWord[]): Inner[] {
+  const [, target = word.text] = word.text.split(":");
+  return [{ type: "task", kind: "npm", name: { ...word, text: target }, args }];
+}
+
+function wordsBehind(words: readonly ShellWord[], marks: string): readonly ShellWord[] {
+  const at = words.findIndex(({ text }) => marks.split(" ").includes(text));
+  return at === -1 ? [] : words.slice(at + 1);
+}
+
+export function countAssignments(words: readonly ShellWord[]): number {
+  let count = 0;
+  while (count < words.length && isAssignment(words[count]!.text)) count++;
+  return count;
+}
+
+/** `NAME=…`, where the name may be any text without a blank and a slash. */
+function isAssignment(text: string): boolean {
+  const equals = text.indexOf("=");
+  for (let at = 0; at < equals; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 0x20 || code === 0x2f) return false;
+  }
+  return equals !== -1;
+}

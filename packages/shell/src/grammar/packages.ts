@@ -1,0 +1,26 @@
+import { literal, type ShellWord } from "../shell-word.js";
+import BINS from "./package-bins.json" with { type: "json" };
+
+const PROGRAMS: Readonly<Record<string, string>> = BINS;
+
+/** The program that a package of npm brings, as `npx` would find it: `@changesets/cli@2` brings `changeset`. */
+export function programOfPackage(word: ShellWord): ShellWord {
+  const { text } = word;
+  const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);
+  if (name === "" || name.startsWith(".") || name.startsWith("/") || name.includes(":")) return word;
+  const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name]! : name.slice(name.indexOf("/") + 1);
+  return program === text ? word : { ...word, text: program };
+}
+
+/** `name@1.2`, `@scope/name@latest`: without what stands behind the `@`. */
+function withoutVersion(text: string): string {
+  const at = text.indexOf("@", 1);
+  const slash = text[0] === "@" ? text.indexOf("/") : 0;
+  return at === -1 || at < slash ? text : text.slice(0, at);
+}
+
+/** The program that `uvx` and `pipx run` start: `httpie[extra]==3`, `ruff@latest`. */
+export function programOfPythonPackage(word: ShellWord): ShellWord {
+  const end = [...word.text].findIndex((character) => "@=<>!~[;".includes(character));
+  return end < 1 ? word : { ...word, ...literal(word.text.slice(0, end)), known: word.known };
+}

@@ -1,0 +1,72 @@
+import { type Inner, script } from "../inner.js";
+import { readOptions } from "../options.js";
+import type { ShellWord } from "../shell-word.js";
+
+/** Longer programs come in files. */
+const MAX_SED = 4_000;
+const TABLE = { short: "efl", long: ["expression", "file", "line-length"] };
+
+/** What sed runs: `1e date`, and what the substitution of `s/a/b/e` gives. */
+export function sedOf(args: readonly ShellWord[]): Inner[] {
+  const { options, rest } = readOptions(args, TABLE);
+  const given = options.flatMap(({ name, value }) =>
+    name === "-e" || name === "--expression" ? (value ?? []) : [],
+  );
+  return (given.length > 0 ? given : rest.slice(0, 1)).flatMap((word) =>
+    commandsOf(word.text.slice(0, MAX_SED)).map((text) => script({ ...word, text })),
+  );
+}
+
+function commandsOf(program: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < program.length; ) {
+    at = behindAddress(program, at);
+    const command = program[at];
+    if (command === "e" && (program[at + 1] === " " || program[at + 1] === "\t")) {
+      const end = endOfLine(program, at);
+      found.push(program.slice(at + 1, end).trim());
+      at = end;
+    } else if (command === "s" || command === "y") {
+      const delimiter = program[at + 1];
+      const middle = behindPart(program, at + 2, delimiter);
+      const end = behindPart(program, middle, delimiter);
+      let behind = end;
+      while (behind < program.length && !" ;}\n".includes(program[behind]!)) behind++;
+      // What was found, as a variable that nobody knows.
+      if (command === "s" && program.slice(end, behind).includes("e"))
+        found.push(
+          program
+            .slice(middle, end - 1)
+            .replaceAll("&", "$_")
+            .replace(/\\\d/g, "$$_"),
+        );
+      at = behind;
+    } else if (command !== undefined && "aicrwWRbtT:".includes(command)) at = endOfLine(program, at);
+    else at++;
+  }
+  return found;
+}
+
+/** Behind `1,$`, `/from/,/to/`, `!` and blanks. */
+function behindAddress(program: string, start: number): number {
+  let at = start;
+  for (; at < program.length; at++) {
+    const character = program[at]!;
+    if (character === "/") at = behindPart(program, at + 1, "/") - 1;
+    else if (!" \t\n;{},!$~+0123456789".includes(character)) break;
+  }
+  return at;
+}
+
+function behindPart(program: string, start: number, delimiter: string | undefined): number {
+  for (let at = start; at < program.length; at++) {
+    if (program[at] === "\\") at++;
+    else if (program[at] === delimiter) return at + 1;
+  }
+  return program.length;
+}
+
+function endOfLine(program: string, start: number): number {
+  const end = program.indexOf("\n", start);
+  return end === -1 ? program.length : end;
+}

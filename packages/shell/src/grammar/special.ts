@@ -1,0 +1,252 @@
+import { gitInnerOf } from "../git-inner.js";
+import { command, type Inner, joined, script, scriptsOf } from "../inner.js";
+import { fileOf } from "../interpreters.js";
+import { optionValue, readOptions, splitOptions } from "../options.js";
+import type { ShellWord } from "../shell-word.js";
+import { fdOf, findOf } from "./find.js";
+import { countAssignments } from "./grammar.js";
+import { sedOf } from "./sed.js";
+
+type InnerOf = (args: readonly ShellWord[]) => Inner[];
+
+const ENV = { short: "uCSaP", long: ["unset", "chdir", "split-string", "argv0"] };
+const AWK = { short: "Fvf", long: ["field-separator", "assign", "file"] };
+const MAKE = {
+  short: "fCIjloOW",
+  long: [
+    "file",
+    "makefile",
+    "directory",
+    "include-dir",
+    "jobs",
+    "load-average",
+    "old-file",
+    "new-file",
+    "what-if",
+    "eval",
+  ],
+};
+const TMUX_RUNS = new Set(
+  "new new-session neww new-window splitw split-window respawnp respawn-pane respawnw respawn-window popup display-popup run run-shell send send-keys pipe-pane pipep if if-shell".split(
+    " ",
+  ),
+);
+const TMUX_VALUES = { short: "ceFfnstxy" };
+const TMUX_SPLIT_VALUES = { short: "ceFfnstlp" };
+
+/** Programs whose arguments no table describes. */
+export const SPECIAL: Readonly<Record<string, InnerOf>> = {
+  eval: (args) => [script(joined(splitOptions(args).rest))],
+  ".": (args) => (args[0] ? fileOf(args[0]) : []),
+  source: (args) => (args[0] ? fileOf(args[0]) : []),
+  trap: (all) => {
+    const args = splitOptions(all).rest;
+    return args.length > 1 ? scriptsOf(args[0]) : [];
+  },
+  alias: (args) => args.flatMap((word) => valueBehindEquals(word)),
+  env: envOf,
+  genv: envOf,
+  "cross-env-shell": (args) => {
+    const count = countAssignments(args);
+    return [{ ...script(joined(args.slice(count))), assignments: args.slice(0, count) }];
+  },
+  crontab: crontabOf,
+  at: atOf,
+  batch: atOf,
+  tmux: tmuxOf,
+  byobu: tmuxOf,
+  screen: screenOf,
+  bwrap: (args) => [command(behindBubblewrap(args))],
+  git: gitInnerOf,
+  find: findOf,
+  gfind: findOf,
+  fd: fdOf,
+  fdfind: fdOf,
+  sed: sedOf,
+  gsed: sedOf,
+  awk: awkOf,
+  gawk: awkOf,
+  mawk: awkOf,
+  nawk: awkOf,
+  make: makeOf,
+  gmake: makeOf,
+  cmake: cmakeOf,
+  java: javaOf,
+};
+
+/** The value of `name=value`, as a script. */
+function valueBehindEquals(word: ShellWord): Inner[] {
+  const equals = word.text.indexOf("=");
+  return equals > 0 ? [script({ ...word, text: word.text.slice(equals + 1) })] : [];
+}
+
+function envOf(args: readonly ShellWord[]): Inner[] {
+  const split = splitOptions(args, ENV);
+  // `env - …` is `env -i …`.
+  const rest = split.rest[0]?.text === "-" ? split.rest.slice(1) : split.rest;
+  const assignments = rest.slice(0, countAssignments(rest));
+  const words = rest.slice(assignments.length);
+  const folder = optionValue(split, "-C", "--chdir");
+  const line = optionValue(split, "-S", "--split-string");
+  // The command may go on behind the line: `env -S "bash -c" "rm x"`.
+  const inner = line ? script(joined([line, ...words.map(quotedWord)])) : command(words);
+  return [{ ...inner, assignments, ...(folder && { folder }) }];
+}
+
+/** A word as it has to stand in a line to stay one. */
+export function quotedWord(word: ShellWord): ShellWord {
+  return word.text !== "" &&
+    ![...word.text].some((character) => " \t\n'\"\\$`;|&<>()*?[]{}#".includes(character))
+    ? word
+    : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
+}
+
+/** Its lines come from a file or its input. */
+function crontabOf(args: readonly ShellWord[]): Inner[] {
+  const { options, rest } = splitOptions(args, { short: "u" });
+  if (options.some(({ name }) => name !== "-u")) return [];
+  const [file] = rest;
+  return file && file.text !== "-"
+    ? [{ type: "file", path: file, language: "schedule" }]
+    : [{ type: "schedule" }];
+}
+
+/** Its words say when, and what it runs comes from a file or its input. */
+function atOf(args: readonly ShellWord[]): Inner[] {
+  const split = readOptions(args, { short: "fqt" });
+  if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
+  const file = optionValue(split, "-f");
+  return file ? fileOf(file) : [{ type: "script-from-input" }];
+}
+
+function tmuxOf(all: readonly ShellWord[]): Inner[] {
+  const { rest } = splitOptions(all, { short: "cfLST" });
+  const [sub, ...others] = rest;
+  if (!sub || !TMUX_RUNS.has(sub.text)) return [];
+  const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
+  if (sub.text === "if" || sub.text === "if-shell") {
+    const [condition, ...commands] = words;
+    return [
+      ...scriptsOf(condition),
+      ...commands.map((word) => script({ ...word, text: `tmux ${word.text}` })),
+    ];
+  }
+  // What is sent are keys: a text, and names of keys behind it.
+  const isKeys = sub.text.startsWith("send");
+  const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
+  return scriptsOf(joined(typed));
+}
+
+const KEYS = new Set(["enter", "c-m", "c-j", "c-c", "c-d", "escape", "space", "tab"]);
+
+function screenOf(args: readonly ShellWord[]): Inner[] {
+  const { rest, options } = splitOptions(args, { short: "cehpsStTx" });
+  const stuff = rest.findIndex(({ text }) => text === "stuff");
+  if (stuff !== -1)
+    return scriptsOf(
+      rest[stuff + 1] && { ...rest[stuff + 1]!, text: rest[stuff + 1]!.text.replaceAll("\\n", "\n") },
+    );
+  return options.some(({ name }) => name.includes("X")) ? [] : [command(rest)];
+}
+
+function awkOf(args: readonly ShellWord[]): Inner[] {
+  const split = splitOptions(args, AWK);
+  if (optionValue(split, "-f", "--file")) return [];
+  return split.rest[0] ? [{ type: "code", language: "awk", code: split.rest[0] }] : [];
+}
+
+function makeOf(args: readonly ShellWord[]): Inner[] {
+  const split = readOptions(args, MAKE);
+  const isTrial = split.options.some(
+    ({ name }) =>
+      name === "--dry-run" ||
+      name === "--just-print" ||
+      name === "--question" ||
+      (name[1] !== "-" && name.includes("n")),
+  );
+  if (isTrial) return [];
+  const folder = optionValue(split, "-C", "--directory");
+  const file = optionValue(split, "-f", "--file", "--makefile");
+  const assignments = split.rest.filter(({ text }) => text.includes("="));
+  const targets = split.rest.filter(({ text }) => !text.includes("="));
+  const evaluated = split.options.flatMap(({ name, value }) => (name === "--eval" && value ? [value] : []));
+  const task = {
+    type: "task",
+    kind: "make",
+    args: file ? [file] : [],
+    assignments,
+    ...(folder && { folder }),
+  } as const;
+  const inner: Inner[] = targets.length === 0 ? [task] : targets.map((name) => ({ ...task, name }));
+  return [...inner, ...evaluated.map((text): Inner => ({ type: "code", language: "make", code: text }))];
+}
+
+/** `cmake -E rm -rf …` is a command of its own, `cmake -P` a script of cmake's. */
+function cmakeOf(args: readonly ShellWord[]): Inner[] {
+  const at = args.findIndex(({ text }) => text === "-E");
+  const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
+  if (!name) return [];
+  switch (name.text) {
+    case "remove":
+      return [command([{ ...name, text: "rm" }, ...words])];
+    case "remove_directory":
+    case "rm":
+      return [
+        command([
+          { ...name, text: "rm" },
+          ...(name.text === "rm" ? [] : [{ ...name, text: "-rf" }]),
+          ...words,
+        ]),
+      ];
+    case "rename":
+      return [command([{ ...name, text: "mv" }, ...words])];
+    case "copy":
+    case "copy_if_different":
+      return [command([{ ...name, text: "cp" }, ...words])];
+    case "copy_directory":
+      return [command([{ ...name, text: "cp" }, { ...name, text: "-r" }, ...words])];
+    case "env":
+      return envOf(words);
+    case "time":
+      return [command(words)];
+    case "chdir":
+      return words[0] ? [{ ...command(words.slice(1)), folder: words[0] }] : [];
+    default:
+      return [];
+  }
+}
+
+/** `java -jar flyway-cli-9.1.jar clean`: the program that the archive is called after. */
+function javaOf(args: readonly ShellWord[]): Inner[] {
+  const at = args.findIndex(({ text }) => text === "-jar");
+  const archive = at === -1 ? undefined : args[at + 1];
+  if (!archive) return [];
+  const file = archive.text.slice(archive.text.lastIndexOf("/") + 1);
+  const parts = (file.endsWith(".jar") ? file.slice(0, -4) : file).split("-");
+  const isVersion = (part: string) =>
+    part === "cli" || part === "all" || (part[0]! >= "0" && part[0]! <= "9");
+  while (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  return [command([{ ...archive, text: parts.join("-") }, ...args.slice(at + 2)])];
+}
+
+const BWRAP_ONE = new Set(
+  "--chdir --proc --dev --tmpfs --dir --unsetenv --hostname --uid --gid --args --seccomp --perms --size --lock-file".split(
+    " ",
+  ),
+);
+const BWRAP_TWO = new Set(
+  "--bind --bind-try --ro-bind --ro-bind-try --dev-bind --dev-bind-try --symlink --setenv --file --bind-data --ro-bind-data".split(
+    " ",
+  ),
+);
+
+/** The first word behind options whose values are paths of the host. */
+function behindBubblewrap(args: readonly ShellWord[]): readonly ShellWord[] {
+  let at = 0;
+  while (at < args.length && args[at]!.text.startsWith("--")) {
+    const { text } = args[at]!;
+    at += BWRAP_TWO.has(text) ? 3 : BWRAP_ONE.has(text) ? 2 : 1;
+    if (text === "--") break;
+  }
+  return args.slice(at);
+}

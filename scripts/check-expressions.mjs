@@ -1,0 +1,43 @@
+// `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take more than linear time. Looks at
+// the bundles that the rules hook loads for an event, so that what they bundle is held to it as well: our packages rules, shell and internal,
+// and the parser of shell scripts. Not at what reads the user's own rule files (YAML, globs): an agent's event never gets there.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "acorn";
+import { analyse } from "scslre";
+import { root } from "./turbo-run.mjs";
+
+const FOLDER = "packages/rules/dist";
+const BUNDLES = ["hook.cjs", "hook-main.cjs", "hook-judge.cjs"];
+
+const found = new Map();
+for (const bundle of BUNDLES) {
+  for (const { pattern, flags } of expressionsOf(readFileSync(join(root, FOLDER, bundle), "utf8")))
+    found.set(`/${pattern}/${flags}`, { pattern, flags, bundle });
+}
+const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
+  // What it reports can be made to backtrack, or begins anew at each place of a long text.
+  const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
+  if (reports.length === 0) return [];
+  const time = reports.some(({ exponential }) => exponential) ? "exponential" : "more than linear";
+  return [`${bundle}: ${time} time: ${text}`];
+});
+for (const line of slow) console.error(line);
+console.log(`${found.size} expressions in ${BUNDLES.join(", ")}: ${slow.length} can be made slow`);
+if (slow.length > 0) {
+  console.error("Read the text once instead, character by character or with indexOf, or say exactly what may stand between two parts.");
+  process.exitCode = 1;
+}
+
+/** All literals of regular expressions in a script. */
+function expressionsOf(source) {
+  const expressions = [];
+  parse(source, {
+    ecmaVersion: "latest",
+    sourceType: "script",
+    onToken({ type, value }) {
+      if (type.label === "regexp") expressions.push(value);
+    },
+  });
+  return expressions;
+}
