@@ -40,6 +40,7 @@ describe("aos rules explain", () => {
       "stop  an agent has to ask first
         npm publish: it publishes, deploys or changes what runs elsewhere (ci-deployment).
         ci-deployment (STOP): CI, deployment, publishing and infrastructure.
+        Safer: npm publish --dry-run
 
       Read as:
         sudo env CI=1 bash -c 'npm publish && cd lib; ls > out'

@@ -1,7 +1,7 @@
 import type { Action } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Mode, type Tier } from "./catalogue.js";
 import type { JudgeContext } from "./context.js";
-import { explain } from "./judge.js";
+import { explain, isAllowedAtOnce } from "./judge.js";
 
 /** A tool call of the past. */
 export interface PastAction extends Action {
@@ -75,6 +75,7 @@ export async function auditActions(
   const report = { actions: 0, stopped: 0, reported: 0 };
   for await (const action of actions) {
     report.actions++;
+    if (typeof action.input !== "object" || action.input === null || isAllowedAtOnce(action, catalogue)) continue;
     const { verdict, findings } = explain(action, catalogue, remembered);
     if (verdict.decision === "stop") report.stopped++;
     else if (verdict.decision === "report") report.reported++;
@@ -127,7 +128,10 @@ function keep(kept: Kept, { at, client }: PastAction): void {
 
 /** Many calls ask the same of a project: git is asked once, and no more than so often. */
 function rememberingContext(context: JudgeContext): JudgeContext {
-  const { trackedFiles, isIgnored, readFile } = context;
+  const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
+  const real = new Map<string, string>();
+  const there = new Map<string, boolean>();
+  const guarded = new Map<string, readonly string[]>();
   const tracked = new Map<string, readonly string[] | undefined>();
   const ignored = new Map<string, boolean>();
   const texts = new Map<string, string | undefined>();
@@ -139,6 +143,9 @@ function rememberingContext(context: JudgeContext): JudgeContext {
     ...(isIgnored && {
       isIgnored: (path: string) => (ignored.size < MAX_ASKED || ignored.has(path)) && remember(ignored, path, () => isIgnored(path)),
     }),
+    ...(realPath && { realPath: (path: string) => remember(real, path, () => realPath(path)) }),
+    ...(exists && { exists: (path: string) => remember(there, path, () => exists(path)) }),
+    ...(guardedNames && { guardedNames: (path: string) => remember(guarded, path, () => guardedNames(path)) }),
     ...(readFile && { readFile: (path: string) => remember(texts, path, () => readFile(path)) }),
   };
 }

@@ -64,6 +64,11 @@ export function judge(
   context: JudgeContext = {},
 ): Verdict {
   if (!hasInput(action)) return judge({ ...action, input: {} }, catalogue, context);
+  return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
+}
+
+/** Whether an action needs no parser to be let through: a tool that only reads, a program that is known to be harmless. */
+export function isAllowedAtOnce(action: Action, catalogue: Catalogue): boolean {
   const onlyLooks = !mayReachGuard(action);
   if (
     onlyLooks &&
@@ -71,19 +76,17 @@ export function judge(
     !namesSecret(action.input) &&
     !catalogue.rules.some(({ match }) => match?.tools)
   )
-    return ALLOWED;
+    return true;
   const { command } = action.input;
   // Most commands are a program we know to be harmless and plain words: no parser is needed for those.
-  if (
+  return (
     onlyLooks &&
     typeof command === "string" &&
     isShellTool(action.tool) &&
     isPlainlyHarmless(command) &&
     !mayNameSecret(command) &&
     !catalogue.rules.some(({ match }) => match)
-  )
-    return ALLOWED;
-  return explain(action, catalogue, context).verdict;
+  );
 }
 
 /** Judges as {@link judge} does, and tells what was parsed and what each detector found. */
@@ -117,12 +120,13 @@ export function explain(
     operation,
     whereabouts,
   };
-  const findings = [
-    ...DETECTORS.flatMap((detect) => detect(subject)),
+  // A project's own rule says more of what it is about than a general one.
+  const findings = onceEach([
     ...detectMatches(catalogue.rules, subject),
+    ...DETECTORS.flatMap((detect) => detect(subject)),
     ...unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
-  ];
+  ]);
   const verdict = verdictOf(findings, catalogue, shell.errors);
   const safer =
     verdict.decision === "stop" ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "") : undefined;
@@ -132,6 +136,15 @@ export function explain(
     shell,
     changes,
   };
+}
+
+/** Several detectors may see the same in one command. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, weight, evidence }) => {
+    const key = `${rule} ${weight} ${evidence.what}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function unreadableFinding({ what, weight }: Unreadable): Finding {

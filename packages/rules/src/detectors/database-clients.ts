@@ -112,12 +112,12 @@ function detectFile(file: string, { folder }: Invocation, line: string, whereabo
 /** Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as one. */
 function detectText(invocation: Invocation): Finding[] {
   const { name, args, input } = invocation;
+  if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
   const line = commandLine(invocation);
   if (isCode(invocation)) {
     const codes = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
     return codes.filter((code) => SENDS_SQL.test(code) && !code.includes(":memory:")).flatMap((code) => literalsOf(code).filter((text) => STARTS_SQL.test(text)).flatMap((text) => detectSql(text, line))).slice(0, 1);
   }
-  if (name === "" || scopeOf(name) !== "service") return [];
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
     return PROSE.test(before) || (text.startsWith("--") && PROSE.test(text.split("=")[0]!)) ? [] : [text];

@@ -26,10 +26,9 @@ const REWRITERS = set("bfg git-filter-repo git-filter-branch git-obliterate git-
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if (isTrial(args)) return [];
+    if (!(REWRITERS.has(name) || SYSTEMS.has(name)) || isTrial(args)) return [];
     const line = commandLine(invocation);
     if (REWRITERS.has(name)) return args.length > 0 ? [stop(RULE, line, "it rewrites history or deletes refs")] : [];
-    if (!SYSTEMS.has(name)) return [];
     const why = whyOf(invocation);
     return why === undefined ? [] : [stop(RULE, line, why)];
   });

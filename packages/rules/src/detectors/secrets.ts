@@ -2,6 +2,7 @@ import { isClientTool } from "../client-tools.js";
 import { readToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, readToolName } from "../effects/tool-names.js";
 import { type Finding, report, stop } from "../finding.js";
+import { isShellTool } from "../shell-tools.js";
 import { holdsSecret, isSecretPath } from "../secret-names.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
@@ -113,12 +114,15 @@ function sourceOf(invocation: Invocation, subject: Subject): Source | undefined 
 function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
     const before = args[at - 1]?.text ?? "";
-    if (text.length > 400 || USES.test(before) || USES_ATTACHED.test(text)) continue;
+    if (text.length > 400 || !MAY_NAME.test(text) || USES.test(before) || USES_ATTACHED.test(text)) continue;
     // `file=@.env`, `@.env`, `~/.aws:/a`, `if=.env`
     for (const part of [text, ...text.split(/[@=<:;,]/)]) if (part !== "" && isSecretPath(part)) return part;
   }
   return undefined;
 }
+
+/** A quick look: no name of such a file is without one of these. */
+const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 
 /** `cp .env.example .env`: the last word of a copy is written. */
 function isWriteOnly(name: string, args: readonly ShellWord[], path: string): boolean {
@@ -192,6 +196,8 @@ function detectGit({ invocations }: Subject): Finding[] {
 const SENDS_TOOL = /^(?:send|post|create|upload|share|attach|comment|reply|publish|add|write|update|email|message|put|insert|push|submit|invoke|call|request|fetch)$/;
 
 function detectTool({ tool, input }: Subject): Finding[] {
+  // What a command names is read from the command.
+  if (isShellTool(tool)) return [];
   const texts = textsIn(input);
   const secret = texts.find(({ text }) => holdsSecret(text));
   const named = readToolInput(input).files.find(({ path }) => isSecretPath(path));

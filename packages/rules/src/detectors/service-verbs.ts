@@ -39,15 +39,14 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline || wrappers.has(name)) return [];
     const scope = scopeOf(name);
     if (scope === "local" || isTrial(args)) return [];
-    const line = commandLine(invocation);
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
     const why = said && whyOf(name, said);
-    if (said && why !== undefined) return [stop(ruleOf(name, said), line, why)];
+    if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
     // `--live`, `--environment production`: what is changed is what customers have.
     if (scope === "service" && said?.effect === "changes" && isLive(args))
-      return [stop("external-api", line, "it changes what is live")];
+      return [stop("external-api", commandLine(invocation), "it changes what is live")];
     const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
-    return option ? [stop("external-api", line, `${option.text} deletes, publishes or hands over something`)] : [];
+    return option ? [stop("external-api", commandLine(invocation), `${option.text} deletes, publishes or hands over something`)] : [];
   });
 };
 
