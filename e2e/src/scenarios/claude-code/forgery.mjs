@@ -180,6 +180,7 @@ async function inPhase({ client, open, check }) {
     phases: [
       {
         id: "tidy",
+        agent: "dev",
         prompt: "Tidy up.",
         run: ["claude", ...client.headless("Tidy up.", {}).filter((each) => each !== "-p")],
       },

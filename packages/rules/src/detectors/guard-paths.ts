@@ -18,7 +18,7 @@ const GUARD_PATHS: readonly RegExp[] = [
 ];
 /** What agents are asked to write in the state: artifacts, handoffs, checkpoints. */
 const FREE =
-  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)\/.+)$/i;
+  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
