@@ -93,7 +93,8 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
 
-function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
+/** Several edits of one file, or of several. */
+export function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
   const edits = Array.isArray(input.edits) ? input.edits : [];
   const changes = edits.filter(isObject).flatMap((edit) => {
     const own = pathsOf(edit)[0] ?? path;

@@ -1,6 +1,7 @@
 import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
 import { editedFilesOf } from "./effects/editors.js";
+import { scopeOf } from "./effects/local-programs.js";
 import { partsEditedBy } from "./effects/manifest-commands.js";
 import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.js";
 
@@ -51,6 +52,9 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       });
     }
   }
+  // Most programs that make a file take its name so.
+  if (scopeOf(name) !== "local")
+    add("write", [optionValue(readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }), "-o", "--output", "--out", "--outfile", "--output-file", "--out-file")]);
   switch (name) {
     case "tee":
     case "touch":
@@ -98,9 +102,25 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
         add("write", [literal(name === "yarn" ? ".yarnrc.yml" : ".npmrc")]);
       break;
     case "rm":
+    case "grm":
     case "unlink":
     case "shred":
-      add("delete", readOptions(args).rest);
+    case "rimraf":
+    case "del":
+    case "erase":
+    case "del-cli":
+    case "trash":
+    case "trash-put":
+    case "remove-item":
+    case "rmdir":
+      add("delete", readOptions(args, { short: name === "shred" ? "ns" : "", long: ["path", "literalpath"] }).rest);
+      break;
+    case "find":
+    case "gfind":
+      if (args.some(({ text }) => text === "-delete")) {
+        const end = args.findIndex(({ text }) => /^[-(!]/.test(text));
+        add("delete", end === 0 ? [literal(".")] : args.slice(0, end === -1 ? undefined : end));
+      }
       break;
     case "chmod":
     case "chown":
@@ -149,4 +169,12 @@ function addGit(args: readonly ShellWord[], add: Add): void {
     add("move", rest.slice(0, -1));
     add("write", rest.slice(-1));
   } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
+  else if (args[0]?.text === "clean" && !args.some(({ text }) => /^(?:-[a-z]*n[a-z]*|--dry-run)$/.test(text))) {
+    const { rest } = readOptions(args.slice(1), { short: "e", long: ["exclude"] });
+    add("delete", rest);
+  } else if (args[0]?.text === "checkout" || args[0]?.text === "restore") {
+    const dashes = args.findIndex(({ text }) => text === "--");
+    if (dashes !== -1) add("write", args.slice(dashes + 1));
+    else if (args[0].text === "restore") add("write", readOptions(args.slice(1), { short: "s", long: ["source"] }).rest);
+  }
 }

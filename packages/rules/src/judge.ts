@@ -10,8 +10,10 @@ import { detectMatches } from "./match.js";
 import { findMadeLinks } from "./path-aliases.js";
 import { isPlainlyHarmless } from "./plain.js";
 import { mayReachGuard } from "./reach.js";
+import { type ReadScript, readProjectScripts } from "./project-scripts.js";
+import { saferCommand } from "./safer.js";
 import { mayNameSecret, namesSecret } from "./secret-names.js";
-import { analyseShell, type ShellAnalysis } from "./shell-analysis.js";
+import { commandLine, type Unreadable, analyseShell, type ShellAnalysis } from "./shell-analysis.js";
 import { isShellTool } from "./shell-tools.js";
 import type { Subject } from "./subject.js";
 
@@ -30,6 +32,8 @@ export interface Verdict {
    * read of a command, but its syntax is broken.
    */
   uncertain?: boolean;
+  /** Of a stop: a command that gives a look first, or a way back, where one is known. */
+  safer?: string;
 }
 
 /** A verdict and everything it rests on. */
@@ -95,6 +99,7 @@ export function explain(
     ...(operation.moreCommands ?? []),
   ]);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
+  const scripts = readProjectScripts(shell.invocations, whereabouts);
   const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
@@ -105,6 +110,7 @@ export function explain(
     tool: action.tool,
     input: action.input,
     invocations: shell.invocations,
+    readScripts: new Set(scripts.map(({ by }) => by)),
     unreadable,
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
@@ -114,14 +120,51 @@ export function explain(
   const findings = [
     ...DETECTORS.flatMap((detect) => detect(subject)),
     ...detectMatches(catalogue.rules, subject),
-    ...unreadable.map(
-      ({ what, weight }): Finding => ({
-        ...stop("unreadable", what, "what runs there cannot be seen beforehand", true),
-        weight,
-      }),
-    ),
+    ...unreadable.map(unreadableFinding),
+    ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ];
-  return { verdict: verdictOf(findings, catalogue, shell.errors), findings, shell, changes };
+  const verdict = verdictOf(findings, catalogue, shell.errors);
+  const safer =
+    verdict.decision === "stop" ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "") : undefined;
+  return {
+    verdict: safer === undefined ? verdict : { ...verdict, safer },
+    findings,
+    shell,
+    changes,
+  };
+}
+
+function unreadableFinding({ what, weight }: Unreadable): Finding {
+  return { ...stop("unreadable", what, "what runs there cannot be seen beforehand", true), weight };
+}
+
+/** What a script of the project does, as evidence of the command that names it. */
+function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
+  const { by, invocations, unreadable, isCommitted } = script;
+  const subject: Subject = {
+    ...outer,
+    invocations,
+    unreadable,
+    changes: invocations.flatMap(fileChangesOf).slice(0, MAX_CHANGES),
+    sql: [],
+    operation: { changes: [], sql: [] },
+    readScripts: new Set(),
+  };
+  const line = commandLine(by, 60);
+  const findings = [
+    ...DETECTORS.flatMap((detect) => detect(subject)),
+    ...detectMatches(catalogue.rules, subject),
+    ...unreadable.filter(({ weight }) => weight === "stop").map(unreadableFinding),
+  ];
+  return findings.map((finding): Finding => {
+    const isTheirs = finding.uncertain && isCommitted;
+    const { what, why } = finding.evidence;
+    return {
+      ...finding,
+      ...(isTheirs && { weight: "report" as const }),
+      evidence: { what: `${line}: ${what}`, why },
+    };
+  });
 }
 
 function analyseAll(commands: readonly (string | readonly string[])[]): ShellAnalysis {

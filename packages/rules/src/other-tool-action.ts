@@ -1,5 +1,5 @@
 import { own } from "@agentos/shell";
-import { type Action, type FileChange, type Operation, readAction, readFileChange, readPatch } from "./action.js";
+import { type Action, type FileChange, type Operation, readAction, readEdits, readFileChange, readPatch } from "./action.js";
 import { readToolInput, type ToolInput } from "./effects/tool-input.js";
 import { readToolName, type ToolName } from "./effects/tool-names.js";
 
@@ -10,8 +10,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...{ git: "git", kubectl: "kubectl", kubernetes: "kubectl", k8s: "kubectl", helm: "helm", docker: "docker", podman: "podman" },
   ...{ terraform: "terraform", tofu: "tofu", pulumi: "pulumi", gcloud: "gcloud", az: "az", azure: "az", aws: "aws", npm: "npm", gh: "gh" },
   ...{ redis: "redis-cli", mongo: "mongosh", heroku: "heroku", vercel: "vercel", netlify: "netlify", supabase: "supabase", prisma: "prisma" },
-  ...{ ansible: "ansible", make: "make", cargo: "cargo", flyctl: "fly", wrangler: "wrangler", firebase: "firebase", jj: "jj" },
+  ...{ gradle: "gradle", maven: "mvn", django: "django-admin", rails: "rails", ansible: "ansible", make: "make", cargo: "cargo", flyctl: "fly", wrangler: "wrangler", firebase: "firebase", jj: "jj" },
 };
+const TERMINALS = new Set(["terminal", "iterm", "tmux", "computer", "keyboard", "console", "tty", "pty", "ssh"]);
 const LANGUAGES = new Set(["python", "jupyter", "ipython", "notebook", "cell", "node", "javascript", "repl", "code", "interpreter", "sandbox", "eval"]);
 
 /**
@@ -26,6 +27,8 @@ export function readOtherTool({ tool, input }: Action): Operation {
   if (command !== undefined) operation.command = command;
   if (moreCommands.length > 0) operation.moreCommands = moreCommands;
   if (!isSearch(name)) operation.sql.push(...given.sql);
+  if ([...name.server, ...name.words].some((word) => DATABASES.has(word)))
+    operation.sql.push(...given.texts.filter((text) => STARTS_SQL.test(text) && !given.sql.includes(text)));
   operation.changes.push(...given.patches.flatMap(readPatch), ...changesOf(name, given, input));
   for (const call of given.calls.slice(0, MAX_CALLS)) {
     if (call.tool === tool) continue;
@@ -37,6 +40,11 @@ export function readOtherTool({ tool, input }: Action): Operation {
   }
   return operation;
 }
+
+const DATABASES = new Set(
+  "sql db database databases postgres postgresql pg mysql mariadb sqlite mssql sqlserver oracle clickhouse snowflake bigquery duckdb neon supabase cockroach redshift databricks cassandra dbhub trino".split(" "),
+);
+const STARTS_SQL = /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge)\s/i;
 
 /** A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform { command: "destroy" }`. */
 function commandsFor({ server, words }: ToolName, given: ToolInput, input: Action["input"]): (string | string[])[] {
@@ -51,8 +59,11 @@ function commandsFor({ server, words }: ToolName, given: ToolInput, input: Actio
     if (Array.isArray(args) && args.every((one) => typeof one === "string")) found.push([program, ...args]);
     else if (typeof args === "string") found.push(`${program} ${args}`);
   }
+  if (all.some((word) => TERMINALS.has(word))) found.push(...given.code.slice(0, 4));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
+      // A notebook's line for the shell.
+      for (const line of code.split("\n").slice(0, 200)) if (/^\s*[!%](?!%)/.test(line)) found.push(line.replace(/^\s*[!%](?:sh|bash)?\s*/, ""));
       if (code.includes("\n#!") || !/[(;=]/.test(code)) continue;
       found.push(["python3", "-c", code], ["node", "-e", code]);
     }
@@ -71,6 +82,11 @@ const KEEPS = new Set(["create", "add", "send", "post", "start", "stop", "run", 
 function changesOf({ said, words }: ToolName, { files, operations }: ToolInput, input: Action["input"]): FileChange[] {
   const verb = verbOf(said?.verb, operations);
   if (files.length === 0) return [];
+  const outputs = files.filter(({ isOutput }) => isOutput).map(({ path }): FileChange => ({ path, kind: "write" }));
+  if (outputs.length > 0) return outputs;
+  // `documentChanges: [{ kind: "delete", uri }]`
+  const marked = files.filter(({ object }) => object !== input && DELETES.test(String(object.kind ?? object.op ?? object.operation ?? object.action ?? object.type)));
+  if (marked.length > 0) return unique(marked.map(({ path }) => ({ path, kind: "delete" })));
   if (said?.effect === "destroys" || DELETES.test(verb)) {
     const isOfFiles = words.some((word) => /^(?:files?|director(?:y|ies)|folders?|dirs?|paths?)$/.test(word)) || files.some(({ path }) => /[./]/.test(path));
     return isOfFiles ? unique(files.map(({ path }) => ({ path, kind: "delete" as const }))) : [];
@@ -83,6 +99,8 @@ function changesOf({ said, words }: ToolName, { files, operations }: ToolInput, 
     return unique(files.flatMap(({ path, isDestination }) => (isDestination ? [{ path, kind: "write" as const }] : [])));
   const writes = said?.effect === "changes" || words.some((word) => WRITES.test(word)) || WRITES.test(verb);
   if (said?.effect === "reads" || !writes) return [];
+  const [top] = files.filter(({ object }) => object === input);
+  if (top && Array.isArray(input.edits)) return readEdits(top.path, input);
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 import type { JudgeContext } from "./context.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { findTrackedFiles } from "./tracked-files.js";
@@ -43,7 +43,7 @@ export function createProjectContext(
     isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
     readFile(path) {
       try {
-        const full = join(projectFolder, path);
+        const full = resolve(projectFolder, path);
         const stats = statSync(full);
         return stats.isFile() && stats.size <= MAX_FILE ? readFileSync(full, "utf8") : undefined;
       } catch {

@@ -10,6 +10,8 @@ export interface Subject {
   input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
+  /** The invocations of scripts that were read, so that what they run stands among the invocations. */
+  readScripts: ReadonlySet<Invocation>;
   /** Files that it changes: by a tool, or by a command of its script. */
   changes: readonly FileChange[];
   /** Statements that go to a database. */

@@ -17,6 +17,8 @@ export interface Redirection {
 export interface Invocation {
   /** The program's name without its folder, in lower case: file systems of two platforms do not tell cases apart. */
   name: string;
+  /** As it was written, where that names a folder: `./scripts/deploy`. */
+  program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];

@@ -80,7 +80,7 @@ export class ScriptReader {
       );
     }
     const name = programName(first.text);
-    this.record.add(name, args, assignments, redirections, place);
+    this.record.add(name, args, assignments, redirections, place, false, first.known ? first.text : undefined);
     if (this.record.isFull) return undefined;
     this.follow(name, args, assignments, place);
     const ownFile = first.text.includes("/") ? this.written.textOf(first, place.scope.folder) : undefined;

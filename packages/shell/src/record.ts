@@ -19,6 +19,7 @@ export class CommandRecord {
     redirections: readonly Redirection[],
     place: Place,
     inline = false,
+    program?: string,
   ): void {
     if (this.invocations.length >= MAX_INVOCATIONS) {
       this.isFull = true;
@@ -35,6 +36,7 @@ export class CommandRecord {
       folder: place.scope.folder,
       remote: place.remote,
       ...(inline && { inline }),
+      ...(program?.includes("/") && { program }),
     });
   }
 

@@ -25,6 +25,7 @@ export function renderExplanation(
       ...(rule
         ? [`  ${paint.dim(`${rule.id} (${rule.tier}): ${line(rule.sentence)}${sourceOf(rule, cwd)}`)}`]
         : []),
+      ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
       ...(verdict.uncertain ? ["  It cannot be seen for certain, so the safe reading was taken."] : []),
     ],
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),

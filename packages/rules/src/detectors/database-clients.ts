@@ -1,5 +1,6 @@
 import { optionValue, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
+import { isTrial } from "../effects/trials.js";
 import { wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -53,10 +54,15 @@ const SAYS = new Set("drop drops truncate wipe purge reset delete destroy migrat
 
 /** Statements on their way to a database: given to its client, read from a file or a pipe, or written into code. */
 export const detectDatabaseClients: Detector = (subject) =>
-  subject.invocations.flatMap((invocation) => {
-    const client = own(CLIENTS, invocation.name);
-    return client ? detectClient(invocation, client, subject) : detectText(invocation);
-  });
+  {
+    const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
+    return subject.invocations.flatMap((invocation) => {
+      if (isTrial(invocation.args)) return [];
+      const client = own(CLIENTS, invocation.name);
+      if (client) return detectClient(invocation, client, subject);
+      return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
+    });
+  };
 
 function detectClient(
   invocation: Invocation,

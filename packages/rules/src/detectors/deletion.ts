@@ -86,7 +86,12 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   }
   // `apply_patch` deletes as a tool of its own, and as a command.
   const patched = invocations.filter(({ name }) => /^apply_?patch$/.test(name)).flatMap(fileChangesOf);
-  for (const { kind, path, by } of [...operation.changes, ...patched]) {
+  const moved = operation.changes.filter(({ kind }) => kind === "move");
+  const isAway = operation.changes.some(
+    ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),
+  );
+  const gone = moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
+  for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
     if (kind === "delete")
       found.push(
         ...judgeTarget(

@@ -83,6 +83,12 @@ const COMMANDS = {
     short: "ielutf",
   },
   ansible: { verbs: () => /./, unless: /^(?:--check|-C|--list-hosts|--help|--version)$/ },
+  "ansible-pull": { verbs: () => /^/, unless: /^(?:--check|-C|--help)$/ },
+  "chef-client": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
+  "chef-solo": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
+  puppet: { verbs: () => /^(?:agent|apply|resource .*ensure=|node (?:purge|clean|deactivate))\b/, unless: /^--(?:noop|help)$/ },
+  salt: { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run|service\.(?:stop|restart)|pkg\.(?:install|remove)|file\.remove|system\.\w+)/ },
+  "salt-call": { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run)/ },
   packer: { verbs: () => /^build\b/ },
   vagrant: { verbs: () => /^(?:destroy|cloud)\b/ },
   nomad: {
@@ -134,7 +140,7 @@ const COMMANDS = {
   },
   gsutil: {
     verbs: () => /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/,
-    short: "mn",
+    short: "o",
   },
   az: {
     // Those at first are about the client itself.

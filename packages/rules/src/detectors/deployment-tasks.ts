@@ -1,7 +1,10 @@
 import { hasOption, readOptions } from "@agentos/shell";
+import { saysMigration } from "../effects/migration-words.js";
+import { scriptNameOf } from "../effects/script-names.js";
 import { saysDestruction, tasksOf } from "../effects/task-names.js";
+import { wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
-import { commandLine } from "../shell-analysis.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import { DRY } from "./deployment-commands.js";
 
@@ -10,15 +13,17 @@ const DEPLOY_TASK =
   /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-](?!dry|check|preview|plan|notes|test|lint|build)[\w-]+)*$/i;
 
 /** Tasks that a project names itself: `npm run deploy`, `make -C infra ENV=prod release`, `make clean-all-data`. */
-export const detectTasks: Detector = ({ invocations }) =>
-  invocations.flatMap((invocation): Finding[] => {
-    const tasks = tasksOf(invocation);
-    if (tasks.length === 0) return [];
+export const detectTasks: Detector = ({ invocations, readScripts }) => {
+  const isRead = (invocation: Invocation) => readScripts.has(invocation);
+  return invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
+    const script = scriptNameOf(invocation);
+    const tasks = script === undefined ? tasksOf(invocation) : [script];
+    if (tasks.length === 0 || (script !== undefined && isRead(invocation))) return [];
     const split = readOptions(args);
     if (name.endsWith("make") && hasOption(split, "n", "dry-run", "just-print")) return [];
     const line = commandLine(invocation);
-    const deploys = tasks.find((task) => DEPLOY_TASK.test(task));
+    const deploys = tasks.find(saysDeployment);
     if (deploys !== undefined) {
       const why = `the task ${deploys} publishes or deploys`;
       // Behind the task's name it is for the program that the task runs, and most of them know it.
@@ -27,5 +32,27 @@ export const detectTasks: Detector = ({ invocations }) =>
         : [stop("ci-deployment", line, why)];
     }
     const destroys = tasks.find(saysDestruction);
-    return destroys === undefined ? [] : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
+    if (destroys !== undefined) return [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
+    return script !== undefined && saysMigration([script])
+      ? [stop("database-schema", line, `the script ${script} changes a database's schema`, true)]
+      : [];
   });
+};
+
+/** Words that say what infrastructure is made of: `make tf-apply`, `./infra/terraform-apply.sh`. */
+const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
+
+function saysDeployment(task: string): boolean {
+  if (DEPLOY_TASK.test(task)) return true;
+  const words = wordsOf(task);
+  const [first = ""] = words;
+  if (PREPARES.test(first)) return false;
+  if (words.length === 1) return first === "apply" || first === "destroy";
+  const isLabel = /^(?:\/\/|\+|:)/.test(task);
+  return (
+    (words.some((word) => INFRASTRUCTURE.test(word)) || isLabel) &&
+    words.some((word) => /^(?:apply|destroy|deploy|publish|push|release|up|down)$/.test(word))
+  );
+}
+
+const PREPARES = /^(?:tests?|check|lint|verify|validate|dry|plan|preview|build|e2e|mock|watch|generate)$/;

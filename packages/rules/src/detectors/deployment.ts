@@ -21,8 +21,11 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:ya?ml|tf|j2)$/,
   // Code of these names deeper down is the program's own: `src/deploy/plan.ts`.
   /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
-  /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|\.pypirc)$/,
+  /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|firestore\.(?:rules|indexes\.json)|storage\.rules|database\.rules\.json|\.pypirc)$/,
 ];
+/** Folders of such files, which a copy or a move brings as a whole. */
+const DEPLOYMENT_FOLDERS =
+  /(?:^|\/)(?:\.github(?:\/(?:workflows|actions))?|\.circleci|\.buildkite|\.forgejo|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible)\/?$/;
 /** What of these has no dot in it: many paths need no more than this look. */
 const WITHOUT_EXTENSION = /file|definition|formation\/|fastlane\//;
 /** Names that are also something else: only with a content that says so, or at the top. */
@@ -37,6 +40,8 @@ export const detectDeployment: Detector = (subject) => [
 function detectPaths(subject: Subject): Finding[] {
   return touched(subject).flatMap((change) => {
     const { path, what, after, before } = change;
+    if (DEPLOYMENT_FOLDERS.test(path))
+      return change.by === undefined ? [] : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
     if (!path.includes(".") && !WITHOUT_EXTENSION.test(path)) return [];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (
@@ -66,7 +71,8 @@ function detectCommand(invocation: Invocation): Finding[] {
         ) || command.unless!.test(option),
     );
   const isHelp =
-    split.options.some(({ name: option }) => option === "--help" || option === "--version") ||
+    split.options.some(({ name: option }) => option === "--help") ||
+    args.at(-1)?.text === "--version" ||
     words[0] === "help";
   // `gcloud run services describe`: the first of its words is a thing.
   if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];

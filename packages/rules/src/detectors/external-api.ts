@@ -19,16 +19,21 @@ const CONTRACT_PATHS: readonly RegExp[] = [
   /\.api\.md$|(?:^|\/)api-extractor\.json$/,
   /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
 ];
+/** No other file has these names, wherever it lies. */
+const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
 /** What other teams and programs rely on: API descriptions, a package's public parts, requests that delete elsewhere. */
 export const detectExternalApi: Detector = (subject) => [
   ...detectContracts(subject),
-  ...subject.invocations.flatMap(detectFields),
+  ...subject.invocations.flatMap((invocation) => detectFields(invocation, subject)),
 ];
 
 /** `npm pkg set exports…=…` */
-function detectFields(invocation: Invocation): Finding[] {
+function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
   const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  // `jq` alone only prints.
+  const isPrinted = /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) && !changes.some(({ path }) => path.endsWith("package.json"));
+  if (isPrinted) return [];
   return fields.length === 0
     ? []
     : [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
@@ -39,6 +44,8 @@ function detectContracts(subject: Subject): Finding[] {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];
+    const isNamed = NAMED_CONTRACT.test(path) && !/(?:^|\/)(?:tests?|__tests__|e2e|fixtures?|testdata|examples?|node_modules|vendor|mocks?)\//.test(path);
+    if (isNamed) return [stop(RULE, what, `${path} describes an API that others use`)];
     if (isExample(path) || TESTS.test(path)) return [];
     if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))
       return [stop(RULE, what, `${path} describes an API that others use`)];

@@ -15,6 +15,12 @@ export function detectExtension(sub: string, line: string): Finding[] {
   return says || OTHERS.has(sub) ? [stop(RULE, line, "it throws away work or deletes branches")] : [];
 }
 
+/** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */
+export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
+  const isReversed = args.some(({ text }) => /^(?:-[a-zA-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
+  return name === "patch" && isReversed && input?.type === "pipe" ? [stop(RULE, line, "it takes back what commits brought")] : [];
+}
+
 /** `git show HEAD:a > a`: an old version over the present one. */
 export function detectOldVersion(sub: string, { args, redirections, folder }: Invocation): Finding[] {
   if (redirections.length === 0 || (sub !== "show" && sub !== "cat-file")) return [];

@@ -10,7 +10,7 @@ import {
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { detectExtension, detectOldVersion } from "./git-extensions.js";
+import { detectExtension, detectOldVersion, detectReversal } from "./git-extensions.js";
 
 const RULE = "git-history";
 const DELETES = "delete-files";
@@ -19,6 +19,7 @@ const DELETES = "delete-files";
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
+    if (name === "patch") return detectReversal(invocation, commandLine(invocation));
     if (name !== "git" && name !== "hub") return [];
     const { rest } = splitOptions(invocation.args, GIT_GLOBAL);
     const sub = rest[0]?.text.toLowerCase() ?? "";
@@ -122,6 +123,8 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     });
     return when(overwrites, line, "it moves branches, wherever they stood");
   },
+  rebase: (args, line) =>
+    when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
   replace: (args, line) =>
     when(
       args.some(({ text }) => /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text)),

@@ -55,7 +55,7 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
 export const detectRequests: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if (name === "gh" && args[0]?.text === "api") return detectCodeHost(invocation);
+    if ((name === "gh" || name === "glab") && args[0]?.text === "api") return detectCodeHost(invocation);
     if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz") return detectCall(invocation);
     const request = requestOf(invocation);
     if (!request || request.method === "GET") return [];

@@ -4,6 +4,7 @@ import { detectDatabaseClients } from "./database-clients.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
 import { detectTasks } from "./deployment-tasks.js";
+import { detectContainers } from "./docker.js";
 import { detectExternalApi } from "./external-api.js";
 import { detectGates } from "./gates.js";
 import { detectGitHistory } from "./git-history.js";
@@ -27,6 +28,7 @@ export const DETECTORS: readonly Detector[] = [
   detectOtherVersionControl,
   detectDeployment,
   detectTasks,
+  detectContainers,
   detectSchema,
   detectDatabaseClients,
   detectSchemaPaths,

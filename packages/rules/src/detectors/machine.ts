@@ -35,6 +35,8 @@ function detectCommand(invocation: Invocation): Finding[] {
     return texts.some((text) => CHANGES.test(text)) && !texts.includes("--user") && !isTrial(args)
       ? say("it changes what runs on the machine")
       : [];
+  const away = name === "scp" || name === "rsync" ? /^[^/\s]+:(.*)$/.exec(texts.at(-1) ?? "")?.[1] : undefined;
+  if (away !== undefined && SYSTEM.test(away)) return say("it changes what another machine serves");
   if (TAKES_DOWN.has(name) && !texts.some((text) => /^(?:-c|-S|--status|--check|-k|--help|--version)$/.test(text)))
     return say("it takes the machine down, or changes who may use it");
   if (isTrial(args)) return [];

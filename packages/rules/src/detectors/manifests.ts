@@ -41,6 +41,9 @@ export function manifestReader(path: string): ReadDependencies | undefined {
     return (text) => names(text, /<Package(?:Reference|Version)\s+Include="([^"]+)"/g);
   if (name === "mix.exs") return (text) => names(text, /\{\s*:(\w+)\s*,/g);
   if (name === "pubspec.yaml") return (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm);
+  if (name === "Podfile") return (text) => names(text, /^\s*pod\s+["']([\w./+-]+)["']/gm);
+  if (name === "Package.swift") return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
+  if (name === "rebar.config") return (text) => names(text, /\{\s*([a-z]\w*)\s*,\s*(?:"|\{)/g);
   if (name === "deno.json" || name === "deno.jsonc")
     return (text) => names(text, /:\s*"(?:npm|jsr):((?:@[\w.-]+\/)?[\w.-]+)/g);
   return undefined;
@@ -56,6 +59,8 @@ export function ecosystemOf(path: string): string {
   if (name === "composer.json") return "php";
   if (name === "mix.exs") return "elixir";
   if (name === "pubspec.yaml") return "dart";
+  if (name === "Podfile" || name === "Package.swift") return "swift";
+  if (name === "rebar.config") return "erlang";
   if (name.endsWith(".csproj") || name === "Directory.Packages.props") return "dotnet";
   return /^(?:pom\.xml|build\.gradle.*|libs\.versions\.toml)$/.test(name) ? "jvm" : "python";
 }

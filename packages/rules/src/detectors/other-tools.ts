@@ -3,10 +3,12 @@ import { DATA, STORES } from "../effects/data-words.js";
 import { readToolInput, type ToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, objectsOf, readToolName, type ToolName } from "../effects/tool-names.js";
 import { readVerbs, type Said } from "../effects/verbs.js";
+import { saysMigration } from "../effects/migration-words.js";
 import { type Finding, report, stop } from "../finding.js";
 import type { Detector } from "../subject.js";
 import { judgeDocument } from "./documents.js";
 import { judgeRequest } from "./requests.js";
+import { matchesMigration } from "./schema.js";
 
 const set = (text: string) => new Set(text.split(" "));
 /** Verbs that mean little without an object that is data. */
@@ -15,10 +17,13 @@ const WEAK = set("clear reset forget discard empty kill evict prune remove rm sy
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
-    "dns zone hosted loadbalancer firewall job jenkins",
+    "dns zone hosted loadbalancer firewall job jenkins service services environment env variable variables flag flags domain dyno repository release releases",
 );
 const CHANGES =
-  set("create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer execute restore");
+  set("create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry");
+/** Servers of a platform: what is changed there runs. */
+const PLATFORMS = set("heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer");
+const CHANGES_PLATFORM = set("update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate");
 const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
@@ -38,13 +43,16 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = saidBy(name, given);
+  if (given.trashes) return [stop("external-api", tool, "a field says that it deletes something at another service")];
+  if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
+    return [stop("database-schema", tool, "it changes a database's schema")];
   if (!said || said.effect === "reads") return [];
   const objects = objectsOf({ ...name, said, words: said.words });
   const isStore = objects.some((word) => STORES.has(word) && word !== "collection" && word !== "collections");
   const words = [...name.server, ...said.words];
   const isInfrastructure = words.some((word) => INFRASTRUCTURE.has(word));
   const { verb, effect } = said;
-  if (said.words.some((word) => /^migrat/.test(word)) && (effect !== "changes" || /^(?:apply|run|execute|migrate)$/.test(verb)))
+  if (saysMigration(said.words) || (said.words.some((word) => /^migrat/.test(word)) && (effect !== "changes" || /^(?:apply|run|execute|migrate)$/.test(verb))))
     return [stop("database-schema", tool, "it changes a database's schema")];
   switch (effect) {
     case "destroys":
@@ -84,7 +92,10 @@ function detectChange(
     return [stop("external-api", tool, "it takes something out of service")];
   if (objects.some((word) => /^secrets?$/.test(word)) && CHANGES.has(verb))
     return [stop("ci-deployment", tool, "it changes secrets of a service")];
-  return known.isInfrastructure && CHANGES.has(verb)
+  if (verb === "merge" && known.words.some((word) => word === "branch") && known.words.some((word) => PLATFORMS.has(word)))
+    return [stop("database-schema", tool, "it changes a database's schema")];
+  return (known.isInfrastructure && CHANGES.has(verb)) ||
+    (known.words.some((word) => PLATFORMS.has(word)) && CHANGES_PLATFORM.has(verb))
     ? [stop("ci-deployment", tool, "it changes what runs or is built elsewhere")]
     : [];
 }
@@ -96,7 +107,7 @@ function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined
   for (const text of operations) {
     const own = readVerbs([text]);
     if (own && own.effect !== "reads" && !NAMES_OF_FIELDS.has(text.toLowerCase()) && !text.includes(" "))
-      return own.effect === "changes" && said ? said : { ...own, words: [...(said?.words ?? []), ...own.words] };
+      return own.effect === "changes" && said ? { ...said, words: [...said.words, ...own.words] } : { ...own, words: [...(said?.words ?? []), ...own.words] };
   }
   return said;
 }
@@ -112,6 +123,7 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   if (words.includes("branch") && does("delete"))
     return forces ? say("it deletes a branch whether or not it is merged") : [report("git-history", tool, "it deletes a branch")];
   if (words.includes("stash") && (does("drop") || does("clear"))) return say("it deletes stashed work");
+  if (words.includes("worktree") && does("remove") && forces) return say("it deletes a worktree with uncommitted work");
   if ((words.includes("checkout") || words.includes("restore") || words.includes("clean")) && forces)
     return say("it throws away uncommitted work");
   return [];

@@ -14,7 +14,7 @@ const SCHEMA_PATHS: readonly RegExp[] = [
   /(?:^|\/)[VURB]\d[\w.]*__\w+\.(?:sql|java)$/,
   /(?:^|\/)(?:drizzle|supabase\/migrations|sqlx\/migrations|priv\/repo\/migrations|dbmate|goose|sqitch)\/.+\.(?:sql|json|exs|plan)$/,
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
-  /(?:^|\/)db\/schema\.(?:ts|js|sql)$|(?:^|\/)drizzle\/schema\.ts$|(?:^|\/)schema\.dbml$/,
+  /(?:^|\/)db\/schema\.(?:ts|js|sql)$|(?:^|\/)drizzle\/schema\.ts$|(?:^|\/)schema\.dbml$|(?:^|\/)ent\/schema\/\w+\.go$/,
 ];
 const CODE_THAT_MIGRATES =
   /(?:^|\/)(?:migrations?|migrate)\/(?:index|types?|utils?|helpers?|runner|README|readme|__init__|env)\.\w+$|\.(?:test|spec)\.\w+$|\.md$/;

@@ -63,6 +63,11 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   wrangler: () => /^d1 migrations apply\b/,
 };
 
+/** Whether these words of a tool's name are those with which a program of that name migrates. */
+export function matchesMigration(program: string, words: readonly string[]): boolean {
+  return own(MIGRATE, program)?.().test(words.filter((word) => word !== program).join(" ")) === true;
+}
+
 /** Programs that load a whole database from a file, over what is there. */
 const LOADERS = /^(?:mongorestore|mysqlimport|impdp|imp|pgloader|neo4j-admin|influx_restore)$/;
 

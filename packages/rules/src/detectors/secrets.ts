@@ -32,7 +32,7 @@ const SENDING: Readonly<Record<string, RegExp>> = {
 };
 /** Options whose value is used to prove who one is, or to set up a program, and not sent. */
 const USES =
-  /^(?:-i|-F|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|recipient-file|ignore))$/;
+  /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|recipient-file|ignore))$/;
 const USES_ATTACHED = /^--(?:key|cert|cacert|env-file|envfile|kubeconfig|exclude|config|key-file|netrc-file|defaults-file|private-key|ignore|env)=/;
 /** Words behind a program that print tokens, passwords, or what a vault holds. */
 const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
@@ -57,7 +57,12 @@ const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|file_get_contents\s*\(\s*["']https?:|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const CODE_ENVIRONMENT =
   /JSON\.stringify\(\s*process\.env|\b(?:dict|str|repr|json\.dumps)\(\s*(?:dict\()?\s*os\.environ|os\.environ(?!\s*(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
-const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})["'`\s]/g;
+const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
+/** They hand out or destroy keys by themselves. */
+const KEYS: readonly (readonly [string, RegExp])[] = [
+  ["gpg", /--delete-(?:secret|secret-and-public)-keys?/],
+  ["ssh-copy-id", /./],
+];
 
 /** Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is stopped. */
 export const detectSecrets: Detector = (subject) => {
@@ -67,7 +72,9 @@ export const detectSecrets: Detector = (subject) => {
   for (const [at, invocation] of subject.invocations.entries()) {
     const source = sources[at];
     const sent = sentBy(invocation, source, first, subject);
-    if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
+    const key = KEYS.find(([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)));
+    if (key) found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
+    else if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
     else if (source !== undefined && source.reads)
       found.push(report(RULE, commandLine(invocation), `it reads ${source.what}`));
     else if (invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text)))

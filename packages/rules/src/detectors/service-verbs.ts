@@ -2,6 +2,7 @@ import { own } from "@agentos/shell";
 import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
+import { tasksOf } from "../effects/task-names.js";
 import { isTrial } from "../effects/trials.js";
 import { readVerbs, type Said, wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
@@ -18,14 +19,14 @@ const PUBLISHES = set("publish unpublish upload deploy redeploy release promote 
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
 const CLOUDS = set(
   "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
-    "okteto garden kubeadm bk buildkite-agent chef-client puppet salt salt-call concourse fly",
+    "okteto garden kubeadm bk buildkite-agent concourse argo fly",
 );
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "grant assign trigger upload execute invoke dispatch",
 );
 /** An option that is a verb of its own: `--delete-branch`, `--purge`. */
-const VERB_OPTION = /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
+const VERB_OPTION = /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
 
 /**
  * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
@@ -45,9 +46,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     // `--live`, `--environment production`: what is changed is what customers have.
     if (scope === "service" && said?.effect === "changes" && isLive(args))
       return [stop("external-api", line, "it changes what is live")];
-    const option =
-      scope === "service" ? args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text)) : undefined;
-    return option ? [stop("external-api", line, `${option.text} deletes or hands over something at a service`)] : [];
+    const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
+    return option ? [stop("external-api", line, `${option.text} deletes, publishes or hands over something`)] : [];
   });
 };
 
@@ -61,7 +61,10 @@ function isLive(args: Invocation["args"]): boolean {
 }
 
 /** What a manager of packages or a build says: only that it publishes counts. */
-function publishing({ name, args }: Invocation): Said | undefined {
+function publishing(invocation: Invocation): Said | undefined {
+  // What a project calls a task is judged as a task.
+  if (tasksOf(invocation).length > 0) return undefined;
+  const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
   for (const words of without.length > 0 ? [without] : [all]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
@@ -87,6 +90,7 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;
+  if (without.length > 0) return undefined;
   const doubtful = readVerbs(all.flatMap(ungluedOf));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }

@@ -70,6 +70,8 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
     case "EXECUTE":
     case "BEGIN":
     case "CALL":
+      if (/^SP_(?:RENAME|DROP|DELETE|REMOVE|DETACH|CONFIGURE)/.test(words[start + 1] ?? ""))
+        return say(`${words[start + 1]} changes the schema`);
       return depth < MAX_DEPTH
         ? [
             ...texts.flatMap((inner) => readStatements(inner, depth + 1)),

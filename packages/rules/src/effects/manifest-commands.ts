@@ -37,7 +37,7 @@ export function manifestEditOf({ name, args }: Invocation): ManifestEdit | undef
     }
     return found;
   }
-  if (/^(?:jq|yq|gojq|jaq|dasel)$/.test(name) && texts.some((text) => text.includes(".dependencies") || text.includes("ependencies")))
+  if (/^(?:jq|yq|gojq|jaq|dasel)$/.test(name) && texts.some((text) => text.includes("ependencies") || PUBLIC_PATH.test(text)))
     return editOf(texts.flatMap(pathsOfProgram));
   return undefined;
 }
@@ -67,7 +67,11 @@ function pathOf(text: string): string[] {
 
 const PATH = /(del\(\s*)?(\.(?:dev|peer|optional)?[dD]ependencies(?:\.[\w-]+|\.?\["[^"\]]{1,200}"\]|\."[^"]{1,200}"))\s*(\|?=)?/g;
 
+const PUBLIC_PATH = /\.(exports|main|module|types|bin)\b[^|=]{0,80}\|?=(?!=)/;
+
 function pathsOfProgram(program: string): { path: string[]; isSet: boolean }[] {
+  const field = PUBLIC_PATH.exec(program.slice(0, 4_000))?.[1];
+  if (field !== undefined && !program.includes("ependencies")) return [{ path: [field], isSet: true }];
   return [...program.slice(0, 4_000).matchAll(PATH)].flatMap(([, del, path, sign]) =>
     del !== undefined || sign !== undefined ? [{ path: pathOf(path!), isSet: del === undefined }] : [],
   );

@@ -4,7 +4,7 @@ import type { ShellWord } from "../shell-analysis.js";
 const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
 /** What a subcommand looks like: `delete`, `delete-bucket`, `sites:delete`, `deleteAll`. */
-const SUBCOMMAND = /^[a-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+){0,6}$/;
+const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**

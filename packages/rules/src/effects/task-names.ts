@@ -24,7 +24,10 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   just: { short: "fd", long: ["justfile", "working-directory"] },
   rake: { short: "fC" },
   invoke: { short: "cr" },
-  fastlane: {},
+  bazel: { before: /^run$/ },
+  bazelisk: { before: /^run$/ },
+  earthly: {},
+  lerna: { before: /^run$/ },
   grunt: {},
   gulp: {},
   "npm-run-all": {},
@@ -38,7 +41,15 @@ const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun)$/;
 export function tasksOf({ name, args }: Invocation): readonly string[] {
   const runner = own(RUNNERS, name);
   if (!runner) return [];
-  const words = readOptions(args, runner).rest.map(({ text }) => text);
+  const split = readOptions(args, runner);
+  const words = split.rest.map(({ text }) => text);
+  if (/^(?:nx|turbo|moon|lerna)$/.test(name)) {
+    // `nx run-many -t deploy`
+    const at = args.findIndex(({ text }) => /^(?:-t|--targets?|--tasks?)$/.test(text));
+    const named = args.find(({ text }) => /^--targets?=/.test(text))?.text.split("=")[1];
+    const target = named ?? (at === -1 ? undefined : args[at + 1]?.text);
+    if (target !== undefined) return target.split(",");
+  }
   if (runner.before) {
     if (runner.before.test(words[0] ?? "")) return words.slice(1, 2);
     return WITHOUT_BEFORE.test(name) ? words.slice(0, 1) : [];

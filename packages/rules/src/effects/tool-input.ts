@@ -6,7 +6,7 @@ export interface ToolInput {
   commands: (string | string[])[];
   sql: string[];
   /** Objects that name a file, each with what may be its content beside it. */
-  files: { path: string; object: Readonly<Record<string, unknown>>; isDestination: boolean }[];
+  files: { path: string; object: Readonly<Record<string, unknown>>; isDestination: boolean; isOutput: boolean }[];
   patches: string[];
   /** Requests to a service. */
   requests: { method: string; url: string }[];
@@ -17,26 +17,33 @@ export interface ToolInput {
   /** What is to be done, where a field says it: `operation: "delete"`. */
   operations: string[];
   forces: boolean;
+  /** A field puts something into the trash, or marks it as deleted. */
+  trashes: boolean;
+  /** Every text, for a server of a database: statements have many names. */
+  texts: string[];
 }
 
 const MAX_DEPTH = 8;
 const MAX_VALUES = 5_000;
 const set = (text: string) => new Set(text.split(" "));
 
-const COMMAND = set("command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run");
+const COMMAND = set("command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals");
 const PROGRAM = set("program executable binary bin process file");
 const ARGUMENTS = set("args argv arguments params parameters commandargs");
-const SQL = set("sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext");
-const CODE = set("code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text");
+const SQL = set("sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext sqlstatements sqlqueries");
+const CODE = set("code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script");
 const PATH = set(
   "path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
-    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target",
+    "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
 );
+/** What is written whatever the tool is called. */
+const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
 const METHOD = set("method verb httpmethod requestmethod");
 const URL = set("url uri endpoint path route href requesturl");
 const OPERATION = set("operation action op mode verb type kind subcommand method name functionname state status");
 const FORCE = set("force forced hard forcepush recursive cascade");
+const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
@@ -54,6 +61,8 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
     code: [],
     operations: [],
     forces: false,
+    trashes: false,
+    texts: [],
   };
   let left = MAX_VALUES;
   const walk = (value: unknown, depth: number): void => {
@@ -97,7 +106,9 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
 function readField(key: string, value: unknown, object: Readonly<Record<string, unknown>>, found: ToolInput): void {
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
+  if (value === true && TRASH.has(key)) found.trashes = true;
   if (texts.length === 0) return;
+  found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
     // A list is one program with its words, or several commands.
     if (Array.isArray(value) && !/s$/.test(key) && !texts.some((text) => text.includes(" ") && texts.indexOf(text) === 0))
@@ -111,7 +122,7 @@ function readField(key: string, value: unknown, object: Readonly<Record<string, 
   if (OPERATION.has(key) && typeof value === "string" && value.length < 60) found.operations.push(value);
   if (PATH.has(key))
     for (const text of texts)
-      if (isPath(text)) found.files.push({ path: withoutScheme(text), object, isDestination: DESTINATION.has(key) });
+      if (isPath(text)) found.files.push({ path: withoutScheme(text), object, isDestination: DESTINATION.has(key), isOutput: OUTPUT.has(key) });
 }
 
 /** A field's name without what joins its words: `cli_command`, `cliCommand` and `CLI-Command` are one. */
@@ -120,7 +131,7 @@ function plain(key: string): string {
 }
 
 function isPath(text: string): boolean {
-  return text !== "" && text.length < 1_000 && !/[\n\r]|^(?!file:)[a-z][\w+.-]*:\/\//i.test(text);
+  return text !== "" && text.length < 1_000 && !/[\n\r{}<>"|]|: |^(?!file:)[a-z][\w+.-]*:\/\//i.test(text);
 }
 
 function withoutScheme(text: string): string {

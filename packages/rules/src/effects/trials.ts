@@ -1,7 +1,7 @@
 import type { ShellWord } from "../shell-analysis.js";
 
 const TRIAL = /^--?(?:dry[-_]?run(?:=(?!none|false).*)?|dryrun|check|preview|diff|noop|no-op|what-?if|plan|simulate|pretend|whatif|print-only|list-only|snapshot)$/i;
-const TELLS = /^(?:--help|-help|--version|-V|-\?|\/\?)$/;
+const TELLS = /^(?:--help|-help|-\?|\/\?)$/;
 
 /** Whether an option asks for help, the version, or a trial, so that nothing is done. */
 export function isTrial(args: readonly ShellWord[]): boolean {
@@ -9,7 +9,7 @@ export function isTrial(args: readonly ShellWord[]): boolean {
   return (
     args.some(({ text }) => TELLS.test(text) || TRIAL.test(text)) ||
     args[0]?.text === "help" ||
-    // Elsewhere it is a host.
-    (last === "-h" && args.length < 6)
+    // Elsewhere these have a value: a host, the version to take.
+    (/^(?:-h|-V|--version)$/.test(last ?? "") && args.length < 6)
   );
 }

@@ -10,14 +10,14 @@ const VERBS: Readonly<Record<Effect, readonly string[]>> = {
   destroys: words(
     "delete del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund deactivate void shutdown offboard",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard",
   ),
   ships: words(
     "deploy redeploy publish release promote rollout rollback ship apply push upgrade failover cutover sync submit",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
-      "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate lock unlock " +
+      "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
       "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
       "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain",
   ),
@@ -39,8 +39,8 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
 /** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
 const ALSO_NOUNS: ReadonlySet<string> = new Set(
   words(
-    "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import " +
-      "update patch copy post fork archive transfer merge lock dump events format history restore start stop check build test scan",
+    "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
+      "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan",
   ),
 );
 

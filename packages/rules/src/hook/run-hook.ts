@@ -126,7 +126,7 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
 
 /** What the agent reads: what was stopped and why, and what it can do now. */
 function refusalOf(
-  { rule, reason, uncertain, evidence }: Verdict,
+  { rule, reason, uncertain, evidence, safer }: Verdict,
   request: ApprovalRequest | undefined,
   notes: readonly string[],
 ): string {
@@ -137,6 +137,7 @@ function refusalOf(
       ...others,
       ...notes,
       ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
+      ...(safer === undefined ? [] : [`Safer, and often enough: ${safer}`]),
       request
         ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
         : "Ask the user before you go on with this.",

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { type JudgeContext, judge } from "../src/index.js";
+
+const FILES: Readonly<Record<string, string>> = {
+  "package.json": JSON.stringify({
+    scripts: {
+      nuke: "rm -rf src",
+      tidy: "rm -rf dist coverage",
+      ship: "npm run build && npm publish",
+      hello: "echo hello",
+      preship: "echo first",
+      posthello: "git push --force",
+      "deploy:docs": "echo only words",
+    },
+  }),
+  "web/package.json": JSON.stringify({ scripts: { nuke: "git reset --hard" } }),
+  Makefile:
+    "DIR := infra\nall: lint\n\nnuke: ## takes it away\n\t@terraform -chdir=$(DIR) destroy -auto-approve\nlint:\n\t@eslint .\nall-gone: nuke\n\techo done\ntmp:\n\trm -rf $(OUT)\n",
+  "web/Makefile": "nuke:\n\trm -rf ../src\n",
+  justfile: "wipe db:\n    dropdb {{db}}\n",
+  "scripts/cleanup.sh": "#!/bin/bash\nset -e\ncd src\nrm -rf api\n",
+  "scripts/theirs.sh": 'rm -rf "$TARGET/lib"\n',
+  "scripts/mine.sh": 'rm -rf "$TARGET/lib"\n',
+  "scripts/deploy.sh": "echo nothing of the kind\n",
+  "mine.py": "import shutil\nshutil.rmtree('src')\n",
+  "theirs.py": "import shutil\nshutil.rmtree('src')\n",
+  "/tmp/fix.sh": "git stash clear\n",
+  "large.sh": `rm -rf src\n${"#".repeat(70_000)}`,
+};
+const TRACKED = ["src/api/a.ts", "src/b.ts", "scripts/theirs.sh", "theirs.py"];
+const context: JudgeContext = {
+  projectFolder: "/repo",
+  readFile: (path) => FILES[path],
+  trackedFiles: (paths) =>
+    TRACKED.filter((file) => paths.some((path) => path === "." || file === path || file.startsWith(`${path}/`))),
+};
+const verdictOf = (command: string) =>
+  judge({ tool: "Bash", input: { command }, cwd: "/repo" }, undefined, context);
+
+test.each([
+  ["npm run nuke", "delete-files"],
+  ["pnpm run ship", "ci-deployment"],
+  ["yarn nuke", "delete-files"],
+  ["npm --prefix web run nuke", "git-history"],
+  ["cd web && npm run nuke", "git-history"],
+  ["npm run hello", "git-history"],
+  ["make nuke", "ci-deployment"],
+  ["make all-gone", "ci-deployment"],
+  ["make -C web nuke", "delete-files"],
+  ["just wipe", "database-schema"],
+  ["bash scripts/cleanup.sh", "delete-files"],
+  ["./scripts/cleanup.sh", "delete-files"],
+  ["sudo sh scripts/cleanup.sh", "delete-files"],
+  ["sh /tmp/fix.sh", "git-history"],
+  ["python3 mine.py", "delete-files"],
+  ["bash scripts/mine.sh", "delete-files"],
+])("%s is judged by what it runs: %s", (command, rule) => {
+  const verdict = verdictOf(command);
+  expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);
+});
+
+test.each([
+  "npm run tidy",
+  "npm run deploy:docs -- --dry-run",
+  "make lint",
+  "make",
+  "bash scripts/deploy.sh",
+  "bash scripts/theirs.sh",
+  "python3 theirs.py",
+  "bash -n scripts/cleanup.sh",
+  "node missing.js",
+])("%s passes", (command) => {
+  const verdict = verdictOf(command);
+  expect(verdict.decision, verdict.reason).not.toBe("stop");
+});
+
+test("the evidence names the command and what its script runs", () => {
+  expect(verdictOf("npm run nuke").reason).toBe(
+    "npm run nuke: rm -rf src: it deletes 2 tracked files, a.ts among them (delete-files).",
+  );
+});
+
+test("a file of more than 64 KB is not read", () => {
+  expect(verdictOf("bash large.sh").decision).not.toBe("stop");
+});
