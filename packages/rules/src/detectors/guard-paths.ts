@@ -142,7 +142,7 @@ function variantsOf(path: string): string[] {
 }
 
 /** A shell's pattern against a name, in time that grows with both lengths: `*`, `?`, `[…]`. A leading dot is matched by a dot alone. */
-export function matchesPattern(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];
   while (place < name.length) {
