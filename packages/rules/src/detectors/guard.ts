@@ -44,6 +44,10 @@ const READERS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Programs that tell what there is, and not what stands in it. */
+const LISTERS: ReadonlySet<string> = new Set(
+  "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
+);
 const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
 /** Programs that take whole folders with them, of which the last word is where to. */
 const COPIERS: ReadonlySet<string> = new Set(
@@ -121,13 +125,26 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     const state = isReader ? undefined : stateName(word, whereabouts, folder);
     if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
   }
-  const taken = takenFolders(invocation).find((word) => holdsUserState(word, whereabouts, folder));
+  const taken =
+    takenFolders(invocation).find((word) => holdsUserState(word, whereabouts, folder)) ??
+    (LISTERS.has(name) || (name === "find" && isReader)
+      ? undefined
+      : words.find((word) => isBelowHome(word, whereabouts) && holdsUserState(word, whereabouts, folder)));
   if (taken !== undefined)
     return [stop(RULE, line(), `the user's key lies below ${taken}, and no agent may reach it`)];
   const isInState = folder !== undefined && folder !== "." && stateName(folder, whereabouts) !== undefined;
   return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
     ? [stop(RULE, line(), "it works in the guard's own folder")]
     : [];
+}
+
+/** A part of the home folder, and not all of it: that a program reads what is in there, and what lies below, is most likely. */
+function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean {
+  const { homeFolder } = context;
+  return (
+    /^(?:~|\$HOME)\/./.test(word) ||
+    (homeFolder !== undefined && word.startsWith(`${homeFolder}/`) && word.length > homeFolder.length + 1)
+  );
 }
 
 /** The folders that a program takes with it, whole. */
@@ -141,6 +158,7 @@ function takenFolders({ name, args }: Invocation): string[] {
     const hasTarget = options.some((option) => option.name === "-t" || option.name === "--target-directory");
     return hasTarget || words.length === 1 ? words : words.slice(0, -1);
   }
+  if (name === "find" && args.some(({ text }) => /^-(?:exec|ok)/.test(text))) return words.slice(0, 1);
   const creates = ARCHIVERS.get(name);
   const isOption = (text: string, at: number) => at === 0 || text.startsWith("-");
   return creates && args.some(({ text }, at) => isOption(text, at) && creates.test(text)) ? words : [];
@@ -159,6 +177,8 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
+    // `docker run -v here:there`
+    if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
 }
