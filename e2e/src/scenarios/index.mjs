@@ -1,5 +1,6 @@
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
+import { forgery } from "./claude-code/forgery.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
@@ -19,6 +20,7 @@ export const SCENARIOS = {
     statusLine,
     continuity,
     rules,
+    forgery,
     shared.guard,
     shared.waves,
     shared.pause,

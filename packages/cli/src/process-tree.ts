@@ -64,7 +64,7 @@ function isAgent(path: string): boolean {
 
 /** Without its folder and its ending; the shell that a login starts has a `-` before its name. */
 function nameOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/^-/, "");
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/^-/, "");
   return name.replace(/\.(?:[cm]?js|exe|py)$/i, "").toLowerCase();
 }
 

@@ -14,6 +14,7 @@ import {
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
+import { findAgentAbove } from "../src/process-tree.js";
 import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
 import { aos, BIN, NOBODY } from "./aos.js";
 import { run, theCode } from "./in-process.js";
@@ -165,57 +166,70 @@ describe("at a terminal", () => {
 
   // util-linux's `script` gives a program a terminal; other systems' takes other options.
   const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-  const inTerminal = test.skipIf(!hasScript);
+  // Who runs the tests in an agent's client cannot approve either.
+  const inTerminal = test.skipIf(!hasScript || findAgentAbove(process.pid));
 
   inTerminal.each([
     ["the code", ({ screen }: Seen) => `${theCode(screen)}\r`, "Granted"],
     ["another", () => "123\r", "Nothing was granted."],
     ["^C", () => "\u0003", "Nothing was granted."],
-  ] as const)("the built command asks; %s answers (needs util-linux's script)", async (_, key, said) => {
-    const { folder, request, passes } = stopped();
-    const screen = await typed(folder, ["approve", request.id], [["to agree", key]]);
-    expect(screen).toContain(COMMAND);
-    expect(screen).toContain(said);
-    expect(passes()).toBe(said === "Granted");
-  });
+  ] as const)(
+    "the built command asks; %s answers (needs util-linux's script, and no agent above)",
+    async (_, key, said) => {
+      const { folder, request, passes } = stopped();
+      const screen = await typed(folder, ["approve", request.id], [["to agree", key]]);
+      expect(screen).toContain(COMMAND);
+      expect(screen).toContain(said);
+      expect(passes()).toBe(said === "Granted");
+    },
+  );
 
-  inTerminal("the built command asks which ones (needs util-linux's script)", async () => {
-    const { folder, state, passes } = stopped();
-    const other = { tool: "Bash", input: { command: "rm -rf src" }, cwd: folder };
-    requestApproval(state, other, judge(other), { now: () => new Date(Date.now() + 1000) });
-    const screen = await typed(
-      folder,
-      ["approve"],
-      [
-        ["Which of these may be done", () => " \r"],
-        ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
-      ],
-    );
-    expect(screen).toContain("Granted");
-    expect(useApproval(state, other)).toBe(true);
-    expect(passes()).toBe(false);
-    expect(listRequests(state)).toHaveLength(1);
-  });
+  inTerminal(
+    "the built command asks which ones (needs util-linux's script, and no agent above)",
+    async () => {
+      const { folder, state, passes } = stopped();
+      const other = { tool: "Bash", input: { command: "rm -rf src" }, cwd: folder };
+      requestApproval(state, other, judge(other), { now: () => new Date(Date.now() + 1000) });
+      const screen = await typed(
+        folder,
+        ["approve"],
+        [
+          ["Which of these may be done", () => " \r"],
+          ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
+        ],
+      );
+      expect(screen).toContain("Granted");
+      expect(useApproval(state, other)).toBe(true);
+      expect(passes()).toBe(false);
+      expect(listRequests(state)).toHaveLength(1);
+    },
+  );
 
-  inTerminal("--yes asks for the code all the same (needs util-linux's script)", async () => {
-    const { folder, request, passes } = stopped();
-    const screen = await typed(folder, ["approve", request.id, "--yes"], [["to agree", () => "\r"]]);
-    expect(screen).toContain("Nothing was granted.");
-    expect(passes()).toBe(false);
-  });
+  inTerminal(
+    "--yes asks for the code all the same (needs util-linux's script, and no agent above)",
+    async () => {
+      const { folder, request, passes } = stopped();
+      const screen = await typed(folder, ["approve", request.id, "--yes"], [["to agree", () => "\r"]]);
+      expect(screen).toContain("Nothing was granted.");
+      expect(passes()).toBe(false);
+    },
+  );
 
-  inTerminal("the code stands in the terminal alone (needs util-linux's script)", async () => {
-    const { folder, request } = stopped();
-    const screen = await typed(
-      folder,
-      ["approve", request.id],
-      [["to agree", () => "\u0003"]],
-      (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
-    );
-    // Its output is no terminal here, so it does not even ask.
-    expect(theCode(screen)).toBeUndefined();
-    expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
-  });
+  inTerminal(
+    "the code stands in the terminal alone (needs util-linux's script, and no agent above)",
+    async () => {
+      const { folder, request } = stopped();
+      const screen = await typed(
+        folder,
+        ["approve", request.id],
+        [["to agree", () => "\u0003"]],
+        (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
+      );
+      // Its output is no terminal here, so it does not even ask.
+      expect(theCode(screen)).toBeUndefined();
+      expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
+    },
+  );
 });
 
 describe("many requests", () => {

@@ -1,1 +1,2 @@
+export { answerPermissionRequest } from "./hook/permission-request.js";
 export { runHook } from "./hook/run-hook.js";

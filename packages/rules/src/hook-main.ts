@@ -7,8 +7,8 @@ import {
   runHookProgram,
 } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
-import { guessClient } from "./hook/event.js";
-import { answerPermissionRequest, PERMISSION_REQUEST } from "./hook/permission-request.js";
+import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
+import type { answerPermissionRequest } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment, runHook } from "./hook/run-hook.js";
 import { onErrorOf } from "./layers.js";
@@ -31,7 +31,12 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 // event, and the readers of YAML and front matter are larger still.
 const JUDGE = "hook-judge.cjs";
 const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
-let judge: LoadedBundle<{ runHook: typeof runHook }> | undefined;
+let judge: LoadedBundle<Judge> | undefined;
+
+interface Judge {
+  runHook: typeof runHook;
+  answerPermissionRequest: typeof answerPermissionRequest;
+}
 
 /**
  * Reads the client's event from stdin and answers it. What most events need is in this bundle.
@@ -71,7 +76,10 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
     loadRules: (folders, base) =>
       (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
   };
-  if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
+  if (event.hook_event_name === PERMISSION_REQUEST) {
+    judge = loadBundle<Judge>(__dirname, JUDGE, module);
+    return judge.exports.answerPermissionRequest(event, environment);
+  }
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {

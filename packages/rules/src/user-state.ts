@@ -27,7 +27,7 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /** The user's own folder for what no project may write cannot be used: then nothing is granted, and nothing is trusted. */
-export class UserStateError extends Error {
+class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -6,6 +5,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -14,15 +14,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   APPROVAL_MS,
   type ApprovalRequest,
   approveRequest,
-  listRequests,
+  judge,
   requestApproval,
   trustFolder,
   userStateFolder,
@@ -38,32 +39,37 @@ const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;
 
+type MakeFolder = (files?: Record<string, string>) => string;
+
 /** A project, and a home with a state of the user's own. */
 class Victim {
-  readonly folder = realpathSync(
-    testdir({
-      "notes.txt": "x",
-      "seed.sql": "select 1;\n",
-      ".agentos/config.json": "{}",
-      ".claude/settings.json": "{}",
-      ".agentos/state/.continue-here.md": "x",
-    }),
-  );
-  readonly home = realpathSync(testdir());
-  readonly state = join(this.folder, ".agentos/state");
-  readonly approvals = join(this.state, "approvals");
-  readonly env: NodeJS.ProcessEnv = {
-    ...process.env,
-    HOME: this.home,
-    USERPROFILE: this.home,
-    XDG_STATE_HOME: join(this.home, ".local/state"),
-  };
-  readonly key = join(userStateFolder(this.env), "key");
+  readonly folder: string;
+  readonly home: string;
+  readonly state: string;
+  readonly approvals: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly key: string;
 
-  constructor({ hasGit = true } = {}) {
-    if (!hasGit) return;
-    execFileSync("git", ["init", "-q"], { cwd: this.folder });
-    execFileSync("git", ["add", "notes.txt", "seed.sql"], { cwd: this.folder });
+  constructor({ folder = testdir as MakeFolder, home = testdir as MakeFolder } = {}) {
+    this.folder = realpathSync(
+      folder({
+        "notes.txt": "x",
+        "seed.sql": "select 1;\n",
+        ".agentos/config.json": "{}",
+        ".claude/settings.json": "{}",
+        ".agentos/state/.continue-here.md": "x",
+      }),
+    );
+    this.home = realpathSync(home());
+    this.state = join(this.folder, ".agentos/state");
+    this.approvals = join(this.state, "approvals");
+    this.env = {
+      ...process.env,
+      HOME: this.home,
+      USERPROFILE: this.home,
+      XDG_STATE_HOME: join(this.home, ".local/state"),
+    };
+    this.key = join(userStateFolder(this.env), "key");
   }
 
   /** What the hook answers: undefined lets the tool run. */
@@ -84,10 +90,10 @@ class Victim {
     return this.ask("Bash", { command }, cwd);
   }
 
-  /** Lets the action be stopped, which leaves a request. */
+  /** Has the action stopped, which leaves a request. */
   async stopped(command = WANTED): Promise<ApprovalRequest> {
-    expect(await this.run(command)).toContain("Stopped by the rule");
-    return listRequests(this.state)[0]!;
+    const action = { tool: "Bash", input: { command }, cwd: this.folder };
+    return requestApproval(this.state, action, judge(action), { sessionId: "s1" });
   }
 
   /** What a person does at a terminal. */
@@ -452,6 +458,9 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
     "cp -r ~/.local/state /tmp/s",
     "tar czf /tmp/s.tgz ~/.local",
     "ln -s ~/.local/state s",
+    "docker run -v ~/.local/state:/s alpine cat /s/agentos/key",
+    "find ~/.local/state -type f -exec cat {} +",
+    "grep -r . ~/.local/state",
     "rm -rf ~/.local/state/agentos/used",
     "python3 -c \"print(open('@HOME/.local/state/agentos/key').read())\"",
     "node -e \"import('@agentos/rules').then(r => r.approveRequest('.agentos/state', 'x', { interactive: true }))\"",
@@ -519,6 +528,9 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
     "mv ../PROJECT ../elsewhere",
     "mv .agentos .agentos.off",
     "pkill -f agentos-rules-hook",
+    "kill -9 $(pgrep -f agentos-rules-hook)",
+    "npm link @agentos/cli",
+    "npx rimraf node_modules/@agentos",
     'echo "alias node=/tmp/fake" >> ~/.bashrc',
     ["Write", { file_path: "@HOME/.npmrc", content: "node-options=--require /tmp/x.cjs\n" }],
     ["Write", { file_path: ".claude/settings.json", content: '{"disableAllHooks":true}' }],
@@ -526,27 +538,57 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
   ],
 };
 
+/** Runs something for each item, four at a time: a hook is a process. */
+async function forEach<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await run(items[at]!);
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return results;
+}
+
 describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, ways) => {
-  test.each(ways.map((way) => [JSON.stringify(way).replaceAll("%", "%%").slice(0, 110), way] as const))(
-    "%s",
-    async (_, way) => {
-      const victim = new Victim({ hasGit: false });
-      const guard = join(victim.folder, "node_modules/@agentos/cli");
-      mkdirSync(guard, { recursive: true });
-      writeFileSync(join(guard, "package.json"), "{}");
-      const fill = (text: string) =>
-        text
-          .replaceAll("KEY", victim.key)
-          .replaceAll("@HOME/", `${victim.home}/`)
-          .replaceAll("PROJECT", victim.folder.slice(victim.folder.lastIndexOf("/") + 1));
+  let answers: (string | undefined)[] = [];
+  beforeAll(async () => {
+    const victim = new Victim({ folder: temporary, home: temporary });
+    const guard = join(victim.folder, "node_modules/@agentos/cli");
+    mkdirSync(guard, { recursive: true });
+    writeFileSync(join(guard, "package.json"), "{}");
+    const fill = (text: string) =>
+      text
+        .replaceAll("KEY", victim.key)
+        .replaceAll("@HOME/", `${victim.home}/`)
+        .replaceAll("PROJECT", victim.folder.slice(victim.folder.lastIndexOf("/") + 1));
+    answers = await forEach(ways, (way) => {
       const [tool, input] = typeof way === "string" ? ["Bash", { command: way }] : way;
-      const filled = Object.fromEntries(
-        Object.entries(input).map(([name, value]) => [name, typeof value === "string" ? fill(value) : value]),
-      );
-      expect(await victim.ask(tool, filled)).toContain('Stopped by the rule "');
+      const filled = Object.entries(input).map(([name, value]) => [
+        name,
+        typeof value === "string" ? fill(value) : value,
+      ]);
+      return victim.ask(tool, Object.fromEntries(filled));
+    });
+  });
+
+  test.each(ways.map((way, at) => [JSON.stringify(way).replaceAll("%", "%%").slice(0, 110), at] as const))(
+    "%s",
+    (_, at) => {
+      expect(answers[at]).toContain('Stopped by the rule "');
     },
   );
 });
+
+/** A folder that goes with the test file: those of `testdir` go with their tests. */
+function temporary(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), "agentos-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
 
 describe("what an earlier call made is looked through", () => {
   const made: [string, (victim: Victim) => void, string | [string, object]][] = [
@@ -597,7 +639,7 @@ describe("what an earlier call made is looked through", () => {
   });
 });
 
-test.each([
+const ORDINARY = [
   "ls .agentos/state",
   "cat .agentos/state/approvals/x.json",
   "git status .agentos",
@@ -614,10 +656,17 @@ test.each([
   "aos approve --list",
   "aos trust --list",
   "cp .claude/settings.json /tmp/backup.json",
+  "cp -r dist ~/",
+  "scp dist.tgz me@example.org:~/",
+  "tar -xzf dist.tgz -C ~",
+  "mkdir -p .agentos/state/sessions/flow-1/artifacts",
   "echo done > .agentos/state/sessions/flow-1/artifacts/plan.md",
-])("ordinary work passes: %s", async (command) => {
-  const victim = new Victim({ hasGit: false });
-  expect(await victim.run(command)).toBeUndefined();
+];
+
+test("ordinary work passes", async () => {
+  const victim = new Victim();
+  const answers = await forEach(ORDINARY, (command) => victim.run(command));
+  expect(ORDINARY.filter((_, at) => answers[at] !== undefined)).toEqual([]);
 });
 
 test("there are at least 40 ways", () => {

@@ -195,18 +195,18 @@ async function approvedInTerminal({ client, open, check }) {
   }
 }
 
-function idIn(text) {
+export function idIn(text) {
   return /aos approve ([\w-]+)/.exec(text ?? "")?.[1];
 }
 
-async function approve(bench, id, check) {
+export async function approve(bench, id, check) {
   if (id === undefined) return check.that("the refusal names a request", false);
   const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
   try {
-    await terminal.shows("Let this action through, once?");
+    await terminal.shows(/Type \d{6} to agree/);
     // It listens a moment after it is drawn.
     await sleep(500);
-    terminal.press("y");
+    await terminal.enter(/Type (\d{6})/.exec(terminal.screen)[1]);
     await terminal.shows(`Granted ${id}`);
   } finally {
     terminal.close();

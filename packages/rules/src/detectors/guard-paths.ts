@@ -18,7 +18,7 @@ const GUARD_PATHS: readonly RegExp[] = [
 ];
 /** What agents are asked to write in the state: artifacts, handoffs, checkpoints. */
 const FREE =
-  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)\/.+)$/i;
+  /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
@@ -142,7 +142,7 @@ function variantsOf(path: string): string[] {
 }
 
 /** A shell's pattern against a name, in time that grows with both lengths: `*`, `?`, `[…]`. A leading dot is matched by a dot alone. */
-export function matchesPattern(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];
   while (place < name.length) {

@@ -38,7 +38,7 @@ const OUR_PROCESS = /agentos|(?:^|[^\w])(?:rules-)?hook(?:-main|-judge)?\.cjs|\b
 export function detectRemoval(subject: Subject): Finding[] {
   return [
     ...subject.invocations.flatMap((invocation) => detectPackages(invocation, subject)),
-    ...subject.invocations.flatMap(detectKill),
+    ...detectKill(subject),
     ...subject.changes.flatMap((change) => detectChange(change, subject)),
     ...detectFolders(subject),
   ];
@@ -66,6 +66,8 @@ function detectPackages(invocation: Invocation, { whereabouts }: Subject): Findi
   );
   if (INSTALLS.test(verb) && replaced !== undefined)
     return found("it puts another package in the guard's place");
+  if (/^(?:link|ln|explore)$/.test(verb) && names.some((each) => OURS.test(each)))
+    return found("it puts another package in the guard's place, or works in it");
   const isInstalled = hasGuard("node_modules", whereabouts.context.exists);
   const drops =
     options.some(({ name: option, value }) =>
@@ -76,10 +78,20 @@ function detectPackages(invocation: Invocation, { whereabouts }: Subject): Findi
   return [];
 }
 
-function detectKill(invocation: Invocation): Finding[] {
-  if (!KILLERS.has(invocation.name) || !invocation.args.some(({ text }) => OUR_PROCESS.test(text))) return [];
-  return [stop(RULE, commandLine(invocation), "it ends the guard while it judges")];
+function detectKill({ invocations }: Subject): Finding[] {
+  const found = (invocation: Invocation) => [
+    stop(RULE, commandLine(invocation), "it ends the guard while it judges"),
+  ];
+  const isOurs = ({ args }: Invocation) => args.some(({ text }) => OUR_PROCESS.test(text));
+  const isFound = invocations.some((each) => FINDERS.has(each.name) && isOurs(each));
+  return invocations.flatMap((invocation) => {
+    if (!KILLERS.has(invocation.name)) return [];
+    const isUnknown = invocation.args.some(({ known, dynamic }) => !known || dynamic === true);
+    return isOurs(invocation) || (isFound && isUnknown) ? found(invocation) : [];
+  });
 }
+
+const FINDERS: ReadonlySet<string> = new Set(["pgrep", "pidof", "ps", "grep", "lsof", "fuser"]);
 
 function detectChange(change: FileChange, { whereabouts }: Subject): Finding[] {
   const { path, by, before, after, kind } = change;

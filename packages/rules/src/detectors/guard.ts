@@ -44,18 +44,31 @@ const READERS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
-/** Programs that take whole folders with them. */
-const COPIERS: ReadonlySet<string> = new Set(
-  "cp rsync scp mv ln tar bsdtar zip 7z 7za ditto robocopy xcopy pax cpio dd install".split(" "),
+/** Programs that tell what there is, and not what stands in it. */
+const LISTERS: ReadonlySet<string> = new Set(
+  "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
 );
+const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
+/** Programs that take whole folders with them, of which the last word is where to. */
+const COPIERS: ReadonlySet<string> = new Set(
+  "cp rsync scp mv ln ditto robocopy xcopy copy-item move-item".split(" "),
+);
+/** Programs that put whole folders into one file, and how they are told so. */
+const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
+  ["tar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["bsdtar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["zip", /^/],
+  ["7z", /^[au]$/],
+  ["7za", /^[au]$/],
+]);
 /** Programs that change who may use a file. */
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
 /** In code, and in files of code: what only somebody who forges a grant names. */
-const FORGERY =
-  /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["'\s,/\\]{1,6}(?:key|trust|used)\b|\b(?:approveRequest|trustFolder|openUserState)\b\s*\(/;
+const KEY_IN_CODE =
+  /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
+const GRANTS = /\b(?:approveRequest|trustFolder)\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
 /** The guard itself: who is stopped must not be the one who lets himself through. */
@@ -76,10 +89,14 @@ function detectPaths({ changes, whereabouts }: Subject): Finding[] {
   return changes.flatMap(({ path, by, after }) => {
     const name = guardedName(path, whereabouts);
     if (name !== undefined) return [stop(RULE, by ?? name, `${name} belongs to the guard`)];
-    return after !== undefined && FORGERY.test(after) && isCode(path)
+    return after !== undefined && isCode(path) && forges(after)
       ? [stop(RULE, by ?? path, "what it writes would reach for the user's key, or grant something")]
       : [];
   });
+}
+
+function forges(code: string): boolean {
+  return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
 /** What a person reads is no program: documents may speak of the key. */
@@ -94,6 +111,7 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
   const line = () => commandLine(invocation);
   const isReader =
     READERS.has(name) ||
+    argumentsOfAos(invocation) !== undefined ||
     (name === "git" && READING_GIT.test(gitVerb(args))) ||
     (name === "find" && !args.some(({ text }) => /^-(?:delete|exec|execdir|ok|okdir|fprint)/.test(text)));
   const words = args.flatMap(({ text }) => pathsIn(text));
@@ -106,13 +124,44 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     if (guarded !== undefined) return [stop(RULE, line(), `${guarded} belongs to the guard`)];
     const state = isReader ? undefined : stateName(word, whereabouts, folder);
     if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
-    if (COPIERS.has(name) && holdsUserState(word, whereabouts, folder))
-      return [stop(RULE, line(), `the user's key lies below ${word}, and no agent may reach it`)];
   }
+  const taken =
+    takenFolders(invocation).find((word) => holdsUserState(word, whereabouts, folder)) ??
+    (LISTERS.has(name) || (name === "find" && isReader)
+      ? undefined
+      : words.find((word) => isBelowHome(word, whereabouts) && holdsUserState(word, whereabouts, folder)));
+  if (taken !== undefined)
+    return [stop(RULE, line(), `the user's key lies below ${taken}, and no agent may reach it`)];
   const isInState = folder !== undefined && folder !== "." && stateName(folder, whereabouts) !== undefined;
   return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
     ? [stop(RULE, line(), "it works in the guard's own folder")]
     : [];
+}
+
+/** A part of the home folder, and not all of it: that a program reads what is in there, and what lies below, is most likely. */
+function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean {
+  const { homeFolder } = context;
+  return (
+    /^(?:~|\$HOME)\/./.test(word) ||
+    (homeFolder !== undefined && word.startsWith(`${homeFolder}/`) && word.length > homeFolder.length + 1)
+  );
+}
+
+/** The folders that a program takes with it, whole. */
+function takenFolders({ name, args }: Invocation): string[] {
+  const { options, rest } = readOptions(args, {
+    short: "tfC",
+    long: ["target-directory", "file", "directory"],
+  });
+  const words = rest.map(({ text }) => text);
+  if (COPIERS.has(name)) {
+    const hasTarget = options.some((option) => option.name === "-t" || option.name === "--target-directory");
+    return hasTarget || words.length === 1 ? words : words.slice(0, -1);
+  }
+  if (name === "find" && args.some(({ text }) => /^-(?:exec|ok)/.test(text))) return words.slice(0, 1);
+  const creates = ARCHIVERS.get(name);
+  const isOption = (text: string, at: number) => at === 0 || text.startsWith("-");
+  return creates && args.some(({ text }, at) => isOption(text, at) && creates.test(text)) ? words : [];
 }
 
 function gitVerb(args: readonly ShellWord[]): string {
@@ -128,6 +177,8 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
+    // `docker run -v here:there`
+    if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
 }
@@ -137,7 +188,7 @@ function detectCode(invocation: Invocation): Finding[] {
   const { name, args, input, remote, inline } = invocation;
   if (remote || inline || !INTERPRETERS.test(name)) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
-  if (code.some((text) => FORGERY.test(text)))
+  if (code.some(forges))
     return [stop(RULE, commandLine(invocation), "its code reaches for the user's key, or grants something")];
   const changes = code.some((text) => STATE_IN_CODE.test(text) && !onlyReads(text));
   return changes ? [stop(RULE, commandLine(invocation), "its code changes what belongs to the guard")] : [];

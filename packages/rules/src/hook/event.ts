@@ -13,6 +13,9 @@ export interface HookEvent {
   toolUseId: string | undefined;
 }
 
+/** What Claude Code fires when a permission rule of its own would have it ask a person. */
+export const PERMISSION_REQUEST = "PermissionRequest";
+
 const EVENTS: ReadonlySet<string> = new Set(["PreToolUse", "BeforeTool", "preToolUse"]);
 
 /**

@@ -1,11 +1,8 @@
 import { join } from "node:path";
 import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
-import { readEvent } from "./event.js";
+import { PERMISSION_REQUEST, readEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
-
-/** What Claude Code fires when a permission rule of its own would have it ask a person. */
-export const PERMISSION_REQUEST = "PermissionRequest";
 
 const NAMES: ReadonlySet<string> = new Set([PERMISSION_REQUEST]);
 
