@@ -1,0 +1,1 @@
+export type { Action, Entry, Role, ToolCall } from "./conversation.js";
