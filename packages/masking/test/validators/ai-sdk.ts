@@ -48,9 +48,13 @@ export function validateAiSdk(messages: unknown): string[] {
   const state: State = { calls: new Map(), approvals: new Map(), decided: new Set() };
   messages.forEach((message: unknown, index) => {
     const where = `messages.${index}`;
-    if (!isFields(message)) return report("list", where, `expected an object, got ${show(message)}`);
+    if (!isFields(message)) {
+      report("list", where, `expected an object, got ${show(message)}`);
+      return;
+    }
     if (!isText(message.role) || !(message.role in PARTS)) {
-      return report("role", where, `unexpected role ${show(message.role)}`);
+      report("role", where, `unexpected role ${show(message.role)}`);
+      return;
     }
     if (message.role === "user" || message.role === "system") reportOpen(state, false, report);
     for (const [part, place] of readParts(message, message.role, where, report))

@@ -96,7 +96,10 @@ const IN_RESULTS = new Set(["text", "image", "document", "search_result", "tool_
 export function checkBlock(block: Fields, role: string, where: string, report: Report<AnthropicRule>): void {
   const type = String(block.type);
   const known = BLOCKS[type] ?? (type.endsWith("_tool_result") ? SERVER_RESULT : undefined);
-  if (known === undefined) return report("block", where, `unknown type ${show(block.type)}`);
+  if (known === undefined) {
+    report("block", where, `unknown type ${show(block.type)}`);
+    return;
+  }
   if (known.roles !== "both" && known.roles !== role)
     report("blockRole", where, `${type} in a message of ${role}`);
   checkFields(block, known.fields, where, report);
@@ -138,17 +141,17 @@ function checkResult(block: Fields, where: string, report: Report<AnthropicRule>
     if (isError && !content) report("errorContent", where, "content cannot be empty if is_error is true");
     return;
   }
-  if (!Array.isArray(content)) return report("block", `${where}.content`, `expected a string or a list`);
+  if (!Array.isArray(content)) {
+    report("block", `${where}.content`, `expected a string or a list`);
+    return;
+  }
   if (isError && content.length === 0)
     report("errorContent", where, "content cannot be empty if is_error is true");
   content.forEach((item: unknown, index) => {
     const place = `${where}.content.${index}`;
     if (!isFields(item) || !IN_RESULTS.has(String(item.type))) {
-      return report(
-        "block",
-        place,
-        `a tool_result cannot hold ${isFields(item) ? show(item.type) : show(item)}`,
-      );
+      report("block", place, `a tool_result cannot hold ${isFields(item) ? show(item.type) : show(item)}`);
+      return;
     }
     if (isError && item.type !== "text")
       report("errorContent", place, "all content must be text if is_error is true");
@@ -160,7 +163,10 @@ function checkWebSearch(block: Fields, where: string, report: Report<AnthropicRu
   const { content } = block;
   if (isFields(content) && content.type === "web_search_tool_result_error" && isFilled(content.error_code))
     return;
-  if (!Array.isArray(content)) return report("block", `${where}.content`, "expected a list or an error");
+  if (!Array.isArray(content)) {
+    report("block", `${where}.content`, "expected a list or an error");
+    return;
+  }
   content.forEach((item: unknown, index) => {
     const whole = isFields(item) && item.type === "web_search_result" && isFilled(item.encrypted_content);
     if (!whole || !isText(item.url) || !isText(item.title)) {
@@ -180,29 +186,44 @@ const SIGNATURES: Record<string, RegExp> = {
 const MAXIMUM_IMAGE = 5 * 1024 * 1024;
 
 function checkSource(block: Fields, where: string, report: Report<AnthropicRule>): void {
-  const { source } = block;
-  if (!isFields(source)) return;
-  const refuse = (what: string) => report("source", `${where}.source`, what);
+  if (!isFields(block.source)) return;
+  const problem = block.type === "image" ? judgeImage(block.source) : judgeDocument(block.source);
+  if (problem !== undefined) report("source", `${where}.source`, problem);
+}
+
+/** Sources that images and documents share; undefined for one that it does not know. */
+function judgeShared(source: Fields): { problem?: string } | undefined {
   if (source.type === "url") {
-    return isText(source.url) && /^https?:\/\/\S+$/.test(source.url) ? undefined : refuse("expected a URL");
+    return isText(source.url) && /^https?:\/\/\S+$/.test(source.url) ? {} : { problem: "expected a URL" };
   }
-  if (source.type === "file") return isFilled(source.file_id) ? undefined : refuse("expected a file_id");
-  if (source.type === "base64") {
-    if (!isBase64(source.data)) return refuse("data is not base64");
-    if (block.type === "document") {
-      return source.media_type === "application/pdf" ? undefined : refuse("a base64 document must be a PDF");
-    }
-    const signature = SIGNATURES[String(source.media_type)];
-    if (signature === undefined) return refuse(`unknown media type ${show(source.media_type)}`);
-    if (!signature.test(source.data)) return refuse(`the data is not ${source.media_type}`);
-    return source.data.length * 0.75 > MAXIMUM_IMAGE ? refuse("the image exceeds 5 MB") : undefined;
+  if (source.type === "file") return isFilled(source.file_id) ? {} : { problem: "expected a file_id" };
+  if (source.type === "base64" && !isBase64(source.data)) return { problem: "data is not base64" };
+  return undefined;
+}
+
+function judgeImage(source: Fields): string | undefined {
+  const shared = judgeShared(source);
+  if (shared !== undefined) return shared.problem;
+  if (source.type !== "base64" || !isText(source.data)) return `unknown source ${show(source.type)}`;
+  const signature = SIGNATURES[String(source.media_type)];
+  if (signature === undefined) return `unknown media type ${show(source.media_type)}`;
+  if (!signature.test(source.data)) return `the data is not ${source.media_type}`;
+  return source.data.length * 0.75 > MAXIMUM_IMAGE ? "the image exceeds 5 MB" : undefined;
+}
+
+function judgeDocument(source: Fields): string | undefined {
+  const shared = judgeShared(source);
+  if (shared !== undefined) return shared.problem;
+  switch (source.type) {
+    case "base64":
+      return source.media_type === "application/pdf" ? undefined : "a base64 document must be a PDF";
+    case "text":
+      return source.media_type === "text/plain" && isFilled(source.data)
+        ? undefined
+        : "expected text/plain with data";
+    case "content":
+      return isText(source.content) || Array.isArray(source.content) ? undefined : "expected content";
+    default:
+      return `unknown source ${show(source.type)}`;
   }
-  if (block.type === "document" && source.type === "text") {
-    const whole = source.media_type === "text/plain" && isFilled(source.data);
-    return whole ? undefined : refuse("expected text/plain with data");
-  }
-  if (block.type === "document" && source.type === "content") {
-    return isText(source.content) || Array.isArray(source.content) ? undefined : refuse("expected content");
-  }
-  refuse(`unknown source ${show(source.type)}`);
 }

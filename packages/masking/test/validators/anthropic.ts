@@ -71,12 +71,16 @@ function readTurns(messages: unknown[], report: Report<AnthropicRule>): Turn[] {
   const turns: Turn[] = [];
   messages.forEach((message, index) => {
     const where = `messages.${index}`;
-    if (!isFields(message)) return report("list", where, `expected an object, got ${show(message)}`);
+    if (!isFields(message)) {
+      report("list", where, `expected an object, got ${show(message)}`);
+      return;
+    }
     const extra = Object.keys(message).filter((key) => key !== "role" && key !== "content");
     if (extra.length > 0) report("list", where, `extra inputs are not permitted: ${extra.join(", ")}`);
     const { role } = message;
     if (role !== "user" && role !== "assistant" && role !== "system") {
-      return report("role", where, `unexpected role ${show(role)}`);
+      report("role", where, `unexpected role ${show(role)}`);
+      return;
     }
     if (index === 0 && role === "assistant") report("role", where, "the first message must be the user's");
     const last = index === messages.length - 1;
@@ -105,7 +109,10 @@ function readBlocks(
   const placed: Placed[] = [];
   blocks.forEach((block: unknown, index: number) => {
     const place = isText(content) ? `${where}.content` : `${where}.content.${index}`;
-    if (!isFields(block)) return report("block", place, `expected an object, got ${show(block)}`);
+    if (!isFields(block)) {
+      report("block", place, `expected an object, got ${show(block)}`);
+      return;
+    }
     checkBlock(block, role, place, report);
     placed.push({ block, where: place });
   });

@@ -48,11 +48,19 @@ export function validateOllama(messages: unknown): string[] {
   };
   messages.forEach((message: unknown, index) => {
     const where = `messages.${index}`;
-    if (!isFields(message)) return report("list", where, `expected an object, got ${show(message)}`);
-    if (!ROLES.includes(String(message.role)))
-      return report("role", where, `unexpected role ${show(message.role)}`);
+    if (!isFields(message)) {
+      report("list", where, `expected an object, got ${show(message)}`);
+      return;
+    }
+    if (!ROLES.includes(String(message.role))) {
+      report("role", where, `unexpected role ${show(message.role)}`);
+      return;
+    }
     checkContent(message, where, report);
-    if (message.role === "tool") return answer(message, open, where, report);
+    if (message.role === "tool") {
+      answer(message, open, where, report);
+      return;
+    }
     endTurn();
     open = readCalls(message, where, report);
   });
@@ -70,8 +78,10 @@ function checkContent(message: Fields, where: string, report: Report<Rule>): voi
     report("content", `${where}.thinking`, `expected a string, got ${show(thinking)}`);
   }
   if (images === undefined || images === null) return;
-  if (!Array.isArray(images))
-    return report("images", `${where}.images`, `expected a list, got ${show(images)}`);
+  if (!Array.isArray(images)) {
+    report("images", `${where}.images`, `expected a list, got ${show(images)}`);
+    return;
+  }
   images.forEach((image: unknown, index) => {
     const bytes = image instanceof Uint8Array;
     if (!bytes && !isBase64(image))
@@ -105,7 +115,10 @@ function answer(message: Fields, open: Call[], where: string, report: Report<Rul
     return;
   }
   const call = open.shift();
-  if (call === undefined) return report("orphan", where, "no call is left to answer");
+  if (call === undefined) {
+    report("orphan", where, "no call is left to answer");
+    return;
+  }
   if (name !== undefined && name !== call.name)
     report("order", where, `${show(name)} where ${show(call.name)} is next`);
 }

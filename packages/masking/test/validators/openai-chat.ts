@@ -50,9 +50,13 @@ export function validateOpenaiChat(messages: unknown): string[] {
   };
   messages.forEach((message: unknown, index) => {
     const where = `messages.${index}`;
-    if (!isFields(message)) return report("list", where, `expected an object, got ${show(message)}`);
+    if (!isFields(message)) {
+      report("list", where, `expected an object, got ${show(message)}`);
+      return;
+    }
     if (!isText(message.role) || !(message.role in PARTS)) {
-      return report("role", where, `unexpected role ${show(message.role)}`);
+      report("role", where, `unexpected role ${show(message.role)}`);
+      return;
     }
     checkContent(message, message.role, where, report);
     if (message.name !== undefined && !(isText(message.name) && /^[^\s<|\\/>]{1,64}$/.test(message.name))) {
@@ -97,8 +101,10 @@ function checkContent(message: Fields, role: string, where: string, report: Repo
     if (!allowed) report("content", place, `expected a string, got ${show(content)}`);
     return;
   }
-  if (!Array.isArray(content))
-    return report("content", place, `expected a string or a list, got ${show(content)}`);
+  if (!Array.isArray(content)) {
+    report("content", place, `expected a string or a list, got ${show(content)}`);
+    return;
+  }
   if (content.length === 0) report("content", place, "expected at least one part");
   content.forEach((part: unknown, index) => {
     const problem = isFields(part) ? judgePart(part, role) : `expected an object, got ${show(part)}`;

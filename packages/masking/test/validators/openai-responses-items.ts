@@ -63,9 +63,15 @@ const ROLES: Record<string, readonly string[]> = {
 const OUTPUT_PARTS = ["input_text", "input_image", "input_file"];
 
 export function judgeItem(item: Fields, where: string, report: Report<ResponsesRule>): void {
-  if (item.type === undefined || item.type === "message") return judgeMessage(item, where, report);
+  if (item.type === undefined || item.type === "message") {
+    judgeMessage(item, where, report);
+    return;
+  }
   const known = ITEMS[String(item.type)];
-  if (known === undefined) return report("item", where, `unknown type ${show(item.type)}`);
+  if (known === undefined) {
+    report("item", where, `unknown type ${show(item.type)}`);
+    return;
+  }
   for (const [name, kind] of Object.entries(known.fields)) {
     if (!kinds[kind](item[name]))
       report("item", `${where}.${name}`, `expected ${kind}, got ${show(item[name])}`);
@@ -90,16 +96,16 @@ function judgeId(id: unknown, prefix: string, where: string, report: Report<Resp
 
 function judgeMessage(item: Fields, where: string, report: Report<ResponsesRule>): void {
   const parts = ROLES[String(item.role)];
-  if (parts === undefined) return report("item", where, `unexpected role ${show(item.role)}`);
+  if (parts === undefined) {
+    report("item", where, `unexpected role ${show(item.role)}`);
+    return;
+  }
   if (item.role === "assistant") judgeId(item.id, "msg", where, report);
   const { content } = item;
   if (isText(content)) return;
   if (!Array.isArray(content) || content.length === 0) {
-    return report(
-      "content",
-      `${where}.content`,
-      `expected a string or a non-empty list, got ${show(content)}`,
-    );
+    report("content", `${where}.content`, `expected a string or a non-empty list, got ${show(content)}`);
+    return;
   }
   judgeParts(content, parts, `${where}.content`, report);
 }

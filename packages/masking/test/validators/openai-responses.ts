@@ -57,7 +57,10 @@ export function validateOpenaiResponses(input: unknown): string[] {
   const items: { item: Fields; where: string }[] = [];
   input.forEach((item: unknown, index) => {
     const where = `input.${index}`;
-    if (!isFields(item)) return report("list", where, `expected an object, got ${show(item)}`);
+    if (!isFields(item)) {
+      report("list", where, `expected an object, got ${show(item)}`);
+      return;
+    }
     judgeItem(item, where, report);
     items.push({ item, where });
   });

@@ -53,8 +53,14 @@ export function comparePreserved(before: unknown, after: unknown, allowed: Allow
 
 function compare(before: unknown, after: unknown, where: string, walk: Walk): void {
   if (Object.is(before, after)) return;
-  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, where, walk);
-  if (isFields(before) && isFields(after)) return compareFields(before, after, where, walk);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    compareLists(before, after, where, walk);
+    return;
+  }
+  if (isFields(before) && isFields(after)) {
+    compareFields(before, after, where, walk);
+    return;
+  }
   walk.differences.push(`${where}: ${show(before)} became ${show(after)}`);
 }
 
@@ -72,7 +78,7 @@ function compareLists(before: unknown[], after: unknown[], where: string, walk: 
 }
 
 function compareFields(before: Fields, after: Fields, where: string, walk: Walk): void {
-  if ("role" in before) walk.assistant = before.role === "assistant";
+  if (/^messages\.\d+$/.test(where)) walk.assistant = before.role === "assistant";
   if (isBytes(before) || isBytes(after)) {
     if (!sameBytes(before, after)) walk.differences.push(`${where}: the bytes changed`);
     return;
