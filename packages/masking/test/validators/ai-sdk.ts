@@ -15,7 +15,8 @@ export const aiSdkRules = {
   approval: "an approval is asked for a known call, and answered after it was asked for",
 } as const;
 
-type Rule = keyof typeof aiSdkRules;
+export type AiSdkRule = keyof typeof aiSdkRules;
+type Rule = AiSdkRule;
 
 const PARTS: Record<string, readonly string[]> = {
   system: [],

@@ -24,7 +24,8 @@ export const ollamaRules = {
   order: "results come in the order of their calls, and name their tools",
 } as const;
 
-type Rule = keyof typeof ollamaRules;
+export type OllamaRule = keyof typeof ollamaRules;
+type Rule = OllamaRule;
 
 const ROLES = ["system", "user", "assistant", "tool"];
 

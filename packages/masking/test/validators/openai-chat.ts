@@ -23,7 +23,8 @@ export const openaiChatRules = {
   unicode: "strings hold no lone surrogates (the API cannot parse the body)",
 } as const;
 
-type Rule = keyof typeof openaiChatRules;
+export type OpenaiChatRule = keyof typeof openaiChatRules;
+type Rule = OpenaiChatRule;
 
 const PARTS: Record<string, readonly string[]> = {
   developer: ["text"],
