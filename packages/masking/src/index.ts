@@ -1,1 +1,11 @@
 export type { Action, Entry, Role, ToolCall } from "./conversation.js";
+export type { Ledger, LedgerRecord } from "./ledger.js";
+export { type MaskDiagnostic, type MaskedObservation, type MaskResult, maskObservations } from "./mask.js";
+export { MaskingError, type MaskingErrorCode } from "./masking-error.js";
+export type { LastUsage, MaskOptions, Protect, Target } from "./options.js";
+export type { ShapeName } from "./shapes/shape.js";
+export { createFolderStore, type FolderStoreOptions } from "./store/folder-store.js";
+export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store.js";
+export type { MaskStore } from "./store/store.js";
+export { estimateTokens, type TokenEstimator } from "./tokens.js";
+export type { ToolReader, ToolReaders } from "./tools/read-action.js";
