@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { plainText } from "./openai-chat.js";
 import { Random } from "./random.js";
 import { seal } from "./seals.js";
-import { type AssistantTurn, type Call, type StoryOptions, tellStory, type UserTurn } from "./story.js";
+import {
+  type AssistantTurn,
+  type Call,
+  type Story,
+  type StoryOptions,
+  tellStory,
+  type UserTurn,
+} from "./story.js";
 
 type Part = Record<string, unknown>;
 export type ModelMessage = {
@@ -13,7 +20,11 @@ export type ModelMessage = {
 
 /** A history as AI SDK `ModelMessage`s. The same seed gives the same; a longer one begins with the shorter one. */
 export function history(seed: number, size: number, options: StoryOptions = {}): ModelMessage[] {
-  const story = tellStory(seed, size, options);
+  return render(tellStory(seed, size, options), seed);
+}
+
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number): ModelMessage[] {
   const random = new Random(seed);
   const messages: ModelMessage[] = random.chance(0.5) ? [{ role: "system", content: story.system }] : [];
   for (const turn of story.turns) {

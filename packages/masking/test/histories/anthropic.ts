@@ -22,8 +22,7 @@ const MARK = { type: "ephemeral" };
 
 /** A history as the Messages API takes it. The same seed gives the same; a longer one begins with the shorter one. */
 export function history(seed: number, size: number, options: AnthropicOptions = {}): AnthropicMessage[] {
-  const story = tellStory(seed, size, options);
-  return render(story, seed, options.cacheMarks ?? seed % 2 === 0);
+  return render(tellStory(seed, size, options), seed, options.cacheMarks ?? seed % 2 === 0);
 }
 
 export const anthropicHistory = (
@@ -53,7 +52,8 @@ interface Written {
   documents: string[];
 }
 
-function render(story: Story, seed: number, cacheMarks: boolean): AnthropicMessage[] {
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number, cacheMarks = false): AnthropicMessage[] {
   const written: Written = { random: new Random(seed), messages: [], found: [], documents: [] };
   for (const turn of story.turns) {
     if (turn.type === "user") addUser(written, turn);

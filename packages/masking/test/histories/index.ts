@@ -5,7 +5,7 @@ import * as anthropic from "./anthropic.js";
 import * as ollama from "./ollama.js";
 import * as openaiChat from "./openai-chat.js";
 import * as openaiResponses from "./openai-responses.js";
-import type { StoryOptions } from "./story.js";
+import type { Story, StoryOptions } from "./story.js";
 
 export type { StoryOptions } from "./story.js";
 
@@ -18,6 +18,15 @@ export const histories: Record<Shape, (seed: number, size: number, options?: Sto
   "openai-responses": openaiResponses.history,
   "ai-sdk": aiSdk.history,
   ollama: ollama.history,
+};
+
+/** What writes a story that somebody else told in the words of each API. */
+export const renderers: Record<Shape, (story: Story, seed: number) => History> = {
+  anthropic: anthropic.render,
+  "openai-chat": openaiChat.render,
+  "openai-responses": openaiResponses.render,
+  "ai-sdk": aiSdk.render,
+  ollama: ollama.render,
 };
 
 type Generator = (options?: StoryOptions & { maxSize?: number }) => fc.Arbitrary<History>;

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { plainText } from "./openai-chat.js";
 import { Random } from "./random.js";
-import { type AssistantTurn, type StoryOptions, tellStory, type UserTurn } from "./story.js";
+import { type AssistantTurn, type Story, type StoryOptions, tellStory, type UserTurn } from "./story.js";
 
 export type OllamaMessage = { role: string; content: string } & Record<string, unknown>;
 
 /** A history as Ollama's `/api/chat` takes it. The same seed gives the same; a longer one begins with the shorter one. */
 export function history(seed: number, size: number, options: StoryOptions = {}): OllamaMessage[] {
-  const story = tellStory(seed, size, options);
+  return render(tellStory(seed, size, options), seed);
+}
+
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number): OllamaMessage[] {
   const random = new Random(seed);
   const withNames = random.chance(0.8);
   const messages: OllamaMessage[] = [{ role: "system", content: story.system }];

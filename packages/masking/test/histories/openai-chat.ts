@@ -4,6 +4,7 @@ import {
   type AssistantTurn,
   type Call,
   type Outcome,
+  type Story,
   type StoryOptions,
   tellStory,
   type UserTurn,
@@ -13,7 +14,11 @@ export type ChatMessage = Record<string, unknown> & { role: string };
 
 /** A history as the Chat Completions API takes it. The same seed gives the same; a longer one begins with the shorter one. */
 export function history(seed: number, size: number, options: StoryOptions = {}): ChatMessage[] {
-  const story = tellStory(seed, size, options);
+  return render(tellStory(seed, size, options), seed);
+}
+
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number): ChatMessage[] {
   const random = new Random(seed);
   const messages: ChatMessage[] = [{ role: random.pick(["system", "developer"]), content: story.system }];
   for (const turn of story.turns) {

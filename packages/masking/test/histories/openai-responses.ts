@@ -2,13 +2,24 @@ import fc from "fast-check";
 import { plainText } from "./openai-chat.js";
 import { Random } from "./random.js";
 import { seal } from "./seals.js";
-import { type AssistantTurn, type Call, type StoryOptions, tellStory, type UserTurn } from "./story.js";
+import {
+  type AssistantTurn,
+  type Call,
+  type Story,
+  type StoryOptions,
+  tellStory,
+  type UserTurn,
+} from "./story.js";
 
 export type ResponsesItem = Record<string, unknown>;
 
 /** A history as the Responses API takes it. The same seed gives the same; a longer one begins with the shorter one. */
 export function history(seed: number, size: number, options: StoryOptions = {}): ResponsesItem[] {
-  const story = tellStory(seed, size, options);
+  return render(tellStory(seed, size, options), seed);
+}
+
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number): ResponsesItem[] {
   const random = new Random(seed);
   const withIds = random.chance(0.5);
   const items: ResponsesItem[] = [{ role: "developer", content: story.system }];
