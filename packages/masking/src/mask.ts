@@ -2,11 +2,11 @@ import type { Entry } from "./conversation.js";
 import { contentKey, fingerprint } from "./digest.js";
 import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { formatNotification } from "./notification.js";
-import { planOldestFirst } from "./oldest-first.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
 import { jsonText } from "./pieces.js";
 import { summarize } from "./placeholder/summarize.js";
 import { eligibility, protectedNow } from "./protect.js";
+import { planRetention } from "./retention/plan.js";
 import type { Decision, LineRange } from "./retention/types.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";
 import { MaskingState, type Rendered } from "./state.js";
@@ -135,14 +135,14 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
     state.render(entry, keep, withLabel(summaryOf(entry), label), linesOf(entry));
 
   const previous = new Map<string, Decision>(state.records().map((record) => [record.id, record]));
-  const plan = planOldestFirst(
+  const plan = planRetention(
     state.entries,
     {
       targetTokens: target,
       totalTokens: state.totalTokens,
       order: options.order ?? "superseded",
       ...(options.batch === undefined ? {} : { batch: options.batch }),
-      protectedIds: protectedNow(state, options.protect),
+      protectedIds: protectedNow(state, target, options.protect),
       isEligible: eligibility(state, options),
       previous,
       costWith: (entry, keep) => render(entry, keep, widest)?.tokens ?? entry.tokens,

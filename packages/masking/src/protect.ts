@@ -1,6 +1,7 @@
 import type { Entry } from "./conversation.js";
 import type { MaskOptions, Protect } from "./options.js";
 import { RECALL_TOOL } from "./recall-tool.js";
+import { referredBy } from "./references.js";
 import type { MaskingState } from "./state.js";
 
 const RECENT_TURNS = 3;
@@ -34,31 +35,54 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
   };
 }
 
+/** Of the target, so much at most stays because it is referred to. */
+const MOST_REFERENCED = 0.25;
+
 /** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
-export function protectedNow(state: MaskingState, protect: Protect = {}): Set<string> {
-  const {
-    tokens = 0,
-    turns = tokens > 0 ? 0 : RECENT_TURNS,
-    lastFailure = true,
-    recalledTurns = RECALLED_TURNS,
-  } = protect;
-  const { entries } = state;
+export function protectedNow(state: MaskingState, target: number, protect: Protect = {}): Set<string> {
+  const { lastFailure = true, referenced = true } = protect;
   const ids = new Set<string>();
-  const newest = entries.length === 0 ? 0 : state.placeAt(entries.length - 1).turn;
+  addNewest(state, protect, ids);
+  if (lastFailure && state.lastFailure) ids.add(state.lastFailure.id);
+  if (referenced) addReferenced(state, target * MOST_REFERENCED, ids);
+  return ids;
+}
+
+function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): void {
+  const { tokens = 0, turns = tokens > 0 ? 0 : RECENT_TURNS, recalledTurns = RECALLED_TURNS } = protect;
+  const { entries } = state;
+  const newest = newestTurn(state);
   let room = tokens;
-  let thinkingGoes = false;
+  let isOlderExchange = false;
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - state.placeAt(at).turn;
     // Thinking of the exchange that is still going on belongs to its calls: APIs want it back.
-    if (entry.role === "user" && entry.text !== "") thinkingGoes = true;
-    if (entry.thinking && !thinkingGoes) ids.add(entry.id);
-    if (age < turns) ids.add(entry.id);
-    else if (entry.role === "result" && room >= entry.tokens) ids.add(entry.id);
-    else if (age >= recalledTurns && thinkingGoes) break;
-    else if (age < recalledTurns && entry.call?.tool === RECALL_TOOL) ids.add(entry.id);
+    if (entry.role === "user" && entry.text !== "") isOlderExchange = true;
+    const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
+    const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
+    if (isRecent || isRecalled || (entry.thinking && !isOlderExchange)) ids.add(entry.id);
     if (entry.role === "result") room -= entry.tokens;
+    if (age >= turns && age >= recalledTurns && room <= 0 && isOlderExchange) break;
   }
-  if (lastFailure && state.lastFailure) ids.add(state.lastFailure.id);
-  return ids;
+}
+
+/** What the newest answers refer to, the newest first, as far as there is room. */
+function addReferenced(state: MaskingState, most: number, ids: Set<string>): void {
+  const { entries } = state;
+  const newest = newestTurn(state);
+  let room = most;
+  for (let at = entries.length - 1; at >= 0 && newest - state.placeAt(at).turn < RECENT_TURNS; at--) {
+    if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
+    for (const id of referredBy(entries, at)) {
+      if (ids.has(id)) continue;
+      room -= state.entryOf(id)?.tokens ?? 0;
+      if (room < 0) return;
+      ids.add(id);
+    }
+  }
+}
+
+function newestTurn(state: MaskingState): number {
+  return state.entries.length === 0 ? 0 : state.placeAt(state.entries.length - 1).turn;
 }

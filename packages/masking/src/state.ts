@@ -88,6 +88,10 @@ export class MaskingState {
     return this.#history.places[index]!;
   }
 
+  entryOf(id: string): Entry | undefined {
+    return this.entries[this.#indexes.get(id) ?? -1];
+  }
+
   recordOf(id: string): LedgerRecord | undefined {
     return this.#records.get(id);
   }

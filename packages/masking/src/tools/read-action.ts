@@ -107,7 +107,7 @@ const SUBCOMMANDS = new Set(["view", "create", "str_replace", "insert", "undo_ed
 
 /** What a call does, as far as its tool's name and arguments say it. Never throws, whatever they are. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
-  const own = Object.hasOwn(readers, tool) ? readers[tool]?.(input) : undefined;
+  const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
   const given = argumentsOf(input);
   const command = commandOf(input, given);
@@ -142,6 +142,15 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
     }
     default:
       return { kind: "other" };
+  }
+}
+
+/** A reader that fails leaves its tool to its name. */
+function askReader(reader: ToolReader | undefined, input: unknown): Action | undefined {
+  try {
+    return reader?.(input);
+  } catch {
+    return undefined;
   }
 }
 
