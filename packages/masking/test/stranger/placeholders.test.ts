@@ -145,7 +145,7 @@ describe.each(Object.keys(dialects) as DialectName[])("the tools of %s", (name) 
     const files = Array.from({ length: 41 }, (_, index) => `src/parts/part_${index}.ts`);
     const summary = say(dialect.list("src/parts", files));
     expect(summary).toContain("src/parts");
-    expect(summary).toMatch(/\b4[12] (entries|files|paths|items)/);
+    expect(summary).toMatch(/\b41 (entries|files|paths|items|matches)/);
   });
 
   test("a diff: its files, and what came and went", () => {
