@@ -46,18 +46,21 @@ export function conversation(shape: Shape, turns: Turn[], seed = 1): History {
 
 type Fields = Record<string, unknown>;
 
-/** What the model reads of each result, in the conversation's order. */
-export function results(messages: readonly unknown[]): string[] {
+/** What each result holds, in the conversation's order and as its API writes it. */
+export function contents(messages: readonly unknown[]): unknown[] {
   return (messages as Fields[]).flatMap((message) => {
-    if (message.role === "tool" && !holdsParts(message, "tool-result")) return [textOf(message.content)];
-    if (/_output$/.test(String(message.type))) return [textOf(message.output)];
+    if (message.role === "tool" && !holdsParts(message, "tool-result")) return [message.content];
+    if (/_output$/.test(String(message.type))) return [message.output];
     const parts = Array.isArray(message.content) ? (message.content as Fields[]) : [];
     return parts.flatMap((part) => {
-      if (part.type === "tool_result") return [textOf(part.content)];
-      return part.type === "tool-result" ? [textOf((part.output as Fields).value)] : [];
+      if (part.type === "tool_result") return [part.content];
+      return part.type === "tool-result" ? [(part.output as Fields).value] : [];
     });
   });
 }
+
+/** What the model reads of each result. */
+export const results = (messages: readonly unknown[]): string[] => contents(messages).map(textOf);
 
 const holdsParts = (message: Fields, type: string): boolean =>
   Array.isArray(message.content) && message.content.some((part) => (part as Fields).type === type);
@@ -75,8 +78,10 @@ function textOf(value: unknown): string {
 
 /** Which results, by their place, are not what they were. */
 export function changedResults(before: readonly unknown[], after: readonly unknown[]): number[] {
-  const texts = results(after);
-  return results(before).flatMap((text, index) => (texts[index] === text ? [] : [index]));
+  const now = contents(after).map((content) => JSON.stringify(content));
+  return contents(before).flatMap((content, index) =>
+    now[index] === JSON.stringify(content) ? [] : [index],
+  );
 }
 
 export const NOTHING_PROTECTED = { turns: 0, lastFailure: false, referenced: false } as const;
