@@ -105,9 +105,12 @@ export function maskObservations<M>(messages: readonly M[], options: MaskOptions
 
 function findState(messages: readonly unknown[], ledger: Ledger, options: MaskOptions): MaskingState {
   const known = states.get(ledger);
+  const named = options.shape === undefined ? undefined : shapeNamed(options.shape);
+  const found = named || known?.isCertain ? undefined : findShape(messages);
   const reading = {
-    shape: options.shape === undefined ? (known?.shape ?? findShape(messages)) : shapeNamed(options.shape),
-    isNamed: options.shape !== undefined,
+    shape: named ?? found?.shape ?? known!.shape,
+    isNamed: named !== undefined,
+    isCertain: found?.isCertain ?? true,
     countTokens: options.countTokens ?? estimateTokens,
     tools: options.tools ?? NO_TOOLS,
   };
@@ -142,7 +145,7 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
       totalTokens: state.totalTokens,
       order: options.order ?? "superseded",
       ...(options.batch === undefined ? {} : { batch: options.batch }),
-      protectedIds: protectedNow(state, target, options.protect),
+      protectedIds: protectedNow(state, options.protect),
       isEligible: eligibility(state, options),
       previous,
       costWith: (entry, keep) => render(entry, keep, widest)?.tokens ?? entry.tokens,

@@ -86,7 +86,7 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
       ...(own.ledger ? { ledger: { ...own.ledger } } : {}),
     });
 
-  const shape = own.shape ?? findShape(messages).name;
+  const shape = own.shape ?? findShape(messages).shape.name;
   const { countTokens = estimateTokens } = own;
   const count = (list: readonly unknown[]) =>
     maskObservations(list, { shape, countTokens, target: Number.MAX_SAFE_INTEGER }).beforeTokens;

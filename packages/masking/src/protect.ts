@@ -35,16 +35,16 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
   };
 }
 
-/** Of the target, so much at most stays because it is referred to. */
+/** Of the list, so much at most stays because it is referred to. */
 const MOST_REFERENCED = 0.25;
 
 /** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
-export function protectedNow(state: MaskingState, target: number, protect: Protect = {}): Set<string> {
+export function protectedNow(state: MaskingState, protect: Protect = {}): Set<string> {
   const { lastFailure = true, referenced = true } = protect;
   const ids = new Set<string>();
   addNewest(state, protect, ids);
   if (lastFailure && state.lastFailure) ids.add(state.lastFailure.id);
-  if (referenced) addReferenced(state, target * MOST_REFERENCED, ids);
+  if (referenced) addReferenced(state, state.totalTokens * MOST_REFERENCED, ids);
   return ids;
 }
 
@@ -57,14 +57,18 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - state.placeAt(at).turn;
-    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back.
-    if (entry.role === "user" && entry.text !== "") isOlderExchange = true;
+    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words beside results end no exchange.
+    if (entry.role === "user" && !isBesideResult(state, at)) isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
     if (isRecent || isRecalled || (entry.thinking && !isOlderExchange)) ids.add(entry.id);
     if (entry.role === "result") room -= entry.tokens;
     if (age >= turns && age >= recalledTurns && room <= 0 && isOlderExchange) break;
   }
+}
+
+function isBesideResult(state: MaskingState, at: number): boolean {
+  return state.entries[at - 1]?.role === "result" && state.placeAt(at - 1).message === state.placeAt(at).message;
 }
 
 /** What the newest answers refer to, the newest first, as far as there is room. */

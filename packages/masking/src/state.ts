@@ -1,7 +1,8 @@
 import type { Entry } from "./conversation.js";
+import type { LazyEntry } from "./entries.js";
 import { type Flaw, History, type Place } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { jsonText, PieceReader } from "./pieces.js";
+import { contentOf, jsonText, PieceReader } from "./pieces.js";
 import { blankOut, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
 import type { Fields, Shape } from "./shapes/shape.js";
@@ -12,6 +13,8 @@ import type { ToolReaders } from "./tools/read-action.js";
 export interface Reading {
   readonly shape: Shape;
   readonly isNamed: boolean;
+  /** Whether the shape is known from the messages or the caller. */
+  readonly isCertain: boolean;
   readonly countTokens: TokenEstimator;
   readonly tools: ToolReaders;
 }
@@ -31,7 +34,7 @@ export interface Rendered {
  */
 export class MaskingState {
   /** Entries as they are after masking. */
-  entries: Entry[] = [];
+  entries: LazyEntry[] = [];
   /** The messages as they are after masking. */
   output: unknown[] = [];
   totalTokens = 0;
@@ -52,7 +55,9 @@ export class MaskingState {
   /** Texts that are put into the input's messages, by message and piece. */
   #texts = new Map<number, Map<number, string | undefined>>();
   #indexes = new Map<string, number>();
-  #lastFailure = -1;
+  /** The newest failure, and up to where it was looked for. */
+  #lastFailure: LazyEntry | undefined;
+  #lookedAt = 0;
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -60,14 +65,22 @@ export class MaskingState {
     this.#history = this.#newHistory();
   }
 
+  get isCertain(): boolean {
+    return this.#reading.isCertain;
+  }
+
   get shape(): Shape {
     return this.#reading.shape;
   }
 
-  serves({ shape, isNamed, countTokens, tools }: Reading): boolean {
+  serves({ shape, isNamed, isCertain, countTokens, tools }: Reading): boolean {
     const own = this.#reading;
     return (
-      own.shape === shape && own.isNamed === isNamed && own.countTokens === countTokens && own.tools === tools
+      own.shape === shape &&
+      own.isNamed === isNamed &&
+      own.isCertain === isCertain &&
+      own.countTokens === countTokens &&
+      own.tools === tools
     );
   }
 
@@ -77,7 +90,11 @@ export class MaskingState {
 
   /** The newest result that failed; undefined when none did. */
   get lastFailure(): Entry | undefined {
-    return this.entries[this.#lastFailure];
+    let at = this.entries.length - 1;
+    while (at >= this.#lookedAt && !this.entries[at]!.isError) at--;
+    if (at >= this.#lookedAt) this.#lastFailure = this.entries[at];
+    this.#lookedAt = this.entries.length;
+    return this.#lastFailure;
   }
 
   placeOf(entry: Entry): Place {
@@ -149,7 +166,8 @@ export class MaskingState {
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.#texts = new Map();
     this.#indexes = new Map();
-    this.#lastFailure = -1;
+    this.#lastFailure = undefined;
+    this.#lookedAt = 0;
     this.entries = [];
     this.output = [];
     this.totalTokens = 0;
@@ -171,20 +189,19 @@ export class MaskingState {
       const view = this.#withRecord(entry, this.#history.places[at]!);
       this.entries.push(view);
       this.totalTokens += view.tokens;
-      if (view.isError) this.#lastFailure = at;
     }
     this.output.push(this.#write(index));
   }
 
   /** An entry as its record says that it reads: put in where the original came, taken as it is where it is masked already. */
-  #withRecord(entry: Entry, place: Place): Entry {
+  #withRecord(entry: LazyEntry, place: Place): LazyEntry {
     const record = this.#records.get(entry.id);
     const { read } = place;
     if (!record || !read) return entry;
     const print = read.fingerprint();
     if (print === record.masked) {
       this.found += 1;
-      return { ...entry, text: readBack(entry.text, record.lines, record.keep).join("\n") };
+      return entry.masked(readBack(entry.text, record.lines, record.keep).join("\n"), entry.tokens);
     }
     if (print !== record.original || !read.piece.isWritable) {
       this.mismatches += 1;
@@ -236,7 +253,7 @@ export class MaskingState {
   put(entry: Entry, rendered: Rendered, record: LedgerRecord): void {
     const index = this.#indexes.get(entry.id)!;
     const place = this.#history.places[index]!;
-    const view = this.#view(entry, rendered);
+    const view = this.#view(this.entries[index]!, rendered);
     this.#records.set(entry.id, record);
     this.entries[index] = view;
     this.totalTokens += view.tokens - entry.tokens;
@@ -245,9 +262,8 @@ export class MaskingState {
     this.output[place.message] = this.#write(place.message);
   }
 
-  #view(entry: Entry, { keep, text, tokens, lines }: Rendered): Entry {
-    const { attachments, ...rest } = entry;
-    return { ...rest, tokens, text: text === undefined ? "" : blankOut(lines, keep).join("\n") };
+  #view(entry: LazyEntry, { keep, text, tokens, lines }: Rendered): LazyEntry {
+    return entry.masked(text === undefined ? "" : blankOut(lines, keep).join("\n"), tokens);
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */
@@ -268,10 +284,4 @@ export class MaskingState {
     const message = this.#input[index];
     return texts ? this.#reading.shape.write(message as Fields, texts) : message;
   }
-}
-
-function contentOf(message: unknown): unknown {
-  if (typeof message !== "object" || message === null) return undefined;
-  const { content, output } = message as Fields;
-  return content ?? output;
 }
