@@ -49,12 +49,16 @@ type Fields = Record<string, unknown>;
 /** What each result holds, in the conversation's order and as its API writes it. */
 export function contents(messages: readonly unknown[]): unknown[] {
   return (messages as Fields[]).flatMap((message) => {
-    if (message.role === "tool" && !holdsParts(message, "tool-result")) return [message.content];
+    if (message.role === "tool" && !holdsParts(message, "tool-result")) {
+      return [
+        message.images === undefined ? message.content : { content: message.content, images: message.images },
+      ];
+    }
     if (/_output$/.test(String(message.type))) return [message.output];
     const parts = Array.isArray(message.content) ? (message.content as Fields[]) : [];
     return parts.flatMap((part) => {
       if (part.type === "tool_result") return [part.content];
-      return part.type === "tool-result" ? [(part.output as Fields).value] : [];
+      return part.type === "tool-result" ? [part.output] : [];
     });
   });
 }
@@ -72,6 +76,10 @@ function textOf(value: unknown): string {
     value.every((part) => typeof part === "object" && part !== null && "type" in part)
   ) {
     return value.map((part) => ("text" in part ? String(part.text) : `(${part.type})`)).join("\n");
+  }
+  if (typeof value === "object" && value !== null) {
+    const inner = (value as Fields).value ?? (value as Fields).content;
+    if (typeof inner === "string" || Array.isArray(inner)) return textOf(inner);
   }
   return value === undefined ? "" : JSON.stringify(value);
 }
