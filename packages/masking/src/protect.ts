@@ -68,7 +68,9 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
 }
 
 function isBesideResult(state: MaskingState, at: number): boolean {
-  return state.entries[at - 1]?.role === "result" && state.placeAt(at - 1).message === state.placeAt(at).message;
+  return (
+    state.entries[at - 1]?.role === "result" && state.placeAt(at - 1).message === state.placeAt(at).message
+  );
 }
 
 /** What the newest answers refer to, the newest first, as far as there is room. */
