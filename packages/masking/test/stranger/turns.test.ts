@@ -40,7 +40,8 @@ const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   { requiredKeys: ["share"] },
 );
 
-const cost = (messages: History): number => maskObservations(messages, { target: 1e12 }).beforeTokens;
+const cost = (shape: Shape, messages: History): number =>
+  maskObservations(messages, { target: 1e12, shape }).beforeTokens;
 
 function ask(
   shape: Shape,
@@ -48,7 +49,7 @@ function ask(
   { share, ...options }: Partial<MaskOptions> & { share: number },
   ledger?: Ledger,
 ) {
-  const target = Math.max(1, Math.round(cost(messages) * share));
+  const target = Math.max(1, Math.round(cost(shape, messages) * share));
   return maskObservations(messages, { target, shape, ...options, ...(ledger ? { ledger } : {}) });
 }
 
@@ -80,10 +81,10 @@ describe.each(shapes)("any history in %s messages", (shape) => {
           expect(bytes(now[place])).toBeLessThan(bytes(old[place]));
         }
         expect(bytes(after.messages)).toBeLessThanOrEqual(bytes(messages));
-        expect(after.afterTokens).toBe(cost(after.messages));
+        expect(after.afterTokens).toBe(cost(shape, after.messages));
         expect(after.beforeTokens - after.afterTokens).toBe(after.reclaimedTokens);
         expect(after.isWithinTarget).toBe(
-          after.afterTokens <= Math.max(1, Math.round(cost(messages) * options.share)),
+          after.afterTokens <= Math.max(1, Math.round(cost(shape, messages) * options.share)),
         );
       }),
       { numRuns },
@@ -107,7 +108,7 @@ describe.each(shapes)("any history in %s messages", (shape) => {
       fc.property(arbitraries[shape](), asked, (messages, options) => {
         const first = ask(shape, messages, options);
         expect(ask(shape, structuredClone(messages), options)).toEqual(first);
-        const target = Math.max(1, Math.round(cost(messages) * options.share));
+        const target = Math.max(1, Math.round(cost(shape, messages) * options.share));
         const { share: _, ...rest } = options;
         const ledger = JSON.parse(JSON.stringify(first.ledger)) as Ledger;
         const again = maskObservations(first.messages, { target, shape, ...rest, ledger });
@@ -129,7 +130,7 @@ describe.each(shapes)("any history in %s messages", (shape) => {
     (_, handsBack) => {
       fc.assert(
         fc.property(fc.integer(), asked, (seed, options) => {
-          const target = Math.max(1, Math.round(cost(histories[shape](seed, 24)) * options.share));
+          const target = Math.max(1, Math.round(cost(shape, histories[shape](seed, 24)) * options.share));
           const { share: _share, ...rest } = options;
           let ledger: Ledger | undefined;
           let previous: History = [];
@@ -174,7 +175,7 @@ describe("masking turn after turn", () => {
 
   test("cache marks move, and what was masked stays as it was", () => {
     const history = histories.anthropic(12, 20) as AnthropicMessage[];
-    const options = { target: Math.round(cost(history) / 3) };
+    const options = { target: Math.round(cost("anthropic", history) / 3) };
     const first = maskObservations(markLast(history.slice(0, 25)), options);
     const second = maskObservations(markLast(history.slice(0, 25)), { ...options, ledger: first.ledger });
     expect(second.messages).toEqual(first.messages);
@@ -186,7 +187,7 @@ describe("masking turn after turn", () => {
   test("a message that was not masked is the same object", () => {
     const messages = conversation("openai-chat", grown(8));
     const after = maskObservations(messages, {
-      target: cost(messages) - 50,
+      target: cost("openai-chat", messages) - 50,
       protect: NOTHING_PROTECTED,
       batch: 0,
     });
@@ -195,7 +196,7 @@ describe("masking turn after turn", () => {
   });
 
   test("batches are counted, and each observation is masked in one", () => {
-    const target = Math.round(cost(conversation("anthropic", grown(4))) * 0.8);
+    const target = Math.round(cost("anthropic", conversation("anthropic", grown(4))) * 0.8);
     let ledger: Ledger | undefined;
     for (const turns of [4, 5, 6, 7, 8]) {
       const after = maskObservations(conversation("anthropic", grown(turns)), {
@@ -273,7 +274,7 @@ describe("the notification", () => {
 
   test("counts what this call masked, not what an earlier one did", () => {
     const first = maskObservations(messages, {
-      target: cost(messages) - 100,
+      target: cost("anthropic", messages) - 100,
       protect: NOTHING_PROTECTED,
       order: "oldest",
       batch: 0,
@@ -309,7 +310,7 @@ describe("tokens", () => {
   });
 
   test("the last real usage corrects the estimate", () => {
-    const plain = cost(messages);
+    const plain = cost("openai-chat", messages);
     const told = maskObservations(messages, { target: 1e12, usage: { inputTokens: plain * 3 } });
     expect(told.beforeTokens).toBeGreaterThan(plain * 1.5);
     const later = maskObservations(messages, { target: 1e12, ledger: told.ledger });
@@ -318,7 +319,7 @@ describe("tokens", () => {
 
   test("an estimator of the caller's counts", () => {
     const counted = maskObservations(messages, { target: 1e12, countTokens: (text) => text.length });
-    expect(counted.beforeTokens).toBeGreaterThan(cost(messages) * 2);
+    expect(counted.beforeTokens).toBeGreaterThan(cost("openai-chat", messages) * 2);
   });
 
   test("with a store, originals are kept and nothing else changes", () => {
