@@ -99,11 +99,15 @@ export function maskAll(messages: History, options: Partial<MaskOptions> = {}): 
   return maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED, order: "oldest", ...options });
 }
 
-/** Lines that no other result holds, and that hold nothing an agent would refer to. */
+const WORDS =
+  "amber basil coral delta ember flint grove heath inlet jade knoll lotus marsh north ocean pearl".split(" ");
+
+/** Lines that differ, that no other result holds, and that hold nothing an agent would refer to. */
 export function prose(tag: string, count: number): string {
-  return Array.from({ length: count }, (_, index) => `${tag} says ${"and on ".repeat((index % 5) + 3)}`).join(
-    "\n",
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const word = (shift: number) => WORDS[(index >> shift) % WORDS.length];
+    return `${tag} goes from the ${word(0)} by way of the ${word(4)} and the ${word(8)} to the end of it`;
+  }).join("\n");
 }
 
 /** The id of the call of a result by its place, as the shape writes it. */

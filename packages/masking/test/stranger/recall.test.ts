@@ -87,7 +87,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
     const store = createMemoryStore();
     const { ledger } = maskAll(conversation(shape, reads(6)), { store });
     const recalled = find(store, ledger, { id: ledger.records[1]!.label });
-    expect(recalled).toMatchObject({ status: "found", text: expect.stringContaining("part 1 says") });
+    expect(recalled).toMatchObject({ status: "found", text: expect.stringContaining("part 1 goes") });
     const asked = call(RECALL_TOOL, { id: ledger.records[1]!.label }, recalled.text);
     const messages = conversation(shape, [...reads(6), step(asked)]);
     expect(validators[shape](maskAll(messages, { ledger }).messages)).toEqual([]);
@@ -198,7 +198,7 @@ describe("a store that has it no more", () => {
   test.each<[string, MaskStore["get"]]>([
     ["gives something else", () => JSON.stringify("another text")],
     ["gives no JSON", () => "{{{"],
-    ["gives a torn text", () => '"part 0 says'],
+    ["gives a torn text", () => '"part 0 goes'],
     [
       "throws",
       () => {
