@@ -71,8 +71,11 @@ const states = new WeakMap<Ledger, MaskingState>();
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);
   const target = targetTokens(options.target);
-  const given = checkLedger(options.ledger);
-  const state = findState(messages, given, options);
+  const known = options.ledger && states.get(options.ledger);
+  const given = known ? options.ledger! : checkLedger(options.ledger);
+  // Taken out until the call has gone well: a state that an error left half way would be wrong.
+  states.delete(given);
+  const state = findState(messages, known, options);
   state.sync(messages, given.records);
 
   const factor = learnFactor(state, given, options.usage);
@@ -83,7 +86,6 @@ export function maskObservations<M>(messages: readonly M[], options: MaskOptions
   if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
   const afterTokens = state.totalTokens;
   const ledger = nextLedger(given, state, batch.masked.length > 0, factor, messages.length);
-  states.delete(given);
   states.set(ledger, state);
 
   const scaled = (tokens: number) => Math.round(tokens * factor);
@@ -103,8 +105,11 @@ export function maskObservations<M>(messages: readonly M[], options: MaskOptions
   };
 }
 
-function findState(messages: readonly unknown[], ledger: Ledger, options: MaskOptions): MaskingState {
-  const known = states.get(ledger);
+function findState(
+  messages: readonly unknown[],
+  known: MaskingState | undefined,
+  options: MaskOptions,
+): MaskingState {
   const named = options.shape === undefined ? undefined : shapeNamed(options.shape);
   const found = named || known?.isCertain ? undefined : findShape(messages);
   const reading = {
@@ -129,7 +134,7 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
   const summaries = new Map<string, string>();
   const texts = new Map<string, string[]>();
   // So wide that the label which is given at last is never the longer one.
-  const firstLabel = nextLabelOf(state.records());
+  const firstLabel = state.lastLabel + 1;
   const widest = `r${10 ** String(firstLabel + state.entries.length).length - 1}`;
   const summaryOf = (entry: Entry) => remember(summaries, entry.id, () => summarize(entry));
   const linesOf = (entry: Entry) => remember(texts, entry.id, () => entry.text.split("\n"));
@@ -137,7 +142,6 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
   const render = (entry: Entry, keep: readonly LineRange[], label: string) =>
     state.render(entry, keep, withLabel(summaryOf(entry), label), linesOf(entry));
 
-  const previous = new Map<string, Decision>(state.records().map((record) => [record.id, record]));
   const plan = planRetention(
     state.entries,
     {
@@ -147,7 +151,7 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
       ...(options.batch === undefined ? {} : { batch: options.batch }),
       protectedIds: protectedNow(state, options.protect),
       isEligible: eligibility(state, options),
-      previous,
+      previous: state.records,
       costWith: (entry, keep) => render(entry, keep, widest)?.tokens ?? entry.tokens,
       countTokens: options.countTokens ?? estimateTokens,
       unchanged: state.unchanged,
@@ -158,9 +162,8 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
   const batch: Batch = { masked: [] };
   let failures = 0;
   let nextLabel = firstLabel;
-  for (const entry of state.entries.filter(({ id }) => plan.decisions.has(id))) {
-    const decision = plan.decisions.get(entry.id)!;
-    const known = state.recordOf(entry.id);
+  for (const { entry, decision } of inOrder(state, plan.decisions)) {
+    const known = state.records.get(entry.id);
     const label = known?.label ?? `r${nextLabel}`;
     const rendered = render(entry, decision.keep, label);
     if (!rendered) continue;
@@ -195,6 +198,19 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
     });
   }
   return batch;
+}
+
+/** What was decided, in the conversation's order. */
+function inOrder(
+  state: MaskingState,
+  decisions: ReadonlyMap<string, Decision>,
+): { entry: Entry; decision: Decision }[] {
+  const found: { entry: Entry; decision: Decision; index: number }[] = [];
+  for (const [id, decision] of decisions) {
+    const index = state.indexOf(id);
+    if (index !== undefined) found.push({ entry: state.entries[index]!, decision, index });
+  }
+  return found.sort((a, b) => a.index - b.index);
 }
 
 function keepOriginal(state: MaskingState, entry: Entry, store: NonNullable<MaskOptions["store"]>): string {
@@ -245,14 +261,13 @@ function nextLedger(
   factor: number,
   messages: number,
 ): Ledger {
-  const changed =
-    isBatch || state.records().length !== given.records.length || factor !== (given.factor ?? 1);
+  const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
   // Another object for another state of things: the caller's own ledger stays what it was.
   if (!changed && given.records.length > 0) return given;
   return {
     version: 1,
     batches: given.batches + (isBatch ? 1 : 0),
-    records: state.records(),
+    records: [...state.records.values()],
     ...(factor === 1 ? {} : { factor }),
     ...(isBatch ? { maskedAt: messages } : given.maskedAt === undefined ? {} : { maskedAt: given.maskedAt }),
   };
@@ -269,13 +284,6 @@ function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
     found.push({ code: "changed-observations", message });
   }
   return found;
-}
-
-/** Labels are never given twice, also when a record was dropped. */
-function nextLabelOf(records: readonly LedgerRecord[]): number {
-  let last = 0;
-  for (const { label } of records) last = Math.max(last, Number(label.slice(1)) || 0);
-  return last + 1;
 }
 
 function remember<V>(known: Map<string, V>, key: string, compute: () => V): V {

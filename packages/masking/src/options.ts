@@ -82,6 +82,12 @@ export function checkOptions(
     if (value !== undefined && !(value >= 0))
       throw new TypeError(`Expected "protect.${name}" to be a number of at least 0, not ${String(value)}`);
   }
+  for (const name of ["tools", "ids"] as const) {
+    const value = protect[name];
+    if (value !== undefined && !(Array.isArray(value) && value.every((item) => typeof item === "string"))) {
+      throw new TypeError(`Expected "protect.${name}" to be a list of names, not ${JSON.stringify(value)}`);
+    }
+  }
   if (order !== undefined && order !== "superseded" && order !== "oldest") {
     throw new TypeError(`Expected "order" to be "superseded" or "oldest", not ${JSON.stringify(order)}`);
   }

@@ -57,20 +57,14 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - state.placeAt(at).turn;
-    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words beside results end no exchange.
-    if (entry.role === "user" && !isBesideResult(state, at)) isOlderExchange = true;
+    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind results end no exchange.
+    if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
     if (isRecent || isRecalled || (entry.thinking && !isOlderExchange)) ids.add(entry.id);
     if (entry.role === "result") room -= entry.tokens;
     if (age >= turns && age >= recalledTurns && room <= 0 && isOlderExchange) break;
   }
-}
-
-function isBesideResult(state: MaskingState, at: number): boolean {
-  return (
-    state.entries[at - 1]?.role === "result" && state.placeAt(at - 1).message === state.placeAt(at).message
-  );
 }
 
 /** What the newest answers refer to, the newest first, as far as there is room. */
@@ -82,7 +76,7 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
     if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
     for (const id of referredBy(entries, at)) {
       if (ids.has(id)) continue;
-      room -= state.entryOf(id)?.tokens ?? 0;
+      room -= entries[state.indexOf(id) ?? -1]?.tokens ?? 0;
       if (room < 0) return;
       ids.add(id);
     }

@@ -43,6 +43,8 @@ export class MaskingState {
   /** Records that were found in the list, and those whose text is another. */
   found = 0;
   mismatches = 0;
+  /** The highest number that a label has: labels are never given twice, also when a record was dropped. */
+  lastLabel = 0;
   memory = {};
   readonly #reading: Reading;
   readonly #reader: PieceReader;
@@ -105,21 +107,17 @@ export class MaskingState {
     return this.#history.places[index]!;
   }
 
-  entryOf(id: string): Entry | undefined {
-    return this.entries[this.#indexes.get(id) ?? -1];
+  indexOf(id: string): number | undefined {
+    return this.#indexes.get(id);
   }
 
-  recordOf(id: string): LedgerRecord | undefined {
-    return this.#records.get(id);
-  }
-
-  records(): LedgerRecord[] {
-    return [...this.#records.values()];
+  get records(): ReadonlyMap<string, LedgerRecord> {
+    return this.#records;
   }
 
   /** Takes in a list of messages, and applies what the records say to those that are new. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
-    if (!this.#continues(messages)) this.#reset(records);
+    if (this.#input.length === 0 || !this.#continues(messages)) this.#reset(records);
     this.unchanged = this.entries.length;
     for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
   }
@@ -173,6 +171,7 @@ export class MaskingState {
     this.totalTokens = 0;
     this.found = 0;
     this.mismatches = 0;
+    this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
     this.memory = {};
   }
 
@@ -255,6 +254,7 @@ export class MaskingState {
     const place = this.#history.places[index]!;
     const view = this.#view(this.entries[index]!, rendered);
     this.#records.set(entry.id, record);
+    this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.entries[index] = view;
     this.totalTokens += view.tokens - entry.tokens;
     this.unchanged = Math.min(this.unchanged, index);
@@ -284,4 +284,8 @@ export class MaskingState {
     const message = this.#input[index];
     return texts ? this.#reading.shape.write(message as Fields, texts) : message;
   }
+}
+
+function labelNumber(label: string): number {
+  return Number(label.slice(1)) || 0;
 }
