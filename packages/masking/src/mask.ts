@@ -149,7 +149,7 @@ function mask(state: MaskingState, options: MaskOptions, target: number, batchNu
       totalTokens: state.totalTokens,
       order: options.order ?? "superseded",
       ...(options.batch === undefined ? {} : { batch: options.batch }),
-      protectedIds: protectedNow(state, options.protect),
+      protectedIds: protectedNow(state, target, options.protect),
       isEligible: eligibility(state, options),
       previous: state.records,
       costWith: (entry, keep) => render(entry, keep, widest)?.tokens ?? entry.tokens,

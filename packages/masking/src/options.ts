@@ -15,7 +15,10 @@ export interface Protect {
   readonly tokens?: number;
   /** The newest result that failed. Default: true. */
   readonly lastFailure?: boolean;
-  /** The newest result with a path, an id or a figure that the agent used in its last turns. Default: true. */
+  /**
+   * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all of them; false: none.
+   * Default: those that fit into 15 % of what the target leaves for results.
+   */
   readonly referenced?: boolean;
   /** For how many turns a recalled result stays. Default: 10. */
   readonly recalledTurns?: number;

@@ -35,16 +35,18 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
   };
 }
 
-/** Of the list, so much at most stays because it is referred to. */
-const MOST_REFERENCED = 0.25;
+/** Of what results may have within the target, so much at most stays because it is referred to, unless the caller insists. */
+const MOST_REFERENCED = 0.15;
 
 /** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
-export function protectedNow(state: MaskingState, protect: Protect = {}): Set<string> {
-  const { lastFailure = true, referenced = true } = protect;
+export function protectedNow(state: MaskingState, target: number, protect: Protect = {}): Set<string> {
+  const { lastFailure = true, referenced } = protect;
   const ids = new Set<string>();
   addNewest(state, protect, ids);
   if (lastFailure && state.lastFailure) ids.add(state.lastFailure.id);
-  if (referenced) addReferenced(state, state.totalTokens * MOST_REFERENCED, ids);
+  const room = target - (state.totalTokens - state.resultTokens);
+  if (referenced !== false)
+    addReferenced(state, referenced ? Number.POSITIVE_INFINITY : room * MOST_REFERENCED, ids);
   return ids;
 }
 

@@ -38,6 +38,8 @@ export class MaskingState {
   /** The messages as they are after masking. */
   output: unknown[] = [];
   totalTokens = 0;
+  /** Of them, what results cost. */
+  resultTokens = 0;
   /** How many entries at the beginning are those of the last sync. */
   unchanged = 0;
   /** Records that were found in the list, and those whose text is another. */
@@ -169,6 +171,7 @@ export class MaskingState {
     this.entries = [];
     this.output = [];
     this.totalTokens = 0;
+    this.resultTokens = 0;
     this.found = 0;
     this.mismatches = 0;
     this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
@@ -188,6 +191,7 @@ export class MaskingState {
       const view = this.#withRecord(entry, this.#history.places[at]!);
       this.entries.push(view);
       this.totalTokens += view.tokens;
+      if (view.role === "result") this.resultTokens += view.tokens;
     }
     this.output.push(this.#write(index));
   }
@@ -257,6 +261,7 @@ export class MaskingState {
     this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.entries[index] = view;
     this.totalTokens += view.tokens - entry.tokens;
+    if (view.role === "result") this.resultTokens += view.tokens - entry.tokens;
     this.unchanged = Math.min(this.unchanged, index);
     this.#setText(place, rendered.text);
     this.output[place.message] = this.#write(place.message);

@@ -108,7 +108,8 @@ function lineNumber(line: string): number | undefined {
 }
 
 const MOST_LINES = 5_000;
-const MOST_DEFINITIONS = 4;
+const MOST_DEFINITIONS = 3;
+const LONGEST_DEFINITIONS = 60;
 
 /** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
@@ -143,5 +144,9 @@ function findDefinitions(text: string): string[] {
       names.push(name);
     }
   }
-  return names.slice(0, MOST_DEFINITIONS);
+  let length = 0;
+  return names.slice(0, MOST_DEFINITIONS).filter((name, index) => {
+    length += name.length;
+    return index === 0 || length <= LONGEST_DEFINITIONS;
+  });
 }

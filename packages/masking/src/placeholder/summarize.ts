@@ -4,14 +4,17 @@ import { lastErrorLine, withoutColors } from "../tools/outcome.js";
 import { type Unwrapped, unwrap } from "../tools/unwrap.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
-import { counted, countLines, headOf, oneLine } from "./words.js";
+import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
 
-/** Of what a placeholder quotes, so many characters at most. */
-const MOST_PATH = 120;
-const MOST_COMMAND = 80;
-const MOST_QUERY = 60;
-const MOST_ERROR = 100;
-const MOST_NAME = 60;
+/**
+ * Of what a placeholder quotes, so many characters at most. The call itself stays in the conversation, so they need only tell one from
+ * another; and every token here is one less for lines of the original.
+ */
+const MOST_PATH = 56;
+const MOST_COMMAND = 40;
+const MOST_QUERY = 32;
+const MOST_ERROR = 96;
+const MOST_NAME = 40;
 
 /**
  * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`. The same for the same
@@ -29,11 +32,11 @@ type Description = [kind: string, what: string, told: (string | undefined)[]];
 function describe(entry: Entry): Description {
   const { role, text, action, call, attachments } = entry;
   if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
-  const path = oneLine(action?.path ?? "", MOST_PATH);
+  const path = shortPath(action?.path ?? "", MOST_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
   const output = unwrap(text);
   const { body } = output;
-  const where = path || oneLine(action?.command ?? "", MOST_COMMAND);
+  const where = path || shortCommand(action?.command);
   switch (action?.kind) {
     case "read":
       return describeRead(entry, body, path);
@@ -78,8 +81,8 @@ function describeRead(entry: Entry, body: string, path: string): Description {
     isPart && numbered && lines > 0 ? `lines ${numbered.from}-${numbered.to}` : counted(lines, "line");
   return [
     "file_read",
-    path || oneLine(action?.command ?? "", MOST_COMMAND),
-    [size, describeSource(action?.path, body)],
+    path || shortCommand(action?.command),
+    [size, isPart ? undefined : describeSource(action?.path, body)],
   ];
 }
 
@@ -90,7 +93,7 @@ function describeRun(entry: Entry, kind: string, { body, exitCode }: Unwrapped, 
   const error = tests === undefined ? lastErrorLine(telling) : undefined;
   return [
     kind,
-    oneLine(entry.action?.command ?? "", MOST_COMMAND),
+    shortCommand(entry.action?.command),
     [
       exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
       tests,
@@ -98,6 +101,11 @@ function describeRun(entry: Entry, kind: string, { body, exitCode }: Unwrapped, 
       error && `last error: ${oneLine(error, MOST_ERROR)}`,
     ],
   ];
+}
+
+/** A command line without the change of folder before it. */
+function shortCommand(command = ""): string {
+  return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
 }
 
 function lastLines(text: string, count: number): string {
