@@ -37,6 +37,7 @@ export class History {
   readonly #reader: PieceReader;
   readonly #readers: ToolReaders;
   readonly #isNamed: boolean;
+  readonly #maskedIds: Map<string, string[]>;
   readonly #uses = new Map<string, number>();
   /** Calls without a result, by their ids and in order. */
   #open = new Map<string, LazyCall>();
@@ -45,11 +46,20 @@ export class History {
   #turn = 0;
   #wasAssistant = false;
 
-  /** @param isNamed whether the caller named the shape: then a message of another one is left alone instead of refused */
-  constructor(reader: PieceReader, readers: ToolReaders, isNamed: boolean) {
+  /**
+   * @param isNamed whether the caller named the shape: then a message of another one is left alone instead of refused
+   * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's is known by what it says
+   */
+  constructor(
+    reader: PieceReader,
+    readers: ToolReaders,
+    isNamed: boolean,
+    maskedIds: ReadonlyMap<string, readonly string[]>,
+  ) {
     this.#reader = reader;
     this.#readers = readers;
     this.#isNamed = isNamed;
+    this.#maskedIds = new Map([...maskedIds].map(([print, ids]) => [print, [...ids]]));
   }
 
   /** @throws MaskingError `mixed-shapes` */
@@ -134,8 +144,7 @@ export class History {
       });
     } else if (callId !== undefined) this.#answered.add(callId);
     const entry = new LazyEntry({
-      // Without an id of the API's, what a result says tells it from others also when the list's beginning was cut off.
-      id: this.#unique(callId ?? `${tool ?? call?.tool ?? "result"}:${read.fingerprint()}`),
+      id: this.#unique(callId ?? this.#idByText(tool ?? call?.tool ?? "result", read)),
       role: "result",
       text,
       tokens: read.tokens,
@@ -156,6 +165,12 @@ export class History {
     }
     if (call) this.#open.delete(call.id);
     return call;
+  }
+
+  /** What a result says tells it from others also when the list's beginning was cut off. */
+  #idByText(tool: string, read: ReadPiece): string {
+    const print = read.fingerprint();
+    return this.#maskedIds.get(print)?.shift() ?? `${tool}:${print}`;
   }
 
   #unique(id: string): string {

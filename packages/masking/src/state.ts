@@ -66,7 +66,7 @@ export class MaskingState {
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#reader = new PieceReader(reading.shape, reading.countTokens);
-    this.#history = this.#newHistory();
+    this.#history = this.#newHistory([]);
   }
 
   get isCertain(): boolean {
@@ -154,12 +154,14 @@ export class MaskingState {
     }
   }
 
-  #newHistory(): History {
-    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed);
+  #newHistory(records: readonly LedgerRecord[]): History {
+    const maskedIds = new Map<string, string[]>();
+    for (const { id, masked } of records) maskedIds.set(masked, [...(maskedIds.get(masked) ?? []), id]);
+    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed, maskedIds);
   }
 
   #reset(records: readonly LedgerRecord[]): void {
-    this.#history = this.#newHistory();
+    this.#history = this.#newHistory(records);
     this.#input = [];
     this.#contents = [];
     this.#firsts = [];
