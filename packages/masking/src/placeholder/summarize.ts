@@ -75,7 +75,9 @@ function describeRead(entry: Entry, body: string, path: string): Description {
   const lines = countLines(body);
   // The numbers in the text tell better than the arguments which lines these are.
   const from = action?.lines?.from;
-  const numbered = numberedLines(body) ?? (from === undefined ? undefined : { from, to: from + lines - 1 });
+  const told = numberedLines(body);
+  const isNumbered = told !== undefined && told.to - told.from + 1 === lines;
+  const numbered = isNumbered ? told : from === undefined ? undefined : { from, to: from + lines - 1 };
   const isPart = from !== undefined || (numbered !== undefined && numbered.from > 1);
   const size =
     isPart && numbered && lines > 0 ? `lines ${numbered.from}-${numbered.to}` : counted(lines, "line");
