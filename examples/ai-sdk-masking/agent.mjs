@@ -48,6 +48,7 @@ const first = model.doGenerateCalls.at(-1).prompt.find(({ role }) => role === "t
 console.log(first.content[0].output.value.split("\n").slice(0, 4).join("\n"));
 console.log(`\nThe agent: ${text}`);
 
-// What the agent says stands in a line that it had read at first, that was masked since, and that it asked for.
+// What the agent says stands in a line that it had read at first, that was masked since, and that it asked
+// for.
 assert.equal(text, "It is gateway. Its log begins: 08:00:00 gateway start lease=7f3a91c2");
 assert.ok(Math.max(...prompts) < TARGET * 1.5, `a prompt of ${Math.max(...prompts)} tokens`);

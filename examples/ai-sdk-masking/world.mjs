@@ -27,8 +27,8 @@ function logOf(service, index) {
 }
 
 /**
- * The AI SDK's own mock model, with the part of an agent: it reads every log, then asks for the first one that lost its lease, whose
- * log has been masked since, and answers with what comes back.
+ * The AI SDK's own mock model, with the part of an agent: it reads every log, then asks for the first one
+ * that lost its lease, whose log has been masked since, and answers with what comes back.
  */
 export function scriptedModel() {
   let step = 0;

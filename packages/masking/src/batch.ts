@@ -32,7 +32,10 @@ export interface Batch {
 
 const MOST_STORE_FAILURES = 3;
 
-/** What a plan leaves above the target may have room for another one, now that the first is carried out; seldom twice. */
+/**
+ * What a plan leaves above the target may have room for another one, now that the first is carried out;
+ * seldom twice.
+ */
 const MOST_ROUNDS = 8;
 
 /** Plans what goes, and puts summaries in its place, until the target is met or nothing more can go. */

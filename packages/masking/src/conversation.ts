@@ -24,8 +24,9 @@ export interface Action {
 }
 
 /**
- * One piece of a conversation that can stay or go by itself, the same for every API. The list of them is in the conversation's
- * order. An entry is the same object on every turn while its message is the same object, so caches may hang on it.
+ * One piece of a conversation that can stay or go by itself, the same for every API. The list of them is in
+ * the conversation's order. An entry is the same object on every turn while its message is the same object,
+ * so caches may hang on it.
  */
 export interface Entry {
   /** The same on every later turn of the conversation, and no other entry's. */
@@ -34,8 +35,9 @@ export interface Entry {
   /** Whether this is the assistant's thinking, which has an entry of its own. */
   readonly thinking?: true;
   /**
-   * What the model reads here. Of a result that was masked before: its lines as they were, and an empty line for each that is gone, so
-   * that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r" then belongs to the line).
+   * What the model reads here. Of a result that was masked before: its lines as they were, and an empty line
+   * for each that is gone, so that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r"
+   * then belongs to the line).
    */
   readonly text: string;
   /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
@@ -48,6 +50,8 @@ export interface Entry {
   readonly action?: Action | undefined;
   /** Of a result: whether the harness marked it as failed, or its exit code did. */
   readonly isError?: true | undefined;
-  /** Of a result: how many parts of it are no text (images, documents). They stand in `text` as one line each. */
+  /**
+   * Of a result: how many parts of it are no text (images, documents). They stand in `text` as one line each.
+   */
   readonly attachments?: number;
 }

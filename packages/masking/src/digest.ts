@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * 53 bits of a text's UTF-16 units and its length: tells apart the texts of one conversation without turning them into bytes. Not
- * meant against somebody who looks for a collision. (Known as cyrb53; public domain.)
+ * 53 bits of a text's UTF-16 units and its length: tells apart the texts of one conversation without turning
+ * them into bytes. Not meant against somebody who looks for a collision. (Known as cyrb53; public domain.)
  */
 export function fingerprint(text: string): string {
   let high = 0xdeadbeef;
@@ -18,7 +18,10 @@ export function fingerprint(text: string): string {
   return `${bits.toString(36)}.${text.length.toString(36)}`;
 }
 
-/** The name of a stored original: what it holds decides it, so that the same original is stored once and a damaged one is noticed. */
+/**
+ * The name of a stored original: what it holds decides it, so that the same original is stored once and a
+ * damaged one is noticed.
+ */
 export function contentKey(serialized: string): string {
   return createHash("sha256").update(serialized).digest("hex");
 }

@@ -27,8 +27,8 @@ export interface Flaw {
 }
 
 /**
- * A list of messages as entries: calls joined with their results, everything with an id that stays the same on later turns. Grows
- * with the list.
+ * A list of messages as entries: calls joined with their results, everything with an id that stays the same
+ * on later turns. Grows with the list.
  */
 export class History {
   readonly entries: LazyEntry[] = [];
@@ -47,8 +47,10 @@ export class History {
   #wasAssistant = false;
 
   /**
-   * @param isNamed whether the caller named the shape: then a message of another one is left alone instead of refused
-   * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's is known by what it says
+   * @param isNamed whether the caller named the shape: then a message of another one is left alone instead of
+   * refused
+   * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's
+   * is known by what it says
    */
   constructor(
     reader: PieceReader,
@@ -156,7 +158,10 @@ export class History {
     this.#add(entry, { message, piece, read, turn: this.#turn, isSound: call !== undefined });
   }
 
-  /** The call that a result answers: the one it names, else the first open one of its tool, else the first open one. */
+  /**
+   * The call that a result answers: the one it names, else the first open one of its tool, else the first
+   * open one.
+   */
   #answer(callId: string | undefined, tool: string | undefined): LazyCall | undefined {
     let call = callId === undefined ? undefined : this.#open.get(callId);
     if (callId === undefined) {

@@ -30,8 +30,8 @@ export interface LedgerRecord {
 }
 
 /**
- * What was masked in one conversation: plain data, to be kept beside the conversation (as JSON, for one) and handed to each next call.
- * A call never changes the ledger that it is given.
+ * What was masked in one conversation: plain data, to be kept beside the conversation (as JSON, for one) and
+ * handed to each next call. A call never changes the ledger that it is given.
  */
 export interface Ledger {
   readonly version: 1;

@@ -34,7 +34,10 @@ export interface MaskResult<M> {
   readonly afterTokens: number;
   /** Whether the list is within the target now. */
   readonly isWithinTarget: boolean;
-  /** `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when this call masked nothing. */
+  /**
+   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when this call masked
+   * nothing.
+   */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];
 }
@@ -45,10 +48,11 @@ const NO_TOOLS: ToolReaders = {};
 const states = new WeakMap<Ledger, MaskingState>();
 
 /**
- * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list comes down to the target.
- * What was masked before stays masked, byte for byte the same. The input and its messages are never changed, calls and results are
- * never parted, and nothing gets longer.
- * @throws TypeError for an option that cannot be, MaskingError for messages of mixed shapes and for a ledger that is none
+ * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list
+ * comes down to the target. What was masked before stays masked, byte for byte the same. The input and its
+ * messages are never changed, calls and results are never parted, and nothing gets longer.
+ * @throws TypeError for an option that cannot be, MaskingError for messages of mixed shapes and for a ledger
+ * that is none
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);

@@ -1,5 +1,6 @@
 /**
- * `mixed-shapes`: the messages are not all of one API. `invalid-ledger`: the ledger is none, or of a newer version.
+ * `mixed-shapes`: the messages are not all of one API. `invalid-ledger`: the ledger is none, or of a newer
+ * version.
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";
 

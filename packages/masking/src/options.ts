@@ -9,15 +9,18 @@ export type Target = number | { readonly share: number; readonly window: number 
 
 /** What stays as it is. What the user said always does, and so do the system's messages. */
 export interface Protect {
-  /** The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 where `tokens` is given. */
+  /**
+   * The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 where `tokens` is
+   * given.
+   */
   readonly turns?: number;
   /** The newest results that come to at most so many tokens. Default: 0. */
   readonly tokens?: number;
   /** The newest result that failed. Default: true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all of them; false: none.
-   * Default: those that fit into 15 % of what the target leaves for results.
+   * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all
+   * of them; false: none. Default: those that fit into 15 % of what the target leaves for results.
    */
   readonly referenced?: boolean;
   /** For how many turns a recalled result stays. Default: 10. */
@@ -45,11 +48,17 @@ export interface MaskOptions {
   readonly shape?: ShapeName;
   /** Where originals go, so that they can be recalled. Default: none, and nothing can be. */
   readonly store?: MaskStore;
-  /** "superseded" (default): what newer results replaced, then the oldest, of which lines worth keeping stay. "oldest": whole results, oldest first. */
+  /**
+   * "superseded" (default): what newer results replaced, then the oldest, of which lines worth keeping stay.
+   * "oldest": whole results, oldest first.
+   */
   readonly order?: "superseded" | "oldest";
   /** What may go: "results" (default), long "text" of the assistant, its "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
-  /** How far below the target masking goes once it is needed, as a share of the target. Default: as far as a broken prompt cache makes worth it. */
+  /**
+   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as a
+   * broken prompt cache makes worth it.
+   */
   readonly batch?: number;
   /** The harness's own tools, by name. */
   readonly tools?: ToolReaders;

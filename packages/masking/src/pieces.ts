@@ -28,8 +28,9 @@ interface Read {
 }
 
 /**
- * Reads messages, each object once: a harness appends to its list, and what was read of the messages before stays true. A message that
- * was given other content in place is read again; a block within its content that was changed in place is not noticed.
+ * Reads messages, each object once: a harness appends to its list, and what was read of the messages before
+ * stays true. A message that was given other content in place is read again; a block within its content that
+ * was changed in place is not noticed.
  */
 export class PieceReader {
   readonly #reads = new WeakMap<object, Read>();

@@ -21,8 +21,9 @@ export interface PlanOptions extends Omit<MaskOptions, "target" | "store"> {
 }
 
 /**
- * `pays`: within the expected turns it saves more than the broken cache costs. `window`: the next turns would not fit. `too-few-turns`:
- * it would pay only later. `nothing-to-reclaim`: all that could go is gone or protected.
+ * `pays`: within the expected turns it saves more than the broken cache costs. `window`: the next turns would
+ * not fit. `too-few-turns`: it would pay only later. `nothing-to-reclaim`: all that could go is gone or
+ * protected.
  */
 export type PlanReason = "pays" | "window" | "too-few-turns" | "nothing-to-reclaim";
 
@@ -30,7 +31,9 @@ export type PlanReason = "pays" | "window" | "too-few-turns" | "nothing-to-recla
 export interface MaskingPlan {
   readonly mask: boolean;
   readonly reason: PlanReason;
-  /** For `maskObservations`: the target that saves most. What the list has now when nothing is to be masked. */
+  /**
+   * For `maskObservations`: the target that saves most. What the list has now when nothing is to be masked.
+   */
   readonly target: number;
   readonly tokens: number;
   readonly reclaimedTokens: number;
@@ -60,8 +63,9 @@ const LOOKAHEAD_TURNS = 2;
 const MILLION = 1_000_000;
 
 /**
- * Weighs what masking saves on every later turn against the prompt cache that it breaks, for several targets, and takes the best one.
- * A cached prefix is only given up for more than it is worth, or when the window is nearly full. Changes nothing.
+ * Weighs what masking saves on every later turn against the prompt cache that it breaks, for several targets,
+ * and takes the best one. A cached prefix is only given up for more than it is worth, or when the window is
+ * nearly full. Changes nothing.
  * @throws TypeError for prices, a window or turns that cannot be, and what `maskObservations` throws
  */
 export function planMasking(messages: readonly unknown[], options: PlanOptions): MaskingPlan {

@@ -10,7 +10,10 @@ const RECALLED_TURNS = 10;
 /** An assistant's text is worth masking from so many tokens on. */
 const LONG_TEXT_TOKENS = 250;
 
-/** What may never go, whatever happens later: what is not asked for, the tools and ids that the caller named, what its API would miss. */
+/**
+ * What may never go, whatever happens later: what is not asked for, the tools and ids that the caller named,
+ * what its API would miss.
+ */
 export function eligibility(state: MaskingState, options: MaskOptions): (entry: Entry) => boolean {
   const { eligible = ["results"], protect = {} } = options;
   const kinds = new Set(eligible);
@@ -35,7 +38,10 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
   };
 }
 
-/** Of what results may have within the target, so much at most stays because it is referred to, unless the caller insists. */
+/**
+ * Of what results may have within the target, so much at most stays because it is referred to, unless the
+ * caller insists.
+ */
 const MOST_REFERENCED = 0.15;
 
 /** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
@@ -59,7 +65,8 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - state.placeAt(at).turn;
-    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind results end no exchange.
+    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind
+    // results end no exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;

@@ -1,6 +1,8 @@
 import type { ShapeName } from "./shapes/shape.js";
 
-/** The tool by which an agent asks for an original: its results are known by this name, and stay for a while. */
+/**
+ * The tool by which an agent asks for an original: its results are known by this name, and stay for a while.
+ */
 export const RECALL_TOOL = "recall_observation";
 
 const DESCRIPTION =
@@ -37,8 +39,8 @@ const DEFINITIONS = {
 } as const;
 
 /**
- * The recall tool as an API takes it among its tools. The AI SDK takes the schema through its own `jsonSchema()` and the tool under
- * its `name`.
+ * The recall tool as an API takes it among its tools. The AI SDK takes the schema through its own
+ * `jsonSchema()` and the tool under its `name`.
  */
 export function recallTool<S extends ShapeName>(shape: S): (typeof DEFINITIONS)[S] {
   const definition = Object.hasOwn(DEFINITIONS, shape) ? DEFINITIONS[shape] : undefined;

@@ -11,7 +11,10 @@ export type RecallRequest =
 export interface RecallOptions {
   readonly ledger: Ledger;
   readonly store: MaskStore;
-  /** How many characters `text` may have; what is longer is cut and says so, `content` never is. Default: no limit. */
+  /**
+   * How many characters `text` may have; what is longer is cut and says so, `content` never is. Default: no
+   * limit.
+   */
   readonly maxLength?: number;
 }
 
@@ -32,7 +35,10 @@ export type Recalled =
 const MOST_SUGGESTIONS = 5;
 const MOST_SEARCHED = 200;
 
-/** Gives back the original of a masked observation, as it was to the byte. Never throws for what an agent asks. */
+/**
+ * Gives back the original of a masked observation, as it was to the byte. Never throws for what an agent
+ * asks.
+ */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
   const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
@@ -118,7 +124,10 @@ function textOfContent(content: unknown): string {
   return JSON.stringify(value ?? content);
 }
 
-/** The records with the most of the query's words, newest first: in their summaries, or else in their originals. */
+/**
+ * The records with the most of the query's words, newest first: in their summaries, or else in their
+ * originals.
+ */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);
   const newest = records.toReversed();

@@ -10,8 +10,8 @@ const LONGEST_RESULT = 200_000;
 const NAME = /[\w./\\@#~+-]{3,200}/g;
 
 /**
- * What an agent names when it refers to something that it was told: a path (it has a separator, or an ending), an id (letters and digits
- * mixed), a figure (three digits or more). Plain words refer to nothing.
+ * What an agent names when it refers to something that it was told: a path (it has a separator, or an
+ * ending), an id (letters and digits mixed), a figure (three digits or more). Plain words refer to nothing.
  */
 export function referencesOf(text: string): Set<string> {
   const found = new Set<string>();
@@ -32,7 +32,10 @@ function isReference(name: string): boolean {
 
 const targets = new WeakMap<Entry, readonly string[]>();
 
-/** The results before an answer that it refers to: of each reference the newest one. Found once for each answer. */
+/**
+ * The results before an answer that it refers to: of each reference the newest one. Found once for each
+ * answer.
+ */
 export function referredBy(entries: readonly Entry[], at: number): readonly string[] {
   const entry = entries[at]!;
   let found = targets.get(entry);

@@ -1,8 +1,9 @@
 import type { LineRange } from "./retention/types.js";
 
 /**
- * How a masked text reads: the line that says what it was, then each block of lines that stays, word for word, under the numbers
- * that the lines had. Only a record of the lines can read it back; nothing is ever guessed from a text.
+ * How a masked text reads: the line that says what it was, then each block of lines that stays, word for
+ * word, under the numbers that the lines had. Only a record of the lines can read it back; nothing is ever
+ * guessed from a text.
  */
 export function render(summary: string, lines: readonly string[], keep: readonly LineRange[]): string {
   const blocks = keep.map(
@@ -36,8 +37,8 @@ export function rangeMark({ from, to }: LineRange): string {
 }
 
 /**
- * Ranges as they are rendered: in order, within the lines that are left, without overlaps; and where leaving lines out would cost more
- * than the mark that says so, they stay.
+ * Ranges as they are rendered: in order, within the lines that are left, without overlaps; and where leaving
+ * lines out would cost more than the mark that says so, they stay.
  * @param left the lines that were not taken away before; default all
  */
 export function tidyRanges(

@@ -29,8 +29,9 @@ export interface Rendered {
 }
 
 /**
- * One conversation as it stood at the last call: its entries as the model reads them now, and the messages that were returned. It
- * follows a list that grows, and begins anew with any other; it holds nothing that the messages and the ledger do not say.
+ * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
+ * that were returned. It follows a list that grows, and begins anew with any other; it holds nothing that the
+ * messages and the ledger do not say.
  */
 export class MaskingState {
   /** Entries as they are after masking. */
@@ -142,7 +143,8 @@ export class MaskingState {
     const texts = this.#texts.get(index);
     const message = this.output[index];
     const reads = this.#reader.read(message);
-    // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its original.
+    // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its
+    // original.
     if (!texts || !reads || [...texts.values()].includes(undefined)) return;
     this.#texts.delete(index);
     this.#input[index] = message;
@@ -198,7 +200,10 @@ export class MaskingState {
     this.output.push(this.#write(index));
   }
 
-  /** An entry as its record says that it reads: put in where the original came, taken as it is where it is masked already. */
+  /**
+   * An entry as its record says that it reads: put in where the original came, taken as it is where it is
+   * masked already.
+   */
   #withRecord(entry: LazyEntry, place: Place): LazyEntry {
     const record = this.#records.get(entry.id);
     const { read } = place;
@@ -234,7 +239,8 @@ export class MaskingState {
     const text = render(record?.summary ?? summary, lines, tidy);
     const tokens = this.#tokensOf(entry, place, text);
     if (tokens >= entry.tokens) return undefined;
-    // What stands in the place of an object, or between quotes that need escapes, may be the longer one as JSON.
+    // What stands in the place of an object, or between quotes that need escapes, may be the longer one as
+    // JSON.
     if (
       !record &&
       text.length * 2 > entry.text.length &&

@@ -7,9 +7,10 @@ const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
 /**
- * What the estimator's tokens are to be multiplied by: what the API counted for the request behind the newest assistant message, by the
- * estimate of what stood before that message. A count from before the last masking says nothing of the list as it is now, and one
- * that is missing is unknown: then what was learned earlier holds.
+ * What the estimator's tokens are to be multiplied by: what the API counted for the request behind the newest
+ * assistant message, by the estimate of what stood before that message. A count from before the last masking
+ * says nothing of the list as it is now, and one that is missing is unknown: then what was learned earlier
+ * holds.
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;

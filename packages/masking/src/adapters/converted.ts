@@ -1,7 +1,9 @@
 import type { Masker } from "../masker.js";
 import { type Fields, isFields } from "../shapes/shape.js";
 
-/** A message form that is none of the five: how to read it as one of them, and how to put a masked text back. */
+/**
+ * A message form that is none of the five: how to read it as one of them, and how to put a masked text back.
+ */
 export interface Conversion<M> {
   /** The message in a form that is understood; the message itself where it is in one. */
   convert(message: M): unknown;
@@ -9,7 +11,10 @@ export interface Conversion<M> {
   restore(message: M, masked: Fields): M;
 }
 
-/** Masks messages of another form. Each is converted once, and what was not masked comes back as the same object. */
+/**
+ * Masks messages of another form. Each is converted once, and what was not masked comes back as the same
+ * object.
+ */
 export function maskConverted<M>({
   convert,
   restore,

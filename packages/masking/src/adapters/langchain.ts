@@ -7,7 +7,10 @@ interface ModelRequest {
   readonly messages: readonly unknown[];
 }
 
-/** A middleware as `createAgent` of LangChain takes it: what the model reads is masked, the graph's state keeps everything. */
+/**
+ * A middleware as `createAgent` of LangChain takes it: what the model reads is masked, the graph's state
+ * keeps everything.
+ */
 export interface LangchainMiddleware {
   readonly name: string;
   wrapModelCall<R extends ModelRequest, A>(request: R, handler: (request: R) => A): A;
@@ -55,7 +58,10 @@ function callType(message: Fields): string | undefined {
   return typeof type === "string" ? type : undefined;
 }
 
-/** The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`). Name the shape "openai-chat" in the masker. */
+/**
+ * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`). Name the shape
+ * "openai-chat" in the masker.
+ */
 export function langchainMiddleware(masker: Masker): LangchainMiddleware {
   return {
     name: "ObservationMasking",

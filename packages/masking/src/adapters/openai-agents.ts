@@ -7,7 +7,10 @@ interface FilterArguments<I, D extends { input: I[] }> {
   readonly modelData: D;
 }
 
-/** Items of the Agents SDK are those of the Responses API with other names for what joins a call and its result. */
+/**
+ * Items of the Agents SDK are those of the Responses API with other names for what joins a call and its
+ * result.
+ */
 const mask = maskConverted<Fields>({
   convert(item) {
     const { type, callId, ...rest } = item;
@@ -28,7 +31,10 @@ function readOutput(output: unknown): unknown {
   return output;
 }
 
-/** The input filter of the OpenAI Agents SDK: `run(agent, input, { callModelInputFilter: openaiAgentsFilter(masker) })`. */
+/**
+ * The input filter of the OpenAI Agents SDK: `run(agent, input, { callModelInputFilter:
+ * openaiAgentsFilter(masker) })`.
+ */
 export function openaiAgentsFilter(
   masker: Masker,
 ): <I, D extends { input: I[] }>(args: FilterArguments<I, D>) => D {

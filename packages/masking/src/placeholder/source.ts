@@ -82,8 +82,9 @@ const FUNCTIONS = "fn|def|defp|func|fun|function\\*?|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
 
 /**
- * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main = async () =>` the name comes
- * first, but such lines define constants as well.) Each alternative begins otherwise, so nothing is tried twice.
+ * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main =
+ * async () =>` the name comes first, but such lines define constants as well.) Each alternative begins
+ * otherwise, so nothing is tried twice.
  */
 const DEFINITION = new RegExp(
   `^[ \\t]{0,40}(?:(?:${MODIFIERS})[ \\t]{1,4}){0,5}(?:(${FUNCTIONS})|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,

@@ -7,8 +7,8 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
 
 /**
- * Of what a placeholder quotes, so many characters at most. The call itself stays in the conversation, so they need only tell one from
- * another; and every token here is one less for lines of the original.
+ * Of what a placeholder quotes, so many characters at most. The call itself stays in the conversation, so
+ * they need only tell one from another; and every token here is one less for lines of the original.
  */
 const MOST_PATH = 56;
 const MOST_COMMAND = 40;
@@ -17,8 +17,8 @@ const MOST_ERROR = 96;
 const MOST_NAME = 40;
 
 /**
- * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`. The same for the same
- * entry, always; about 200 characters at most; linear in the text.
+ * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with
+ * main()]`. The same for the same entry, always; about 200 characters at most; linear in the text.
  */
 export function summarize(entry: Entry): string {
   const [kind, what, told] = describe(entry);

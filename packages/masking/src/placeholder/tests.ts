@@ -1,6 +1,9 @@
 import { oneLine } from "./words.js";
 
-/** How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number (`Failures: 3`, `# pass 12`). */
+/**
+ * How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number
+ * (`Failures: 3`, `# pass 12`).
+ */
 const COUNT =
   /(\d{1,9})[ \t]{1,4}(?:tests?[ \t]{1,4})?(passed|passing|pass|ok|failed|failures?|failing|errors?|skipped|ignored)\b/gi;
 const COUNT_AFTER =
@@ -10,7 +13,10 @@ const COUNT_AFTER =
 const FAILURE =
   /^[ \t]{0,12}(?:FAILED|FAIL:?|ERROR:|--- FAIL:|not ok \d{1,6} -|✗|✘|×|✕|●|❯)[ \t]{1,4}(\S[^\n]{0,300})|^test (\S{1,200}) \.\.\. FAILED/m;
 
-/** "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from what the run printed; undefined where it tells no counts. */
+/**
+ * "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from what the run printed; undefined where
+ * it tells no counts.
+ */
 export function describeTests(text: string): string | undefined {
   const tail = text.slice(-6_000);
   const counts = readCounts(tail);

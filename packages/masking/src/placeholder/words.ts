@@ -1,6 +1,6 @@
 /**
- * Text of somebody else's in one line of ours: control characters and line breaks become spaces, what is longer than `most` characters
- * is cut between code points and marked.
+ * Text of somebody else's in one line of ours: control characters and line breaks become spaces, what is
+ * longer than `most` characters is cut between code points and marked.
  */
 export function oneLine(text: string, most: number): string {
   // No more is looked at than can be shown, however long the text is.
@@ -40,7 +40,9 @@ export function countLines(text: string): number {
   return text.endsWith("\n") ? lines - 1 : lines;
 }
 
-/** The beginning of a text, cut at a line's end where there is one, for summaries that need not see all of it. */
+/**
+ * The beginning of a text, cut at a line's end where there is one, for summaries that need not see all of it.
+ */
 export function headOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf("\n", most);

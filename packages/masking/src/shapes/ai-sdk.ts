@@ -111,7 +111,9 @@ function slots({ role, content }: Fields): Slot[] {
   return found;
 }
 
-/** A tool that the provider runs is answered within the assistant's message; nothing of it is ours to change. */
+/**
+ * A tool that the provider runs is answered within the assistant's message; nothing of it is ours to change.
+ */
 function readCall({ type, toolCallId, toolName, input, args, providerExecuted }: Fields): PieceCall[] {
   if (type !== "tool-call" || typeof toolName !== "string" || providerExecuted === true) return [];
   return [

@@ -11,8 +11,8 @@ import {
 } from "./shape.js";
 
 /**
- * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools, their results) are never
- * rewritten: thinking can leave as a whole, the others stay.
+ * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools,
+ * their results) are never rewritten: thinking can leave as a whole, the others stay.
  */
 export const anthropic: Shape = {
   name: "anthropic",
@@ -97,7 +97,8 @@ function slots({ role, content }: Fields): Slot[] {
     ({ type }) => type !== "tool_result" && type !== "thinking" && type !== "redacted_thinking",
   );
   const texts = rest.filter(({ type }) => type === "text");
-  // Two messages of one role are one to the API, so an assistant's message is never without a piece for its calls.
+  // Two messages of one role are one to the API, so an assistant's message is never without a piece for its
+  // calls.
   if (role === "assistant" || rest.length > 0) {
     const attachments = rest.filter(({ type }) => type === "image" || type === "document").length;
     const others = rest.filter(({ type }) => type !== "text" && type !== "tool_use");

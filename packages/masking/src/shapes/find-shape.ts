@@ -15,14 +15,16 @@ export function shapeNamed(name: ShapeName): Shape {
   throw new TypeError(`Expected "shape" to be one of ${names}, not ${JSON.stringify(name)}`);
 }
 
-/** The only shape that a message can have; undefined where several write it the same way, as most plain texts. */
+/**
+ * The only shape that a message can have; undefined where several write it the same way, as most plain texts.
+ */
 export function certainShape(message: unknown): Shape | undefined {
   return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
 }
 
 /**
- * The shape of the first message that tells. A list of plain texts is the same in all of them: it is taken for OpenAI's, until it goes
- * on with something that tells.
+ * The shape of the first message that tells. A list of plain texts is the same in all of them: it is taken
+ * for OpenAI's, until it goes on with something that tells.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

@@ -9,7 +9,10 @@ import {
   textOf,
 } from "./shape.js";
 
-/** Messages of Ollama's `/api/chat`. Its results name a tool, seldom a call: they answer the calls before them in order. */
+/**
+ * Messages of Ollama's `/api/chat`. Its results name a tool, seldom a call: they answer the calls before them
+ * in order.
+ */
 export const ollama: Shape = {
   name: "ollama",
 

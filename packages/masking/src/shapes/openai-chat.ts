@@ -11,7 +11,9 @@ import {
   withFields,
 } from "./shape.js";
 
-/** Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included. */
+/**
+ * Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included.
+ */
 export const openaiChat: Shape = {
   name: "openai-chat",
 
@@ -60,7 +62,9 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   };
 }
 
-/** An assistant's message: its thinking where it stands in a field of its own, then its text with its calls. */
+/**
+ * An assistant's message: its thinking where it stands in a field of its own, then its text with its calls.
+ */
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);

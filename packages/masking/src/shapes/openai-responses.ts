@@ -12,8 +12,8 @@ import {
 } from "./shape.js";
 
 /**
- * Input items of OpenAI's Responses API. Reasoning items are bound to the calls that follow them, and items of the API's own tools hold
- * what it made itself: both stay as they are.
+ * Input items of OpenAI's Responses API. Reasoning items are bound to the calls that follow them, and items
+ * of the API's own tools hold what it made itself: both stay as they are.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",

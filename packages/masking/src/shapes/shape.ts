@@ -34,7 +34,10 @@ export interface Shape {
   isCertain(message: Fields): boolean;
   /** The pieces of a message, in order; undefined when it is none of this shape. */
   read(message: Fields): Piece[] | undefined;
-  /** The message with other texts in some of its pieces; undefined removes a piece, which only thinking can be. */
+  /**
+   * The message with other texts in some of its pieces; undefined removes a piece, which only thinking can
+   * be.
+   */
   write(message: Fields, texts: ReadonlyMap<number, string | undefined>): Fields;
   /** What a piece holds, for the store: the value of its field, of whatever form. */
   original(message: Fields, piece: number): unknown;
@@ -73,7 +76,10 @@ export function withFields(message: Fields, fields: Record<string, unknown>): Fi
   return copy;
 }
 
-/** How a part that is no text is told in one line: its kind, its media type and its size, where they are known. */
+/**
+ * How a part that is no text is told in one line: its kind, its media type and its size, where they are
+ * known.
+ */
 export function describeAttachment(kind: string, mediaType: unknown, data: unknown): string {
   const type = textOf(mediaType);
   const size =

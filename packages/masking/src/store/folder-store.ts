@@ -24,9 +24,9 @@ const DAY_MS = 24 * 3_600_000;
 const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
- * Keeps originals as files of a folder, one each, readable by their owner alone and written in one step. Several processes may share
- * it. What expired is removed when room is needed, and when the store is first used; what has not is never thrown away for
- * something newer: a full store takes nothing more.
+ * Keeps originals as files of a folder, one each, readable by their owner alone and written in one step.
+ * Several processes may share it. What expired is removed when room is needed, and when the store is first
+ * used; what has not is never thrown away for something newer: a full store takes nothing more.
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;

@@ -5,7 +5,9 @@ export interface MemoryStoreOptions {
   maxSize?: number;
 }
 
-/** Keeps originals for as long as the process lives. What it has it keeps: a full store takes nothing more. */
+/**
+ * Keeps originals for as long as the process lives. What it has it keeps: a full store takes nothing more.
+ */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
   const { maxSize = 128 * 1024 * 1024 } = options;
   if (!(maxSize >= 0))

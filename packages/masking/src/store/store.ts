@@ -1,6 +1,7 @@
 /**
- * Keeps originals by name. Names are 64 hexadecimal digits, values JSON texts; the same name always comes with the same value.
- * `put` throws when it cannot keep the value: then the observation stays in the conversation.
+ * Keeps originals by name. Names are 64 hexadecimal digits, values JSON texts; the same name always comes
+ * with the same value. `put` throws when it cannot keep the value: then the observation stays in the
+ * conversation.
  */
 export interface MaskStore {
   put(key: string, value: string): void;

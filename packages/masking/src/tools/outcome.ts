@@ -1,6 +1,6 @@
 /**
- * How a harness writes the exit code of a command into its result: some words for it, something that joins, the number. Near the
- * beginning or the end, because what stands in between is the command's own.
+ * How a harness writes the exit code of a command into its result: some words for it, something that joins,
+ * the number. Near the beginning or the end, because what stands in between is the command's own.
  */
 const EXIT_CODE =
   /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;

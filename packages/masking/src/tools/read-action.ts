@@ -2,16 +2,19 @@ import type { Action } from "../conversation.js";
 import { readCommand } from "./read-command.js";
 import { wordsOf } from "./words.js";
 
-/** What a harness's own tool does with its arguments; undefined leaves it to what its name and arguments say. */
+/**
+ * What a harness's own tool does with its arguments; undefined leaves it to what its name and arguments say.
+ */
 export type ToolReader = (input: unknown) => Action | undefined;
 
 /** A harness's own tools, by their names. */
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
- * What a tool does is said by the verb in its name, and what it does it to by the names of its arguments: so the tools of Claude Code,
- * Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are told without a list of them. The first word that has
- * a meaning decides; "file" in `find_file` comes too late to make it a read.
+ * What a tool does is said by the verb in its name, and what it does it to by the names of its arguments: so
+ * the tools of Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are told
+ * without a list of them. The first word that has a meaning decides; "file" in `find_file` comes too late to
+ * make it a read.
  */
 const VERBS: Readonly<Record<string, Action["kind"]>> = {
   bash: "command",

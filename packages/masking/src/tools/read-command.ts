@@ -128,8 +128,9 @@ const WITH_VALUE = new Set([
 const LONGEST = 4_000;
 
 /**
- * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a file makes it a write;
- * otherwise the first command that does more than prepare decides, and in a pipe the one that the text comes from.
+ * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a
+ * file makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
+ * one that the text comes from.
  */
 export function readCommand(line: string): Action {
   const command = line.trim();
@@ -162,7 +163,8 @@ function readProgram(program: string, rest: readonly string[]): Action {
             : "command";
     return kind === "search" ? readSearch(rest.slice(rest.indexOf("grep") + 1)) : { kind };
   }
-  // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test, -m unittest.
+  // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test,
+  // -m unittest.
   const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
   if (PROGRAMS[program] === "test" || (!Object.hasOwn(PROGRAMS, program) && told.some(saysTest)))
     return { kind: "test" };

@@ -15,7 +15,10 @@ const LONGEST_JSON = 1_000_000;
 const ELEMENT =
   /^<(\/?)(output|stdout|stderr|result|results|file|content|contents|returncode|exit_code|error|response|tool_result)>(?:[^<>]{0,100}<\/\2>)?$/;
 
-/** A sentence that leads in: "Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2", a rule under it. */
+/**
+ * A sentence that leads in: "Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2",
+ * a rule under it.
+ */
 const LEAD_IN =
   /^(?:[A-Z][\w'.]{0,30}(?: [^\n]{1,280})?:|Found \d{1,9} [^\n]{1,280}|Exit code:? -?\d{1,10}|-{3,})$/;
 
@@ -26,8 +29,8 @@ const LABEL = /^[A-Z][A-Za-z]{0,20}(?: [A-Za-z]{1,20}){0,3}:(?: |$)/;
 const REMARK = /^(?:\[[A-Z][^\]\n]{3,300}\]|\([A-Z][^)\n]{3,300}\))$/;
 
 /**
- * Takes off what a harness wrote around a tool's output: elements, a form with labels, a sentence before it, remarks behind it, or an
- * object with `stdout` in it. Looks at the edges alone, however long the text is.
+ * Takes off what a harness wrote around a tool's output: elements, a form with labels, a sentence before it,
+ * remarks behind it, or an object with `stdout` in it. Looks at the edges alone, however long the text is.
  */
 export function unwrap(text: string): Unwrapped {
   const parsed = readEnvelope(text);
@@ -54,7 +57,10 @@ function readEnvelope(text: string): Unwrapped | undefined {
   return { body: whole, ...(typeof code === "number" ? { exitCode: code } : {}) };
 }
 
-/** A form: lines with labels, the last of them `Output:`, behind which the output begins, be it on the same line. */
+/**
+ * A form: lines with labels, the last of them `Output:`, behind which the output begins, be it on the same
+ * line.
+ */
 function readForm(text: string): { begin: number } | undefined {
   let at = 0;
   for (let lines = 0; lines < MOST_LINES; lines++) {

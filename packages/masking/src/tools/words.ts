@@ -1,4 +1,7 @@
-/** The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all have "read" and "file". */
+/**
+ * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all have "read" and
+ * "file".
+ */
 export function wordsOf(name: string): string[] {
   return name
     .slice(0, 200)
