@@ -18,6 +18,9 @@ const SHAPES: Record<DialectName, Shape> = {
   mcp: "anthropic",
 };
 
+/** A seed by which Codex' `shell` is a function, not one of the API's own shell tools. */
+const FUNCTION_CALLS = 2;
+
 /** Harnesses whose results do not say how a command ended. */
 const SILENT_EXIT = new Set<DialectName>(["openCode", "claudeCode"]);
 
@@ -81,7 +84,7 @@ function placeholder(
   options?: Partial<MaskOptions>,
 ): string {
   const answer = call(tool, input, text, outcome ? { outcome } : {});
-  const masked = maskAll(conversation(shape, [user("Go on."), step(answer)]), options);
+  const masked = maskAll(conversation(shape, [user("Go on."), step(answer)], FUNCTION_CALLS), options);
   expect(masked.masked, "the result is masked").toHaveLength(1);
   const summary = masked.masked[0]!.summary;
   expect(results(masked.messages)[0]).toContain(summary);
@@ -211,6 +214,40 @@ describe("results that no harness's tool explains", () => {
       const summary = placeholder("openai-chat", { tool: "do", input, text: prose("It", 50) });
       expect(summary).toMatch(/^\[.*\]$/s);
     }
+  });
+});
+
+describe("the shell tools of the Responses API", () => {
+  const text = [...output, "error TS2339: Property 'lease' does not exist"].join("\n");
+  const ask = { role: "user", content: [{ type: "input_text", text: "Go on." }] };
+
+  test("a local shell's output", () => {
+    const action = { type: "exec", command: ["bash", "-lc", "npm run build"], env: {} };
+    const masked = maskAll([
+      ask,
+      { type: "local_shell_call", id: "lsh_1", call_id: "call_1", status: "completed", action },
+      { type: "local_shell_call_output", id: "call_1", output: text },
+    ]);
+    expect(masked.masked[0]?.summary).toMatch(/npm run build.*31 lines/);
+  });
+
+  test("a shell's outputs, of which each keeps its form", () => {
+    const outcome = { type: "exit", exit_code: 2 };
+    const masked = maskAll([
+      ask,
+      {
+        type: "shell_call",
+        id: "sh_1",
+        call_id: "call_1",
+        status: "completed",
+        action: { commands: ["npm run build"] },
+      },
+      { type: "shell_call_output", call_id: "call_1", output: [{ stdout: text, stderr: "", outcome }] },
+    ]);
+    expect(masked.masked[0]?.summary).toMatch(/npm run build.*exit 2.*31 lines/);
+    const [given] = masked.messages[2]!.output as Record<string, unknown>[];
+    expect(given).toMatchObject({ stderr: "", outcome });
+    expect(String(given!.stdout).length).toBeLessThan(300);
   });
 });
 
