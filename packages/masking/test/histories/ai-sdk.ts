@@ -18,7 +18,10 @@ export type ModelMessage = {
   providerOptions?: Record<string, unknown>;
 };
 
-/** A history as AI SDK `ModelMessage`s. The same seed gives the same; a longer one begins with the shorter one. */
+/**
+ * A history as AI SDK `ModelMessage`s. The same seed gives the same; a longer one begins with the shorter
+ * one.
+ */
 export function history(seed: number, size: number, options: StoryOptions = {}): ModelMessage[] {
   return render(tellStory(seed, size, options), seed);
 }

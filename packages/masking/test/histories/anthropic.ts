@@ -20,7 +20,10 @@ export interface AnthropicOptions extends StoryOptions {
 
 const MARK = { type: "ephemeral" };
 
-/** A history as the Messages API takes it. The same seed gives the same; a longer one begins with the shorter one. */
+/**
+ * A history as the Messages API takes it. The same seed gives the same; a longer one begins with the shorter
+ * one.
+ */
 export function history(seed: number, size: number, options: AnthropicOptions = {}): AnthropicMessage[] {
   return render(tellStory(seed, size, options), seed, options.cacheMarks ?? seed % 2 === 0);
 }
@@ -30,7 +33,10 @@ export const anthropicHistory = (
 ): fc.Arbitrary<AnthropicMessage[]> =>
   fc.tuple(fc.integer(), fc.nat(options.maxSize ?? 40)).map(([seed, size]) => history(seed, size, options));
 
-/** The history with its cache marks where a harness puts them on its next request: on the last two user messages. */
+/**
+ * The history with its cache marks where a harness puts them on its next request: on the last two user
+ * messages.
+ */
 export function markLast(messages: AnthropicMessage[]): AnthropicMessage[] {
   const users = messages.flatMap((message, index) => (message.role === "user" ? [index] : [])).slice(-2);
   const bare = (key: string, value: unknown) => (key === "cache_control" ? undefined : value);

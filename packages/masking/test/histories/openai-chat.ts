@@ -12,7 +12,10 @@ import {
 
 export type ChatMessage = Record<string, unknown> & { role: string };
 
-/** A history as the Chat Completions API takes it. The same seed gives the same; a longer one begins with the shorter one. */
+/**
+ * A history as the Chat Completions API takes it. The same seed gives the same; a longer one begins with the
+ * shorter one.
+ */
 export function history(seed: number, size: number, options: StoryOptions = {}): ChatMessage[] {
   return render(tellStory(seed, size, options), seed);
 }

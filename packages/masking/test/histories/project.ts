@@ -1,6 +1,9 @@
 import type { Random } from "./random.js";
 
-/** The project that an agent works on: its files change as the agent edits them, so later reads differ from earlier ones. */
+/**
+ * The project that an agent works on: its files change as the agent edits them, so later reads differ from
+ * earlier ones.
+ */
 export interface Project {
   name: string;
   root: string;

@@ -92,8 +92,9 @@ const REQUESTS = [
 ];
 
 /**
- * The story of an agent's work on a project: `size` steps after the first request. The same seed tells the same story, and
- * a longer one begins with the shorter one, so one history cut at each step is a conversation that grows.
+ * The story of an agent's work on a project: `size` steps after the first request. The same seed tells the
+ * same story, and a longer one begins with the shorter one, so one history cut at each step is a
+ * conversation that grows.
  */
 export function tellStory(seed: number, size: number, options: StoryOptions = {}): Story {
   const random = new Random(seed);

@@ -85,7 +85,10 @@ describe("an Ollama request", () => {
   });
 });
 
-/** LangChain's messages as far as anything looks at them: instances of classes, camel case, arguments as objects. */
+/**
+ * LangChain's messages as far as anything looks at them: instances of classes, camel case, arguments as
+ * objects.
+ */
 class Message {
   readonly lc_serializable = true;
   readonly additional_kwargs = {};

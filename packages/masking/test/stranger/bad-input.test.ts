@@ -25,7 +25,9 @@ import {
 
 const everything: Omit<MaskOptions, "ledger"> = { target: 1, protect: NOTHING_PROTECTED };
 
-/** The result of masking, or the error that it ended with; an error that is no clear refusal fails the test. */
+/**
+ * The result of masking, or the error that it ended with; an error that is no clear refusal fails the test.
+ */
 function attempt(messages: unknown, options: Partial<MaskOptions> = {}) {
   try {
     return maskObservations(messages as Record<string, unknown>[], { ...everything, ...options });

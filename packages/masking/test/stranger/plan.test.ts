@@ -6,7 +6,10 @@ import { call, conversation, NOTHING_PROTECTED, prose, step, user } from "./buil
 /** Anthropic's relation of prices: reading the cache costs a tenth, writing it a quarter more. */
 const CACHED = { input: 3, cacheRead: 0.3, cacheWrite: 3.75 };
 
-/** The agent says as much as it reads, and what it said stays: there is much to take in again behind the first change. */
+/**
+ * The agent says as much as it reads, and what it said stays: there is much to take in again behind the
+ * first change.
+ */
 const turns = [
   user("Go on."),
   ...Array.from({ length: 12 }, (_, index) =>

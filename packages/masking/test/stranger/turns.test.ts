@@ -59,7 +59,10 @@ const allowed = (ledger: Ledger, options: Partial<MaskOptions>) => ({
   thinking: options.eligible?.includes("thinking") ?? false,
 });
 
-/** As the API judges a request that goes on as it began: with thinking enabled where the assistant had thought. */
+/**
+ * As the API judges a request that goes on as it began: with thinking enabled where the assistant had
+ * thought.
+ */
 function problems(shape: Shape, before: History, after: History): string[] {
   if (shape !== "anthropic") return validators[shape](after);
   return validateAnthropic(after, { thinking: JSON.stringify(before).includes('"type":"thinking"') });

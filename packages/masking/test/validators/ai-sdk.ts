@@ -39,7 +39,10 @@ interface State {
   decided: Set<unknown>;
 }
 
-/** Problems that would make `generateText` or its provider refuse these messages, none when they would take them. */
+/**
+ * Problems that would make `generateText` or its provider refuse these messages, none when they would take
+ * them.
+ */
 export function validateAiSdk(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();
   if (!Array.isArray(messages) || messages.length === 0) {

@@ -8,7 +8,9 @@ interface Citable {
   pages: Set<unknown>;
 }
 
-/** A citation points at its document by number: one that left, or was emptied, leaves it pointing at another. */
+/**
+ * A citation points at its document by number: one that left, or was emptied, leaves it pointing at another.
+ */
 export function checkCitations(placed: Placed[], report: Report<AnthropicRule>): void {
   const citable: Citable = { documents: [], searchResults: [], pages: new Set() };
   for (const { block, where } of placed) {

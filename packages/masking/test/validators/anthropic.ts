@@ -34,7 +34,9 @@ export const anthropicRules = {
 
 export type AnthropicRule = keyof typeof anthropicRules;
 
-/** A block and where it stands, with consecutive messages of one role taken together as the API takes them. */
+/**
+ * A block and where it stands, with consecutive messages of one role taken together as the API takes them.
+ */
 export interface Placed {
   block: Fields;
   where: string;
@@ -164,7 +166,10 @@ function checkResults(turn: Turn, before: Turn | undefined, report: Report<Anthr
   }
 }
 
-/** The results that a server tool may have. Others are the tools of later versions: any `*_tool_result` is theirs. */
+/**
+ * The results that a server tool may have. Others are the tools of later versions: any `*_tool_result` is
+ * theirs.
+ */
 const SERVER_RESULTS: Record<string, string> = {
   web_search: "web_search_tool_result",
   web_fetch: "web_fetch_tool_result",

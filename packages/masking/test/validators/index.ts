@@ -9,10 +9,9 @@ export type { AnthropicRule } from "./anthropic.js";
 export type { OllamaRule } from "./ollama.js";
 export type { OpenaiChatRule } from "./openai-chat.js";
 export type { ResponsesRule } from "./openai-responses.js";
-export type { Allowed } from "./preserved.js";
 export { comparePreserved } from "./preserved.js";
 export { newProblems, ruleOf } from "./report.js";
-export { validateAiSdk, validateAnthropic, validateOllama, validateOpenaiChat, validateOpenaiResponses };
+export { validateAiSdk, validateAnthropic, validateOllama };
 
 /** The validator of each shape, by the shape's name. */
 export const validators = {

@@ -2,7 +2,10 @@ import { type Fields, isFields, isFilled, show } from "./report.js";
 
 /** What masking was allowed to change. */
 export interface Allowed {
-  /** The ids of the calls whose results were masked. Results without an id of their API (Ollama's) are only counted. */
+  /**
+   * The ids of the calls whose results were masked. Results without an id of their API (Ollama's) are only
+   * counted.
+   */
   maskedIds: Iterable<string>;
   /** Whether long text of the assistant may be shorter too. */
   text?: boolean;
@@ -28,7 +31,10 @@ const RESULT_MESSAGE = ["content", "images"];
 const TEXTS = new Set(["text", "output_text"]);
 const THOUGHTS = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
-/** Where a message of text alone keeps the assistant's thinking: Ollama's, and that of servers that speak Chat Completions. */
+/**
+ * Where a message of text alone keeps the assistant's thinking: Ollama's, and that of servers that speak
+ * Chat Completions.
+ */
 const THOUGHT_FIELDS = new Set(["thinking", "reasoning_content", "reasoning"]);
 
 interface Walk {
@@ -41,8 +47,9 @@ interface Walk {
 }
 
 /**
- * Everything that differs between a list of messages and the masked one, other than the content of masked results. Messages
- * and their parts keep their places, results stay results of the same call, failures stay failures, cache marks stay.
+ * Everything that differs between a list of messages and the masked one, other than the content of masked
+ * results. Messages and their parts keep their places, results stay results of the same call, failures stay
+ * failures, cache marks stay.
  */
 export function comparePreserved(before: unknown, after: unknown, allowed: Allowed): string[] {
   const ids = new Set(allowed.maskedIds);
