@@ -1,215 +1,279 @@
 import type { Entry } from "../conversation.js";
 import { cutText } from "./cut.js";
-import { rangesOf } from "./plan.js";
-import type { LineRange, RetentionOptions } from "./types.js";
+import type { RetentionOptions } from "./types.js";
 import type { Candidate } from "./worth.js";
 
-/** Tunable numbers, found on real conversations. */
-export const TUNING = {
-  k: 0.012,
-  gap: 6,
-  summary: 16,
-  headroom: [0.02, 0.05, 0.09, 0.14, 0.2, 0.3],
-  prices: 18,
-  step: 1.7,
-  below: 7,
-  must: 0.15,
-  slack: 0.01,
-};
+/** About what a summary line and the mark before each block cost, in tokens; `Batch.adjust` corrects it. */
+const SUMMARY_TOKENS = 18;
+const MARK_TOKENS = 6;
+/** How far below the target a batch may go, as shares of what results that may be cut can have. */
+const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
+/** Prices of a token that are tried, around the mean worth of one. */
+const PRICES = Array.from({ length: 18 }, (_, index) => 1.7 ** (index - 7));
+/** How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn that the results last. */
+export const TUNING = { lossWeight: 0.01 };
+/** From this share of the room on, what was superseded is reason enough to break the cache where it stands. */
+const MUCH_SUPERSEDED = 0.15;
+/** So far from what was wanted, as a share of the room, the estimate is good enough. */
+const TOLERANCE = 0.01;
 
 interface Span extends Candidate {
-  readonly lines: number;
+  readonly end: number;
   readonly tokens: number;
-  /** Worth and lines that are there now. */
-  readonly now: number;
-  readonly live: number;
-  readonly all: number;
-  /** Tokens of all that happened before it. */
-  readonly before: number;
+  /** Worth of it as it is, and how many lines are there. */
+  readonly worthNow: number;
+  readonly linesNow: number;
+  /** Worth of its lines without what edges take away. */
+  readonly worthWhole: number;
+  /** Tokens of all that comes before it. */
+  readonly tokensBefore: number;
+  /** What it comes to under the price that was tried last. */
   worthLeft: number;
   tokensLeft: number;
   isCut: boolean;
+  /** Whether a cut turned out to gain nothing. */
+  isStuck: boolean;
 }
 
-export interface Batch {
-  cuts(): { entry: Entry; keep: LineRange[] }[];
-  /** Corrects the estimate: so many tokens are left, all entries together. Whether the cuts are other ones now. */
-  adjust(left: number): boolean;
-}
-
-interface Situation {
+/** What a batch is chosen from. */
+export interface Situation {
   readonly entries: readonly Entry[];
   readonly candidates: readonly Candidate[];
   readonly replaced: ReadonlyMap<string, unknown>;
+  /** Of each line of all candidates. */
   readonly worth: Float64Array;
   readonly options: RetentionOptions;
 }
 
-export function chooseBatch({ entries, candidates, replaced, worth, options }: Situation): Batch {
-  const { totalTokens, targetTokens } = options;
-  const cost = new Float64Array(worth.length);
-  const kept = new Uint8Array(worth.length);
-  const n = candidates.length;
-  const before = new Map<Entry, number>();
-  let sum = 0;
-  let turns = 0;
-  let fresh = 0;
-  let freshTokens = 0;
-  for (const entry of entries) {
-    before.set(entry, sum);
-    sum += entry.tokens;
-    if (entry.role === "assistant") turns++;
-    if (entry.role === "result" && !options.previous.has(entry.id)) {
-      fresh++;
-      freshTokens += entry.tokens;
+/**
+ * One batch: from one entry on, lines go that are worth less than a price for each token; before it nothing changes, so that much of a
+ * prompt cache stays.
+ */
+export class Batch {
+  /** Flags of the lines that stay. */
+  readonly kept: Uint8Array;
+  readonly #cost: Float64Array;
+  readonly #worth: Float64Array;
+  readonly #spans: Span[];
+  readonly #target: number;
+  /** What the candidates may have together, and what of it is before the break. */
+  readonly #room: number;
+  readonly #fixed: number;
+  #from = 0;
+  #price = 0;
+  #headroom = 0;
+  #budget = 0;
+
+  constructor({ entries, candidates, replaced, worth, options }: Situation) {
+    this.#worth = worth;
+    this.#cost = new Float64Array(worth.length);
+    this.kept = new Uint8Array(worth.length);
+    const before = new Map<string, number>();
+    let total = 0;
+    for (const entry of entries) {
+      before.set(entry.id, total);
+      total += entry.tokens;
     }
+    this.#spans = candidates.map((candidate) => this.#spanOf(candidate, before.get(candidate.entry.id)!));
+    const tokens = sumOf(this.#spans, (span) => span.tokens);
+    this.#target = options.targetTokens;
+    this.#fixed = options.totalTokens - tokens;
+    this.#room = options.targetTokens - this.#fixed;
+    this.#choose(
+      total,
+      tokens,
+      growthOf(entries, options),
+      firstToGo(this.#spans, replaced, this.#room),
+      options,
+    );
+    this.#settle();
   }
-  const results = entries.reduce((count, entry) => count + (entry.role === "result" ? 1 : 0), 0);
-  const growth = Math.max(1, ((freshTokens / Math.max(1, fresh)) * results) / Math.max(1, turns));
 
-  const spans: Span[] = candidates.map((candidate) =>
-    fillCost(candidate, cost, worth, kept, before.get(candidate.entry)!),
-  );
-  const W0 = spans.reduce((total, span) => total + span.now, 0) || 1;
-  const C0 = spans.reduce((total, span) => total + span.tokens, 0) || 1;
+  /** The entries that are cut, those of `kept` being what stays of their lines. */
+  cuts(): readonly Candidate[] {
+    return this.#spans.slice(this.#from).filter(({ isCut }) => isCut);
+  }
 
-  const solve = (span: Span, price: number) => {
-    const cut = cutText(worth, cost, span.begin, span.begin + span.lines, price, TUNING.gap, kept);
-    if (span.gone !== undefined) {
-      span.isCut = cut.lines < span.live;
-      span.tokensLeft = span.isCut ? Math.min(span.tokens, TUNING.summary + cut.cost) : span.tokens;
-      span.worthLeft = cut.gain + price * cut.cost;
-      return;
-    }
-    span.isCut =
-      cut.lines < span.lines &&
-      TUNING.summary + cut.cost < span.tokens &&
-      span.all - price * span.tokens < cut.gain - price * TUNING.summary;
-    span.tokensLeft = span.isCut ? TUNING.summary + cut.cost : span.tokens;
-    span.worthLeft = span.isCut ? cut.gain + price * cut.cost : span.all;
-  };
+  /** Tells that an entry gains nothing by being cut. */
+  skip(candidate: Candidate) {
+    (candidate as Span).isStuck = true;
+  }
 
-  const G = TUNING.prices;
-  const prices = Array.from({ length: G }, (_, index) => (W0 / C0) * TUNING.step ** (index - TUNING.below));
-  const tokensFrom = new Float64Array((n + 1) * G);
-  const worthFrom = new Float64Array((n + 1) * G);
-  const firstCut = new Int32Array((n + 1) * G).fill(n);
-  for (let at = n - 1; at >= 0; at--)
-    for (let p = 0; p < G; p++) {
-      solve(spans[at]!, prices[p]!);
-      const here = at * G + p;
-      tokensFrom[here] = tokensFrom[here + G]! + spans[at]!.tokensLeft;
-      worthFrom[here] = worthFrom[here + G]! + spans[at]!.worthLeft;
-      firstCut[here] = spans[at]!.isCut ? at : firstCut[here + G]!;
-    }
-  const fixed = totalTokens - C0;
-  const available = targetTokens - fixed;
-  const lossWeight = TUNING.k * Math.max(1, available / growth);
-  const isFirst = options.previous.size === 0;
-  // Superseded results that are whole still: when they are worth the break, the batch begins there.
-  let must = n;
-  let mustTokens = 0;
-  for (let at = n - 1; at >= 0; at--)
-    if (spans[at]!.gone === undefined && replaced.has(spans[at]!.entry.id)) mustTokens += spans[at]!.tokens;
-  if (mustTokens > TUNING.must * available)
-    must = spans.findIndex((span) => span.gone === undefined && replaced.has(span.entry.id));
-  let best = { judgement: Number.POSITIVE_INFINITY, from: 0, p: G - 1, budget: 0 };
-  const headrooms = options.batch === undefined ? TUNING.headroom : [options.batch];
-  for (const headroom of headrooms) {
-    const budget = available - headroom * available;
-    let tokensBefore = 0;
-    let worthBefore = 0;
-    for (let at = 0; at < n && at <= must; at++) {
-      let p = 0;
-      while (p < G && tokensBefore + tokensFrom[at * G + p]! > budget) p++;
-      if (p < G && firstCut[at * G + p] === at) {
-        const depth = 1 - spans[at]!.before / sum;
-        const loss = (W0 - worthBefore - worthFrom[at * G + p]!) / W0;
-        const free = available - tokensBefore - tokensFrom[at * G + p]!;
-        const judgement = lossWeight * loss + depth / (1 + free / growth);
-        if (judgement < best.judgement) best = { judgement, from: at, p, budget };
-        if (isFirst) break;
+  /** Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other ones now. */
+  adjust(left: number): boolean {
+    const wanted = this.#target - this.#headroom * Math.max(0, this.#room);
+    const error = left - wanted;
+    const tolerance = TOLERANCE * Math.max(0, this.#room);
+    if (left <= this.#target && Math.abs(error) <= tolerance) return false;
+    this.#budget -= error;
+    this.#settle();
+    return true;
+  }
+
+  /** Looks for the break and the headroom that cost least: worth that is lost, and cache that is broken, turn by turn. */
+  #choose(
+    total: number,
+    tokens: number,
+    growth: number,
+    mustGo: number,
+    { previous, batch }: RetentionOptions,
+  ) {
+    const spans = this.#spans;
+    const room = this.#room;
+    const worthNow = sumOf(spans, (span) => span.worthNow) || 1;
+    const mean = worthNow / Math.max(1, tokens);
+    const columns = PRICES.length;
+    // Of all spans from one on: tokens and worth that are left under a price, and the first that is cut.
+    const tokensFrom = new Float64Array((spans.length + 1) * columns);
+    const worthFrom = new Float64Array((spans.length + 1) * columns);
+    const firstCut = new Int32Array((spans.length + 1) * columns).fill(spans.length);
+    for (let at = spans.length - 1; at >= 0; at--)
+      for (let column = 0; column < columns; column++) {
+        const span = spans[at]!;
+        this.#cut(span, PRICES[column]! * mean);
+        const here = at * columns + column;
+        tokensFrom[here] = tokensFrom[here + columns]! + span.tokensLeft;
+        worthFrom[here] = worthFrom[here + columns]! + span.worthLeft;
+        firstCut[here] = span.isCut ? at : firstCut[here + columns]!;
       }
-      tokensBefore += spans[at]!.tokens;
-      worthBefore += spans[at]!.now;
+    const lossWeight = TUNING.lossWeight * Math.max(1, room / growth);
+    const headrooms = batch === undefined ? HEADROOMS : [(batch * this.#target) / Math.max(1, room)];
+    let best = Number.POSITIVE_INFINITY;
+    this.#price = PRICES.at(-1)! * mean;
+    this.#headroom = headrooms[0]!;
+    for (const headroom of headrooms) {
+      const budget = room * (1 - headroom);
+      let tokensBefore = 0;
+      let worthBefore = 0;
+      for (let at = 0; at < spans.length && at <= mustGo; at++) {
+        let column = 0;
+        while (column < columns && tokensBefore + tokensFrom[at * columns + column]! > budget) column++;
+        const here = at * columns + column;
+        if (column < columns && firstCut[here] === at) {
+          const depth = 1 - spans[at]!.tokensBefore / total;
+          const loss = 1 - (worthBefore + worthFrom[here]!) / worthNow;
+          const free = room - tokensBefore - tokensFrom[here]!;
+          const judgement = lossWeight * loss + depth / (1 + free / growth);
+          if (judgement < best) {
+            best = judgement;
+            this.#from = at;
+            this.#price = PRICES[column]! * mean;
+            this.#headroom = headroom;
+          }
+          // What never was masked has no break to be put off: the first batch looks at everything.
+          if (previous.size === 0) break;
+        }
+        tokensBefore += spans[at]!.tokens;
+        worthBefore += spans[at]!.worthNow;
+      }
     }
+    const tokensBefore = sumOf(spans.slice(0, this.#from), (span) => span.tokens);
+    this.#budget = room * (1 - this.#headroom) - tokensBefore;
   }
-  if (best.judgement === Number.POSITIVE_INFINITY) best.budget = available * 0.9;
-  const keptBefore = spans.slice(0, best.from).reduce((total, span) => total + span.tokens, 0);
-  const tokensAt = (price: number) => {
-    let total = keptBefore;
-    for (let at = best.from; at < n; at++) {
-      solve(spans[at]!, price);
-      total += spans[at]!.tokensLeft;
+
+  /** Finds the lowest price, near the last one, under which the budget is met. */
+  #settle() {
+    let high = this.#price;
+    for (let round = 0; round < 40 && this.#tokensAt(high) > this.#budget; round++) high *= 1.5;
+    let low = high / 1.5;
+    for (let round = 0; round < 40 && low > 1e-12 && this.#tokensAt(low) <= this.#budget; round++) {
+      high = low;
+      low /= 1.5;
     }
-    return total;
-  };
-  let budget = best.budget;
-  let rounds = 0;
-  const settle = (low: number, high: number, rounds: number) => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < 5; round++) {
       const middle = (low + high) / 2;
-      if (tokensAt(middle) > budget) low = middle;
+      if (this.#tokensAt(middle) > this.#budget) low = middle;
       else high = middle;
     }
-    return tokensAt(high);
-  };
-  settle(best.p === 0 ? 0 : prices[best.p - 1]!, prices[best.p]!, 6);
-  return {
-    cuts: () =>
-      spans
-        .slice(best.from)
-        .filter((span) => span.isCut)
-        .map((span) => ({ entry: span.entry, keep: rangesOf(span.reading, kept, span.begin) })),
-    adjust: (left) => {
-      const isOver = left > targetTokens;
-      const error = left - fixed - best.budget;
-      if (!isOver && (rounds > 0 || error > -TUNING.slack * available)) return false;
-      rounds++;
-      budget -= rounds === 1 ? error : (left - targetTokens) * rounds;
-      settle(0, prices[G - 1]! * 64, 20);
-      return true;
-    },
-  };
+    this.#price = high;
+    this.#tokensAt(high);
+  }
+
+  #tokensAt(price: number): number {
+    let sum = 0;
+    for (let at = this.#from; at < this.#spans.length; at++) {
+      const span = this.#spans[at]!;
+      this.#cut(span, price);
+      sum += span.tokensLeft;
+    }
+    return sum;
+  }
+
+  #cut(span: Span, price: number) {
+    span.isCut = false;
+    span.tokensLeft = span.tokens;
+    span.worthLeft = span.worthNow;
+    if (span.isStuck || span.linesNow === 0) return;
+    const cut = cutText(this.#worth, this.#cost, span.begin, span.end, price, MARK_TOKENS, this.kept);
+    const tokens = SUMMARY_TOKENS + cut.cost;
+    if (cut.lines === span.linesNow || tokens >= span.tokens) return;
+    if (span.gone === undefined && span.worthWhole - price * span.tokens >= cut.gain - price * SUMMARY_TOKENS)
+      return;
+    span.isCut = true;
+    span.tokensLeft = tokens;
+    span.worthLeft = cut.gain + price * cut.cost;
+  }
+
+  #spanOf(candidate: Candidate, tokensBefore: number): Span {
+    const { entry, reading, begin, gone } = candidate;
+    const end = begin + reading.lines;
+    let characters = 0;
+    let linesNow = 0;
+    let worthWhole = 0;
+    for (let line = 0; line < reading.lines; line++) {
+      if (gone?.[line] === 1) continue;
+      characters += reading.sizes[line]!;
+      worthWhole += this.#worth[begin + line]!;
+      linesNow++;
+    }
+    const rest = Math.max(0, entry.tokens - (gone === undefined ? 4 : SUMMARY_TOKENS));
+    const rate = Math.max(0.05, rest / Math.max(1, characters));
+    for (let line = 0; line < reading.lines; line++)
+      this.#cost[begin + line] = gone?.[line] === 1 ? -1 : rate * reading.sizes[line]!;
+    const worthNow =
+      gone === undefined ? worthWhole : cutText(this.#worth, this.#cost, begin, end, 0, 0, this.kept).gain;
+    return {
+      ...candidate,
+      end,
+      tokens: entry.tokens,
+      worthNow,
+      linesNow,
+      worthWhole,
+      tokensBefore,
+      worthLeft: 0,
+      tokensLeft: 0,
+      isCut: false,
+      isStuck: false,
+    };
+  }
 }
 
-function fillCost(
-  candidate: Candidate,
-  cost: Float64Array,
-  worth: Float64Array,
-  kept: Uint8Array,
-  before: number,
-): Span {
-  const { entry, reading, begin, gone } = candidate;
-  const { lines, sizes } = reading;
-  let characters = 0;
-  let live = 0;
-  let all = 0;
-  for (let line = 0; line < lines; line++) {
-    if (gone?.[line] === 1) continue;
-    characters += sizes[line]!;
-    live++;
-    all += worth[begin + line]!;
+/** Tokens that a turn of the assistant adds in results. */
+function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): number {
+  let turns = 0;
+  let results = 0;
+  let whole = 0;
+  let tokens = 0;
+  for (const { id, role, tokens: cost } of entries) {
+    if (role === "assistant") turns++;
+    if (role !== "result") continue;
+    results++;
+    if (previous.has(id)) continue;
+    whole++;
+    tokens += cost;
   }
-  const rate =
-    Math.max(0, entry.tokens - (gone === undefined ? 4 : TUNING.summary)) / Math.max(1, characters);
-  for (let line = 0; line < lines; line++)
-    cost[begin + line] = gone?.[line] === 1 ? -1 : Math.max(0.05, rate) * sizes[line]!;
-  let now = all;
-  if (gone !== undefined) {
-    const cut = cutText(worth, cost, begin, begin + lines, 0, 0, kept);
-    now = cut.gain;
-  }
-  return {
-    ...candidate,
-    lines,
-    tokens: entry.tokens,
-    now,
-    live,
-    all,
-    before,
-    worthLeft: 0,
-    tokensLeft: 0,
-    isCut: false,
-  };
+  return Math.max(1, ((tokens / Math.max(1, whole)) * results) / Math.max(1, turns));
+}
+
+/** The first whole entry that was superseded, where those have so much that the batch should begin there at the latest. */
+function firstToGo(spans: readonly Span[], replaced: ReadonlyMap<string, unknown>, room: number): number {
+  const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry.id));
+  if (sumOf(superseded, (span) => span.tokens) < MUCH_SUPERSEDED * room) return spans.length;
+  return spans.findIndex((span) => span === superseded[0]);
+}
+
+function sumOf(spans: readonly Span[], read: (span: Span) => number): number {
+  let sum = 0;
+  for (const span of spans) sum += read(span);
+  return sum;
 }

@@ -2,8 +2,8 @@
  * How much of its worth a line has at the edge of a kept block, and one line further in: what stands around a line is what makes it
  * understood.
  */
-const OUTERMOST = 0.4;
-const SECOND = 0.85;
+const OUTERMOST = 0.2;
+const SECOND = 0.75;
 
 // What a line can be in a cut: dropped; the first or second of a block; inside; the last but one or the last.
 const DROPPED = 0;

@@ -1,5 +1,5 @@
 import type { Entry } from "../conversation.js";
-import { type Batch, chooseBatch } from "./batch.js";
+import { Batch } from "./batch.js";
 import { planOldest } from "./oldest.js";
 import { findReplacements, type Replacement } from "./outdated.js";
 import type { Decision, LineRange, PlanRetention, RetentionOptions } from "./types.js";
@@ -32,30 +32,68 @@ function valuesOf(value: unknown, depth: number): string[] {
   return Object.values(value).flatMap((inner) => valuesOf(inner, depth + 1));
 }
 
-/** Decides what of old entries stays, once the conversation is above its target: see the README's "What stays". */
+/** So many of the newest entries that may be cut are looked into, line by line; what is older goes as a whole. */
+const LOOKED_INTO = 400;
+/** Older ones go from this share of the room on, and then this share more than must be. */
+const MUCH_OLD = 0.1;
+const OLD_HEADROOM = 0.2;
+const MOST_ROUNDS = 6;
+
+/** Decides what of old entries stays, once the conversation is above its target. */
 export const planRetention: PlanRetention = (entries, options) => {
-  if (options.totalTokens <= options.targetTokens) return { decisions: new Map() };
-  const eligible = entries.filter(
-    (entry) => !options.protectedIds.has(entry.id) && options.isEligible(entry),
-  );
-  if (eligible.length === 0) return { decisions: new Map() };
-  const replaced = findReplacements(entries);
-  if (options.order === "oldest") return { decisions: planOldest(eligible, replaced, options) };
-  return { decisions: planBlocks(entries, eligible, replaced, options) };
+  const { totalTokens, targetTokens, order, protectedIds } = options;
+  if (totalTokens <= targetTokens) return { decisions: new Map() };
+  const eligible = entries.filter((entry) => !protectedIds.has(entry.id) && options.isEligible(entry));
+  if (order === "oldest") return { decisions: planOldest(eligible, findReplacements(entries), options) };
+  const decisions = planOld(eligible.slice(0, -LOOKED_INTO), options);
+  const left = totalTokens - savedBy(decisions, eligible, options);
+  if (left > targetTokens) {
+    const newest = eligible.slice(-LOOKED_INTO);
+    const first = newest[0] === undefined ? entries.length : entries.indexOf(newest[0]);
+    const rest = { ...options, totalTokens: left };
+    for (const [id, decision] of planBlocks(entries.slice(first), newest, rest)) decisions.set(id, decision);
+  }
+  return { decisions };
 };
 
+/** Whole entries from before those that are looked into, once they have so much that the break pays. */
+function planOld(old: readonly Entry[], options: RetentionOptions): Map<string, Decision> {
+  const { totalTokens, targetTokens, previous } = options;
+  const tokens = old.reduce(
+    (sum, entry) => sum + (previous.get(entry.id)?.keep.length === 0 ? 0 : entry.tokens),
+    0,
+  );
+  if (tokens < MUCH_OLD * targetTokens) return new Map();
+  return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
+}
+
+function savedBy(
+  decisions: ReadonlyMap<string, Decision>,
+  eligible: readonly Entry[],
+  { costWith }: RetentionOptions,
+): number {
+  let saved = 0;
+  for (const entry of eligible) {
+    const decision = decisions.get(entry.id);
+    if (decision !== undefined) saved += entry.tokens - costWith(entry, decision.keep);
+  }
+  return saved;
+}
+
+/** Cuts entries down to the blocks of lines that are worth their tokens. */
 function planBlocks(
   entries: readonly Entry[],
   eligible: readonly Entry[],
-  replaced: ReadonlyMap<string, Replacement>,
   options: RetentionOptions,
 ): Map<string, Decision> {
+  if (eligible.length === 0) return new Map();
+  const replaced = findReplacements(entries);
   const candidates = candidatesOf(eligible, replaced, options);
   const lines = candidates.reduce((sum, { reading }) => sum + reading.lines, 0);
   const worth = new Float64Array(lines);
   fillWorth(worth, candidates, surroundingsOf(entries, new Set(eligible)));
-  const batch = chooseBatch({ entries, candidates, replaced, worth, options });
-  return decide(batch, replaced, options);
+  const batch = new Batch({ entries, candidates, replaced, worth, options });
+  return decide(batch, replaced, options) ?? planOldest(eligible, replaced, options);
 }
 
 function candidatesOf(
@@ -112,7 +150,7 @@ function numberOfLine({ skipAt, skipped }: Reading, line: number): number {
 }
 
 /** The flagged lines as ranges of line numbers. */
-export function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[] {
+function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[] {
   const ranges: { from: number; to: number }[] = [];
   for (let line = 0; line < reading.lines; line++) {
     if (kept[begin + line] === 0) continue;
@@ -125,23 +163,29 @@ export function rangesOf(reading: Reading, kept: Uint8Array, begin: number): Lin
   return ranges;
 }
 
-/** Turns a batch into decisions, each only if the entry becomes smaller by it; cuts deeper where the estimate was too low. */
+/** Turns a batch into decisions that meet the target, each of an entry that becomes smaller by it; undefined if it comes to none. */
 function decide(
   batch: Batch,
   replaced: ReadonlyMap<string, Replacement>,
-  { totalTokens, costWith }: RetentionOptions,
-): Map<string, Decision> {
-  const decisions = new Map<string, Decision>();
-  for (let round = 0; round < 6; round++) {
+  { totalTokens, targetTokens, costWith }: RetentionOptions,
+): Map<string, Decision> | undefined {
+  let found: Map<string, Decision> | undefined;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const decisions = new Map<string, Decision>();
     let left = totalTokens;
-    decisions.clear();
-    for (const { entry, keep } of batch.cuts()) {
+    for (const candidate of batch.cuts()) {
+      const { entry, reading, begin } = candidate;
+      const keep = rangesOf(reading, batch.kept, begin);
       const cost = costWith(entry, keep);
-      if (cost >= entry.tokens) continue;
+      if (cost >= entry.tokens) {
+        batch.skip(candidate);
+        continue;
+      }
       left -= entry.tokens - cost;
       decisions.set(entry.id, { keep, rule: "oldest", ...replaced.get(entry.id) });
     }
+    if (left <= targetTokens) found = decisions;
     if (!batch.adjust(left)) break;
   }
-  return decisions;
+  return found;
 }

@@ -24,8 +24,8 @@ export interface Reading {
 }
 
 /** Of a longer text only as much is read at each end. */
-const LONGEST_TEXT = 1 << 18;
-const END_OF_LONG_TEXT = 1 << 16;
+const LONGEST_TEXT = 1 << 16;
+const END_OF_LONG_TEXT = 1 << 14;
 
 /** Takes a text apart in one pass; of a very long one the beginning and the end. */
 export function readUnits(text: string): Reading {

@@ -9,6 +9,8 @@ const IMPORTANCE = { word: 0.1, name: 1.2, figure: 1.5, path: 1, message: 3 };
 const SAID = 0.05;
 /** What is left of a line's worth whose file was written since, or whose command ran again. */
 const OUTDATED = 0.3;
+/** What a line begins with is mostly what it is about: a name that is defined, the number of the line. */
+const LEADING = 2;
 
 const LONG_LINE = 160;
 const OLD = 16;
@@ -95,7 +97,10 @@ function fillCandidate(
       asked += census.asked[number]!;
       if (census.counted[number] === 1) continue;
       census.counted[number] = 1;
-      sum += unitWorth[reading.kinds[at]!]![Math.min(census.results[number]!, 3)]! * (isSaid ? SAID : 1);
+      sum +=
+        unitWorth[reading.kinds[at]!]![Math.min(census.results[number]!, 3)]! *
+        (isSaid ? SAID : 1) *
+        (at === from ? LEADING : 1);
     }
     const isTrouble = reading.troubles[line] === 1;
     if (isTrouble) {
