@@ -33,6 +33,8 @@ export class LazyCall implements ToolCall {
 
 /** What an entry is made of; all but the call is as in `Entry`. */
 export interface EntryParts {
+  /** Where it stands among the entries of its conversation. */
+  index: number;
   id: string;
   role: Role;
   text: string;
@@ -46,6 +48,7 @@ export interface EntryParts {
 
 /** Whether a result failed is read from its original text, when somebody asks. */
 export class LazyEntry implements Entry {
+  readonly index: number;
   readonly id: string;
   readonly role: Role;
   readonly text: string;
@@ -56,7 +59,8 @@ export class LazyEntry implements Entry {
   declare readonly attachments?: number;
   #isError: boolean | undefined;
 
-  constructor({ id, role, text, tokens, calls, call, thinking, isError, attachments }: EntryParts) {
+  constructor({ index, id, role, text, tokens, calls, call, thinking, isError, attachments }: EntryParts) {
+    this.index = index;
     this.id = id;
     this.role = role;
     this.text = text;
@@ -79,8 +83,8 @@ export class LazyEntry implements Entry {
 
   /** The same entry as it reads once it is masked. What was attached is gone then. */
   masked(text: string, tokens: number): LazyEntry {
-    const { id, role, calls, call, thinking } = this;
-    const masked = new LazyEntry({ id, role, text, tokens, calls, call, thinking });
+    const { index, id, role, calls, call, thinking } = this;
+    const masked = new LazyEntry({ index, id, role, text, tokens, calls, call, thinking });
     masked.#isError = this.isError ?? false;
     return masked;
   }

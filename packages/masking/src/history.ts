@@ -38,7 +38,8 @@ export class History {
   readonly #readers: ToolReaders;
   readonly #isNamed: boolean;
   readonly #maskedIds: Map<string, string[]>;
-  readonly #uses = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
+  readonly #repeats = new Map<string, number>();
   /** Calls without a result, by their ids and in order. */
   #open = new Map<string, LazyCall>();
   readonly #answered = new Set<string>();
@@ -91,13 +92,23 @@ export class History {
     });
     const text = jsonText(message);
     const tokens = this.#reader.countTokens(text) + MESSAGE_TOKENS;
-    this.#add(new LazyEntry({ id: this.#unique(`m${index}`), role: "user", text, tokens, calls: NONE }), {
-      message: index,
-      piece: 0,
-      read: undefined,
-      turn: this.#turn,
-      isSound: false,
-    });
+    this.#add(
+      new LazyEntry({
+        index: this.entries.length,
+        id: this.#unique(`m${index}`),
+        role: "user",
+        text,
+        tokens,
+        calls: NONE,
+      }),
+      {
+        message: index,
+        piece: 0,
+        read: undefined,
+        turn: this.#turn,
+        isSound: false,
+      },
+    );
     this.#wasAssistant = false;
   }
 
@@ -111,6 +122,7 @@ export class History {
       const id = this.#unique(thinking ? `m${message}.thinking` : `m${message}`);
       const opened = calls?.length ? calls.map((call, index) => this.#openCall(call, message, index)) : NONE;
       const entry = new LazyEntry({
+        index: this.entries.length,
         id,
         role,
         text,
@@ -146,6 +158,7 @@ export class History {
       });
     } else if (callId !== undefined) this.#answered.add(callId);
     const entry = new LazyEntry({
+      index: this.entries.length,
       id: this.#unique(callId ?? this.#idByText(tool ?? call?.tool ?? "result", read)),
       role: "result",
       text,
@@ -179,13 +192,22 @@ export class History {
   }
 
   #unique(id: string): string {
-    const uses = (this.#uses.get(id) ?? 0) + 1;
-    this.#uses.set(id, uses);
-    return uses === 1 ? id : this.#unique(`${id}~${uses}`);
+    if (!this.#indexes.has(id)) return id;
+    // Counted, because some servers give every answer's calls the same ids.
+    let repeats = this.#repeats.get(id) ?? 1;
+    do repeats += 1;
+    while (this.#indexes.has(`${id}~${repeats}`));
+    this.#repeats.set(id, repeats);
+    return `${id}~${repeats}`;
   }
 
   #add(entry: LazyEntry, place: Place): void {
+    this.#indexes.set(entry.id, entry.index);
     this.entries.push(entry);
     this.places.push(place);
+  }
+
+  indexOf(id: string): number | undefined {
+    return this.#indexes.get(id);
   }
 }

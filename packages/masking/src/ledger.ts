@@ -43,7 +43,7 @@ export interface Ledger {
   readonly maskedAt?: number;
 }
 
-export const EMPTY_LEDGER: Ledger = Object.freeze({
+const EMPTY_LEDGER: Ledger = Object.freeze({
   version: 1,
   batches: 0,
   records: Object.freeze([]) as readonly LedgerRecord[],

@@ -13,7 +13,7 @@ const NAME = /[\w./\\@#~+-]{3,200}/g;
  * What an agent names when it refers to something that it was told: a path (it has a separator, or an
  * ending), an id (letters and digits mixed), a figure (three digits or more). Plain words refer to nothing.
  */
-export function referencesOf(text: string): Set<string> {
+function referencesOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const [run] of text.slice(0, 20_000).matchAll(NAME)) {
     const name = run.replace(/^[.\-~+@#\\]+|[.\-/\\+]+$/g, "");

@@ -32,7 +32,7 @@ export function blankOut(lines: readonly string[], keep: readonly LineRange[]): 
   return kept;
 }
 
-export function rangeMark({ from, to }: LineRange): string {
+function rangeMark({ from, to }: LineRange): string {
   return from === to ? `[line ${from}]` : `[lines ${from}-${to}]`;
 }
 

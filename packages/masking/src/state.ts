@@ -59,7 +59,6 @@ export class MaskingState {
   #records = new Map<string, LedgerRecord>();
   /** Texts that are put into the input's messages, by message and piece. */
   #texts = new Map<number, Map<number, string | undefined>>();
-  #indexes = new Map<string, number>();
   /** The newest failure, and up to where it was looked for. */
   #lastFailure: LazyEntry | undefined;
   #lookedAt = 0;
@@ -102,8 +101,9 @@ export class MaskingState {
     return this.#lastFailure;
   }
 
+  /** Of one of this state's own entries. */
   placeOf(entry: Entry): Place {
-    return this.#history.places[this.#indexes.get(entry.id)!]!;
+    return this.#history.places[(entry as LazyEntry).index]!;
   }
 
   placeAt(index: number): Place {
@@ -111,7 +111,7 @@ export class MaskingState {
   }
 
   indexOf(id: string): number | undefined {
-    return this.#indexes.get(id);
+    return this.#history.indexOf(id);
   }
 
   get records(): ReadonlyMap<string, LedgerRecord> {
@@ -169,7 +169,6 @@ export class MaskingState {
     this.#firsts = [];
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.#texts = new Map();
-    this.#indexes = new Map();
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
     this.entries = [];
@@ -191,7 +190,6 @@ export class MaskingState {
     this.#firsts.push(first);
     for (let at = first; at < this.#history.entries.length; at++) {
       const entry = this.#history.entries[at]!;
-      this.#indexes.set(entry.id, at);
       const view = this.#withRecord(entry, this.#history.places[at]!);
       this.entries.push(view);
       this.totalTokens += view.tokens;
@@ -262,7 +260,7 @@ export class MaskingState {
 
   /** Puts a rendered text in its place. */
   put(entry: Entry, rendered: Rendered, record: LedgerRecord): void {
-    const index = this.#indexes.get(entry.id)!;
+    const { index } = entry as LazyEntry;
     const place = this.#history.places[index]!;
     const view = this.#view(this.entries[index]!, rendered);
     this.#records.set(entry.id, record);
