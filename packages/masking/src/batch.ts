@@ -1,5 +1,5 @@
-import type { Entry } from "./conversation.js";
 import { contentKey, fingerprint } from "./digest.js";
+import type { LazyEntry } from "./entries.js";
 import type { LedgerRecord } from "./ledger.js";
 import type { MaskOptions } from "./options.js";
 import { jsonText } from "./pieces.js";
@@ -42,7 +42,7 @@ const MOST_ROUNDS = 8;
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
   if (state.totalTokens <= target) return { masked: [] };
   const round = new Round(state, options, number);
-  const isEligible = eligibility(state, options);
+  const isEligible = eligibility(options);
   const protectedIds = protectedNow(state, target, options.protect);
   for (let rounds = 0; rounds < MOST_ROUNDS && state.totalTokens > target; rounds++) {
     const { decisions } = planRetention(
@@ -53,9 +53,10 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
         order: options.order ?? "superseded",
         ...(options.batch === undefined ? {} : { batch: options.batch }),
         protectedIds,
-        isEligible: (entry) => !round.refused.has(entry.id) && isEligible(entry),
+        // The entries that the policy is given are the state's own.
+        isEligible: (entry) => !round.refused.has(entry.id) && isEligible(entry as LazyEntry),
         previous: state.records,
-        costWith: (entry, keep) => round.render(entry, keep)?.tokens ?? entry.tokens,
+        costWith: (entry, keep) => round.render(entry as LazyEntry, keep)?.tokens ?? entry.tokens,
         countTokens: options.countTokens ?? estimateTokens,
         unchanged: state.unchanged,
       },
@@ -94,12 +95,12 @@ class Round {
   }
 
   /** What an entry would become; undefined when that is no gain. */
-  render(entry: Entry, keep: readonly LineRange[], label = this.#widestLabel): Rendered | undefined {
+  render(entry: LazyEntry, keep: readonly LineRange[], label = this.#widestLabel): Rendered | undefined {
     const lines = remember(this.#lines, entry.id, () => entry.text.split("\n"));
     return this.#state.render(entry, keep, this.#summary(entry, label), lines);
   }
 
-  #summary(entry: Entry, label: string): string {
+  #summary(entry: LazyEntry, label: string): string {
     const summary = remember(this.#summaries, entry.id, () => summarize(entry));
     return this.#store ? `${summary} (recall ${label})` : summary;
   }
@@ -114,7 +115,7 @@ class Round {
     return hasChanged && this.refused.size < MOST_STORE_FAILURES;
   }
 
-  #mask(entry: Entry, decision: Decision): boolean {
+  #mask(entry: LazyEntry, decision: Decision): boolean {
     const state = this.#state;
     const known = state.records.get(entry.id);
     const label = known?.label ?? `r${state.lastLabel + 1}`;
@@ -142,7 +143,7 @@ class Round {
           batch: this.#number,
           summary: this.#summary(entry, label),
           lines: rendered.lines.length,
-          original: state.fingerprintOf(entry),
+          original: entry.fingerprint(),
           ...(key === undefined ? {} : { key }),
           originalTokens: entry.tokens,
           ...renderedPart(rendered),
@@ -169,8 +170,8 @@ function renderedPart({ keep, text, tokens }: Rendered): Pick<LedgerRecord, "kee
 function inOrder(
   state: MaskingState,
   decisions: ReadonlyMap<string, Decision>,
-): { entry: Entry; decision: Decision }[] {
-  const found: { entry: Entry; decision: Decision; index: number }[] = [];
+): { entry: LazyEntry; decision: Decision }[] {
+  const found: { entry: LazyEntry; decision: Decision; index: number }[] = [];
   for (const [id, decision] of decisions) {
     const index = state.indexOf(id);
     if (index !== undefined) found.push({ entry: state.entries[index]!, decision, index });
@@ -178,7 +179,7 @@ function inOrder(
   return found.sort((a, b) => a.index - b.index);
 }
 
-function keepOriginal(state: MaskingState, entry: Entry, store: MaskStore): string {
+function keepOriginal(state: MaskingState, entry: LazyEntry, store: MaskStore): string {
   const value = jsonText(state.originalOf(entry));
   if (value === "") throw new Error("it cannot be written as JSON");
   const key = contentKey(value);

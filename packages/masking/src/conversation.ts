@@ -33,7 +33,7 @@ export interface Entry {
   readonly id: string;
   readonly role: Role;
   /** Whether this is the assistant's thinking, which has an entry of its own. */
-  readonly thinking?: true;
+  readonly thinking?: true | undefined;
   /**
    * What the model reads here. Of a result that was masked before: its lines as they were, and an empty line
    * for each that is gone, so that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r"
@@ -45,7 +45,7 @@ export interface Entry {
   /** Of an assistant: what it called. Empty for all others. */
   readonly calls: readonly ToolCall[];
   /** Of a result: the call that it answers, where there is one before it. */
-  readonly call?: ToolCall;
+  readonly call?: ToolCall | undefined;
   /** Of a result with a call: what that call did. */
   readonly action?: Action | undefined;
   /** Of a result: whether the harness marked it as failed, or its exit code did. */
@@ -53,5 +53,5 @@ export interface Entry {
   /**
    * Of a result: how many parts of it are no text (images, documents). They stand in `text` as one line each.
    */
-  readonly attachments?: number;
+  readonly attachments?: number | undefined;
 }

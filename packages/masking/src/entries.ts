@@ -1,91 +1,96 @@
 import type { Action, Entry, Role, ToolCall } from "./conversation.js";
-import { parseInput } from "./shapes/shape.js";
+import { fingerprint } from "./digest.js";
+import { type Piece, parseInput } from "./shapes/shape.js";
 import { readsAsFailure } from "./tools/outcome.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 
 /** A call whose arguments are parsed, and whose meaning is read, when somebody asks: most are never asked. */
 export class LazyCall implements ToolCall {
-  #input: unknown;
-  #isParsed = false;
-  #action: Action | undefined;
+  private parsed: { input: unknown } | undefined = undefined;
+  private read: Action | undefined = undefined;
 
   constructor(
     readonly id: string,
     readonly tool: string,
-    /** As it stands in the message. */
-    readonly given: unknown,
-    readonly readers: ToolReaders,
+    /** The arguments as they stand in the message. */
+    private readonly given: unknown,
+    private readonly readers: ToolReaders,
   ) {}
 
   get input(): unknown {
-    if (!this.#isParsed) {
-      this.#input = parseInput(this.given);
-      this.#isParsed = true;
-    }
-    return this.#input;
+    this.parsed ??= { input: parseInput(this.given) };
+    return this.parsed.input;
   }
 
   get action(): Action {
-    this.#action ??= readAction(this.tool, this.input, this.readers);
-    return this.#action;
+    this.read ??= readAction(this.tool, this.input, this.readers);
+    return this.read;
   }
 }
 
-/** What an entry is made of; all but the call is as in `Entry`. */
-export interface EntryParts {
-  /** Where it stands among the entries of its conversation. */
-  index: number;
-  id: string;
-  role: Role;
-  text: string;
-  tokens: number;
-  calls: readonly ToolCall[];
-  call?: LazyCall | undefined;
-  thinking?: true | undefined;
-  isError?: true | undefined;
-  attachments?: number | undefined;
-}
-
-/** Whether a result failed is read from its original text, when somebody asks. */
-export class LazyEntry implements Entry {
+/** Where an entry stands in its list. */
+export interface Place {
+  /** Among the entries. */
   readonly index: number;
-  readonly id: string;
-  readonly role: Role;
-  readonly text: string;
-  readonly tokens: number;
-  readonly calls: readonly ToolCall[];
-  declare readonly call?: LazyCall;
-  declare readonly thinking?: true;
-  declare readonly attachments?: number;
-  #isError: boolean | undefined;
+  /** Among the messages, and among the pieces of its message. */
+  readonly message: number;
+  readonly part: number;
+  /** The count of assistants' turns up to it. */
+  readonly turn: number;
+}
 
-  constructor({ index, id, role, text, tokens, calls, call, thinking, isError, attachments }: EntryParts) {
-    this.index = index;
-    this.id = id;
-    this.role = role;
-    this.text = text;
-    this.tokens = tokens;
-    this.calls = calls;
-    if (call) this.call = call;
-    if (thinking) this.thinking = thinking;
-    if (attachments) this.attachments = attachments;
-    this.#isError = role === "result" ? isError : false;
+/** An entry over the piece of a message that it stands for. What is seldom asked is found out when it is. */
+export class LazyEntry implements Entry {
+  private print: string | undefined = undefined;
+  private failed: boolean | undefined = undefined;
+
+  constructor(
+    readonly place: Place,
+    readonly id: string,
+    /** As the caller's list has it: original, or masked before. */
+    public piece: Piece,
+    readonly text: string,
+    readonly tokens: number,
+    readonly calls: readonly ToolCall[],
+    readonly call: LazyCall | undefined,
+    /** Whether another text may stand in its place. */
+    readonly isWritable: boolean,
+    private readonly isMasked = false,
+  ) {}
+
+  get role(): Role {
+    return this.piece.role;
   }
 
-  get isError(): true | undefined {
-    this.#isError ??= readsAsFailure(this.text);
-    return this.#isError || undefined;
+  get thinking(): true | undefined {
+    return this.piece.thinking;
+  }
+
+  get attachments(): number | undefined {
+    return this.isMasked ? undefined : this.piece.attachments;
   }
 
   get action(): Action | undefined {
     return this.call?.action;
   }
 
+  get isError(): true | undefined {
+    this.failed ??=
+      this.role === "result" && (this.piece.isError === true || readsAsFailure(this.piece.text));
+    return this.failed || undefined;
+  }
+
+  /** Of the text in the caller's list. */
+  fingerprint(): string {
+    this.print ??= fingerprint(this.piece.text);
+    return this.print;
+  }
+
   /** The same entry as it reads once it is masked. What was attached is gone then. */
   masked(text: string, tokens: number): LazyEntry {
-    const { index, id, role, calls, call, thinking } = this;
-    const masked = new LazyEntry({ index, id, role, text, tokens, calls, call, thinking });
-    masked.#isError = this.isError ?? false;
+    const { place, id, piece, calls, call, isWritable } = this;
+    const masked = new LazyEntry(place, id, piece, text, tokens, calls, call, isWritable, true);
+    masked.failed = this.isError ?? false;
     return masked;
   }
 }

@@ -1,20 +1,21 @@
+import { fingerprint } from "./digest.js";
 import { LazyCall, LazyEntry } from "./entries.js";
 import { MaskingError } from "./masking-error.js";
-import { jsonText, type PieceReader, type ReadPiece } from "./pieces.js";
+import { costOf, jsonText } from "./pieces.js";
 import { certainShape } from "./shapes/find-shape.js";
-import type { PieceCall } from "./shapes/shape.js";
-import { MESSAGE_TOKENS } from "./tokens.js";
+import { isFields, type Piece, type PieceCall, type Shape } from "./shapes/shape.js";
+import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
-/** Where an entry stands in its list, and what was read there. */
-export interface Place {
-  readonly message: number;
-  readonly piece: number;
-  readonly read: ReadPiece | undefined;
-  /** Which turn it belongs to: the count of assistants' messages up to it. */
-  readonly turn: number;
-  /** Whether it may be written over at all: not an orphan, not the second answer to one call. */
-  readonly isSound: boolean;
+/** What a conversation is read with: what was read with one of these cannot serve another. */
+export interface Reading {
+  readonly shape: Shape;
+  /** Whether the caller named the shape: then a message of another one is left alone instead of refused. */
+  readonly isNamed: boolean;
+  /** Whether the shape is known from the messages or the caller. */
+  readonly isCertain: boolean;
+  readonly countTokens: TokenEstimator;
+  readonly tools: ToolReaders;
 }
 
 const NONE: readonly LazyCall[] = [];
@@ -32,11 +33,8 @@ export interface Flaw {
  */
 export class History {
   readonly entries: LazyEntry[] = [];
-  readonly places: Place[] = [];
   readonly flaws: Flaw[] = [];
-  readonly #reader: PieceReader;
-  readonly #readers: ToolReaders;
-  readonly #isNamed: boolean;
+  readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
   readonly #indexes = new Map<string, number>();
   readonly #repeats = new Map<string, number>();
@@ -48,38 +46,26 @@ export class History {
   #wasAssistant = false;
 
   /**
-   * @param isNamed whether the caller named the shape: then a message of another one is left alone instead of
-   * refused
    * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's
    * is known by what it says
    */
-  constructor(
-    reader: PieceReader,
-    readers: ToolReaders,
-    isNamed: boolean,
-    maskedIds: ReadonlyMap<string, readonly string[]>,
-  ) {
-    this.#reader = reader;
-    this.#readers = readers;
-    this.#isNamed = isNamed;
+  constructor(reading: Reading, maskedIds: ReadonlyMap<string, readonly string[]>) {
+    this.#reading = reading;
     this.#maskedIds = new Map([...maskedIds].map(([print, ids]) => [print, [...ids]]));
   }
 
   /** @throws MaskingError `mixed-shapes` */
   append(message: unknown): void {
     const index = this.#messages++;
-    const reads = this.#reader.read(message);
-    if (reads === undefined) {
-      this.#appendUnknown(message, index);
-      return;
-    }
-    for (const [piece, read] of reads.entries()) this.#appendPiece(index, piece, read);
+    const pieces = isFields(message) ? this.#reading.shape.read(message) : undefined;
+    if (pieces === undefined) this.#appendUnknown(message, index);
+    else for (let part = 0; part < pieces.length; part++) this.#appendPiece(index, part, pieces[part]!);
   }
 
   #appendUnknown(message: unknown, index: number): void {
     const other = certainShape(message);
-    const { name } = this.#reader.shape;
-    if (!this.#isNamed && other && other.name !== name) {
+    const { name } = this.#reading.shape;
+    if (!this.#reading.isNamed && other && other.name !== name) {
       throw new MaskingError(
         "mixed-shapes",
         `Message ${index} is written for ${other.name}, those before it for ${name}: convert them to one API, or name it in "shape"`,
@@ -90,53 +76,26 @@ export class History {
       message: index,
       text: `Message ${index} is not one of ${name}; it stays as it is`,
     });
-    const text = jsonText(message);
-    const tokens = this.#reader.countTokens(text) + MESSAGE_TOKENS;
-    this.#add(
-      new LazyEntry({
-        index: this.entries.length,
-        id: this.#unique(`m${index}`),
-        role: "user",
-        text,
-        tokens,
-        calls: NONE,
-      }),
-      {
-        message: index,
-        piece: 0,
-        read: undefined,
-        turn: this.#turn,
-        isSound: false,
-      },
-    );
+    const piece: Piece = { role: "user", text: jsonText(message), isWritable: false };
+    this.#add(index, 0, piece, `m${index}`, NONE, undefined);
     this.#wasAssistant = false;
   }
 
-  #appendPiece(message: number, piece: number, read: ReadPiece): void {
-    const { role } = read.piece;
+  #appendPiece(message: number, part: number, piece: Piece): void {
+    const { role, thinking, calls } = piece;
     if (role === "assistant" && !this.#wasAssistant) this.#turn += 1;
     this.#wasAssistant = role === "assistant";
-    if (role === "result") this.#appendResult(message, piece, read);
-    else {
-      const { thinking, text, calls, attachments } = read.piece;
-      const id = this.#unique(thinking ? `m${message}.thinking` : `m${message}`);
-      const opened = calls?.length ? calls.map((call, index) => this.#openCall(call, message, index)) : NONE;
-      const entry = new LazyEntry({
-        index: this.entries.length,
-        id,
-        role,
-        text,
-        tokens: read.tokens,
-        calls: opened,
-        thinking,
-        attachments,
-      });
-      this.#add(entry, { message, piece, read, turn: this.#turn, isSound: true });
+    if (role === "result") {
+      this.#appendResult(message, part, piece);
+      return;
     }
+    const id = thinking ? `m${message}.thinking` : `m${message}`;
+    const opened = calls?.length ? calls.map((call, index) => this.#openCall(call, message, index)) : NONE;
+    this.#add(message, part, piece, id, opened, undefined);
   }
 
   #openCall({ id, tool, input }: PieceCall, message: number, index: number): LazyCall {
-    const call = new LazyCall(id ?? `${tool}@${message}.${index}`, tool, input, this.#readers);
+    const call = new LazyCall(id ?? `${tool}@${message}.${index}`, tool, input, this.#reading.tools);
     // Some servers number each answer's calls from 0 on: an id that was answered may come again.
     this.#open.delete(call.id);
     this.#open.set(call.id, call);
@@ -144,8 +103,8 @@ export class History {
     return call;
   }
 
-  #appendResult(message: number, piece: number, read: ReadPiece): void {
-    const { callId, tool, text, isError, attachments } = read.piece;
+  #appendResult(message: number, part: number, piece: Piece): void {
+    const { callId, tool } = piece;
     const call = this.#answer(callId, tool);
     if (call === undefined) {
       const isRepeated = callId !== undefined && this.#answered.has(callId);
@@ -157,18 +116,8 @@ export class History {
         text: `Message ${message} has ${told} ${isRepeated ? "a second time" : "without a call before it"}; it stays as it is`,
       });
     } else if (callId !== undefined) this.#answered.add(callId);
-    const entry = new LazyEntry({
-      index: this.entries.length,
-      id: this.#unique(callId ?? this.#idByText(tool ?? call?.tool ?? "result", read)),
-      role: "result",
-      text,
-      tokens: read.tokens,
-      calls: NONE,
-      call,
-      isError,
-      attachments,
-    });
-    this.#add(entry, { message, piece, read, turn: this.#turn, isSound: call !== undefined });
+    const id = callId ?? this.#idByText(tool ?? call?.tool ?? "result", piece);
+    this.#add(message, part, piece, id, NONE, call);
   }
 
   /**
@@ -186,8 +135,8 @@ export class History {
   }
 
   /** What a result says tells it from others also when the list's beginning was cut off. */
-  #idByText(tool: string, read: ReadPiece): string {
-    const print = read.fingerprint();
+  #idByText(tool: string, { text }: Piece): string {
+    const print = fingerprint(text);
     return this.#maskedIds.get(print)?.shift() ?? `${tool}:${print}`;
   }
 
@@ -201,10 +150,22 @@ export class History {
     return `${id}~${repeats}`;
   }
 
-  #add(entry: LazyEntry, place: Place): void {
-    this.#indexes.set(entry.id, entry.index);
-    this.entries.push(entry);
-    this.places.push(place);
+  #add(
+    message: number,
+    part: number,
+    piece: Piece,
+    id: string,
+    calls: readonly LazyCall[],
+    call: LazyCall | undefined,
+  ): void {
+    const index = this.entries.length;
+    const unique = this.#unique(id);
+    const tokens = costOf(piece, this.#reading.countTokens);
+    // A result that answers no call is what its API would refuse: nothing is made of it.
+    const isWritable = piece.isWritable && (piece.role !== "result" || call !== undefined);
+    const place = { index, message, part, turn: this.#turn };
+    this.#indexes.set(unique, index);
+    this.entries.push(new LazyEntry(place, unique, piece, piece.text, tokens, calls, call, isWritable));
   }
 
   indexOf(id: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { Entry } from "./conversation.js";
+import type { LazyEntry } from "./entries.js";
 import type { MaskOptions, Protect } from "./options.js";
 import { RECALL_TOOL } from "./recall-tool.js";
 import { referredBy } from "./references.js";
@@ -14,7 +14,7 @@ const LONG_TEXT_TOKENS = 250;
  * What may never go, whatever happens later: what is not asked for, the tools and ids that the caller named,
  * what its API would miss.
  */
-export function eligibility(state: MaskingState, options: MaskOptions): (entry: Entry) => boolean {
+export function eligibility(options: MaskOptions): (entry: LazyEntry) => boolean {
   const { eligible = ["results"], protect = {} } = options;
   const kinds = new Set(eligible);
   const tools = new Set(protect.tools);
@@ -33,8 +33,7 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
     ) {
       return false;
     }
-    const { isSound, read } = state.placeOf(entry);
-    return isSound && read?.piece.isWritable === true && !ids.has(entry.id);
+    return entry.isWritable && !ids.has(entry.id);
   };
 }
 
@@ -64,7 +63,7 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   let isOlderExchange = false;
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
-    const age = newest - state.placeAt(at).turn;
+    const age = newest - entries[at]!.place.turn;
     // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind
     // results end no exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
@@ -81,7 +80,7 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
   const { entries } = state;
   const newest = newestTurn(state);
   let room = most;
-  for (let at = entries.length - 1; at >= 0 && newest - state.placeAt(at).turn < RECENT_TURNS; at--) {
+  for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.place.turn < RECENT_TURNS; at--) {
     if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
     for (const id of referredBy(entries, at)) {
       if (ids.has(id)) continue;
@@ -93,5 +92,5 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
 }
 
 function newestTurn(state: MaskingState): number {
-  return state.entries.length === 0 ? 0 : state.placeAt(state.entries.length - 1).turn;
+  return state.entries.at(-1)?.place.turn ?? 0;
 }

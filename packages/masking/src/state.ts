@@ -1,23 +1,12 @@
 import type { Entry } from "./conversation.js";
 import type { LazyEntry } from "./entries.js";
-import { type Flaw, History, type Place } from "./history.js";
+import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { contentOf, jsonText, PieceReader } from "./pieces.js";
+import { contentOf, costOfCalls, jsonText } from "./pieces.js";
 import { blankOut, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
-import type { Fields, Shape } from "./shapes/shape.js";
-import { MESSAGE_TOKENS, type TokenEstimator } from "./tokens.js";
-import type { ToolReaders } from "./tools/read-action.js";
-
-/** What a conversation is read with: a state made with one of these cannot serve another. */
-export interface Reading {
-  readonly shape: Shape;
-  readonly isNamed: boolean;
-  /** Whether the shape is known from the messages or the caller. */
-  readonly isCertain: boolean;
-  readonly countTokens: TokenEstimator;
-  readonly tools: ToolReaders;
-}
+import { type Fields, isFields, type Shape } from "./shapes/shape.js";
+import { MESSAGE_TOKENS } from "./tokens.js";
 
 /** A masked text ready to be put in, and what it costs. */
 export interface Rendered {
@@ -34,8 +23,6 @@ export interface Rendered {
  * messages and the ledger do not say.
  */
 export class MaskingState {
-  /** Entries as they are after masking. */
-  entries: LazyEntry[] = [];
   /** The messages as they are after masking. */
   output: unknown[] = [];
   totalTokens = 0;
@@ -50,7 +37,6 @@ export class MaskingState {
   lastLabel = 0;
   memory = {};
   readonly #reading: Reading;
-  readonly #reader: PieceReader;
   #history: History;
   #input: unknown[] = [];
   #contents: unknown[] = [];
@@ -65,7 +51,6 @@ export class MaskingState {
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    this.#reader = new PieceReader(reading.shape, reading.countTokens);
     this.#history = this.#newHistory([]);
   }
 
@@ -88,6 +73,11 @@ export class MaskingState {
     );
   }
 
+  /** Entries as they are after masking. */
+  get entries(): readonly LazyEntry[] {
+    return this.#history.entries;
+  }
+
   get flaws(): readonly Flaw[] {
     return this.#history.flaws;
   }
@@ -99,15 +89,6 @@ export class MaskingState {
     if (at >= this.#lookedAt) this.#lastFailure = this.entries[at];
     this.#lookedAt = this.entries.length;
     return this.#lastFailure;
-  }
-
-  /** Of one of this state's own entries. */
-  placeOf(entry: Entry): Place {
-    return this.#history.places[(entry as LazyEntry).index]!;
-  }
-
-  placeAt(index: number): Place {
-    return this.#history.places[index]!;
   }
 
   indexOf(id: string): number | undefined {
@@ -142,24 +123,23 @@ export class MaskingState {
   #settle(index: number): void {
     const texts = this.#texts.get(index);
     const message = this.output[index];
-    const reads = this.#reader.read(message);
+    const pieces = isFields(message) ? this.#reading.shape.read(message) : undefined;
     // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its
     // original.
-    if (!texts || !reads || [...texts.values()].includes(undefined)) return;
+    if (!texts || !pieces || [...texts.values()].includes(undefined)) return;
     this.#texts.delete(index);
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
-    for (let at = this.#firsts[index]!; this.#history.places[at]?.message === index; at++) {
-      const place = this.#history.places[at]!;
-      this.#history.places[at] = { ...place, read: reads[place.piece] };
-      this.#history.entries[at] = this.entries[at]!;
+    for (let at = this.#firsts[index]!; this.entries[at]?.place.message === index; at++) {
+      const entry = this.entries[at]!;
+      entry.piece = pieces[entry.place.part] ?? entry.piece;
     }
   }
 
   #newHistory(records: readonly LedgerRecord[]): History {
     const maskedIds = new Map<string, string[]>();
     for (const { id, masked } of records) maskedIds.set(masked, [...(maskedIds.get(masked) ?? []), id]);
-    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed, maskedIds);
+    return new History(this.#reading, maskedIds);
   }
 
   #reset(records: readonly LedgerRecord[]): void {
@@ -171,7 +151,6 @@ export class MaskingState {
     this.#texts = new Map();
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
-    this.entries = [];
     this.output = [];
     this.totalTokens = 0;
     this.resultTokens = 0;
@@ -188,10 +167,10 @@ export class MaskingState {
     this.#input.push(message);
     this.#contents.push(contentOf(message));
     this.#firsts.push(first);
-    for (let at = first; at < this.#history.entries.length; at++) {
-      const entry = this.#history.entries[at]!;
-      const view = this.#withRecord(entry, this.#history.places[at]!);
-      this.entries.push(view);
+    const { entries } = this.#history;
+    for (let at = first; at < entries.length; at++) {
+      const view = this.#withRecord(entries[at]!);
+      entries[at] = view;
       this.totalTokens += view.tokens;
       if (view.role === "result") this.resultTokens += view.tokens;
     }
@@ -202,16 +181,15 @@ export class MaskingState {
    * An entry as its record says that it reads: put in where the original came, taken as it is where it is
    * masked already.
    */
-  #withRecord(entry: LazyEntry, place: Place): LazyEntry {
+  #withRecord(entry: LazyEntry): LazyEntry {
     const record = this.#records.get(entry.id);
-    const { read } = place;
-    if (!record || !read) return entry;
-    const print = read.fingerprint();
+    if (!record) return entry;
+    const print = entry.fingerprint();
     if (print === record.masked) {
       this.found += 1;
       return entry.masked(readBack(entry.text, record.lines, record.keep).join("\n"), entry.tokens);
     }
-    if (print !== record.original || !read.piece.isWritable) {
+    if (print !== record.original || !entry.isWritable) {
       this.mismatches += 1;
       this.#records.delete(entry.id);
       return entry;
@@ -219,23 +197,22 @@ export class MaskingState {
     this.found += 1;
     const lines = entry.text.split("\n");
     const text = entry.thinking ? undefined : render(record.summary, lines, record.keep);
-    this.#setText(place, text);
-    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, place, text), lines });
+    this.#setText(entry, text);
+    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, text), lines });
   }
 
   /** What an entry would be with these lines; undefined when that is no gain. */
   render(
-    entry: Entry,
+    entry: LazyEntry,
     keep: readonly LineRange[],
     summary: string,
     lines: readonly string[],
   ): Rendered | undefined {
-    const place = this.placeOf(entry);
     const record = this.#records.get(entry.id);
     if (entry.thinking) return { keep: [], text: undefined, tokens: 0, lines };
     const tidy = tidyRanges(lines, keep, record?.keep);
     const text = render(record?.summary ?? summary, lines, tidy);
-    const tokens = this.#tokensOf(entry, place, text);
+    const tokens = this.#tokensOf(entry, text);
     if (tokens >= entry.tokens) return undefined;
     // What stands in the place of an object, or between quotes that need escapes, may be the longer one as
     // JSON.
@@ -249,28 +226,22 @@ export class MaskingState {
   }
 
   /** What stands in the entry's place in the list that was given. */
-  originalOf(entry: Entry): unknown {
-    const { message, piece } = this.placeOf(entry);
-    return this.#reading.shape.original(this.#input[message] as Fields, piece);
-  }
-
-  fingerprintOf(entry: Entry): string {
-    return this.placeOf(entry).read!.fingerprint();
+  originalOf({ place: { message, part } }: LazyEntry): unknown {
+    return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
   /** Puts a rendered text in its place. */
-  put(entry: Entry, rendered: Rendered, record: LedgerRecord): void {
-    const { index } = entry as LazyEntry;
-    const place = this.#history.places[index]!;
-    const view = this.#view(this.entries[index]!, rendered);
+  put(entry: LazyEntry, rendered: Rendered, record: LedgerRecord): void {
+    const { index, message } = entry.place;
+    const view = this.#view(entry, rendered);
     this.#records.set(entry.id, record);
     this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
-    this.entries[index] = view;
+    this.#history.entries[index] = view;
     this.totalTokens += view.tokens - entry.tokens;
     if (view.role === "result") this.resultTokens += view.tokens - entry.tokens;
     this.unchanged = Math.min(this.unchanged, index);
-    this.#setText(place, rendered.text);
-    this.output[place.message] = this.#write(place.message);
+    this.#setText(entry, rendered.text);
+    this.output[message] = this.#write(message);
   }
 
   #view(entry: LazyEntry, { keep, text, tokens, lines }: Rendered): LazyEntry {
@@ -278,15 +249,15 @@ export class MaskingState {
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */
-  #tokensOf(_entry: Entry, { read }: Place, text: string | undefined): number {
+  #tokensOf({ piece: { calls } }: LazyEntry, text: string | undefined): number {
     if (text === undefined) return 0;
-    const others = read!.piece.calls?.length ? read!.tokens - read!.textTokens : MESSAGE_TOKENS;
-    return others + this.#reading.countTokens(text);
+    const { countTokens } = this.#reading;
+    return MESSAGE_TOKENS + (calls?.length ? costOfCalls(calls, countTokens) : 0) + countTokens(text);
   }
 
-  #setText({ message, piece }: Place, text: string | undefined): void {
+  #setText({ place: { message, part } }: LazyEntry, text: string | undefined): void {
     const texts = this.#texts.get(message) ?? new Map<number, string | undefined>();
-    texts.set(piece, text);
+    texts.set(part, text);
     this.#texts.set(message, texts);
   }
 
