@@ -50,6 +50,8 @@ export interface Entry {
   readonly action?: Action | undefined;
   /** Of a result: whether the harness marked it as failed, or its exit code did. */
   readonly isError?: true | undefined;
+  /** Of a result: the exit code, where its message has it beside the text. */
+  readonly exitCode?: number | undefined;
   /**
    * Of a result: how many parts of it are no text (images, documents). They stand in `text` as one line each.
    */

@@ -70,13 +70,16 @@ export class LazyEntry implements Entry {
     return this.isMasked ? undefined : this.piece.attachments;
   }
 
+  get exitCode(): number | undefined {
+    return this.piece.exitCode;
+  }
+
   get action(): Action | undefined {
     return this.call?.action;
   }
 
   get isError(): true | undefined {
-    this.failed ??=
-      this.role === "result" && (this.piece.isError === true || readsAsFailure(this.piece.text));
+    this.failed ??= this.role === "result" && fails(this.piece);
     return this.failed || undefined;
   }
 
@@ -93,4 +96,8 @@ export class LazyEntry implements Entry {
     masked.failed = this.isError ?? false;
     return masked;
   }
+}
+
+function fails({ isError, exitCode, text }: Piece): boolean {
+  return isError === true || (exitCode === undefined ? readsAsFailure(text) : exitCode !== 0);
 }

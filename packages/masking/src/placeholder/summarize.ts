@@ -30,11 +30,12 @@ export function summarize(entry: Entry): string {
 type Description = [kind: string, what: string, told: (string | undefined)[]];
 
 function describe(entry: Entry): Description {
-  const { role, text, action, call, attachments } = entry;
+  const { role, text, action, call, attachments, exitCode } = entry;
   if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
   const path = shortPath(action?.path ?? "", MOST_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
-  const output = unwrap(text);
+  const unwrapped = unwrap(text);
+  const output = { ...unwrapped, ...(exitCode === undefined ? {} : { exitCode }) };
   const { body } = output;
   const where = path || shortCommand(action?.command);
   switch (action?.kind) {

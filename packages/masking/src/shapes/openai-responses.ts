@@ -48,7 +48,9 @@ export const openaiResponses: Shape = {
     const [text] = texts.values();
     if (text === undefined) return item;
     if (typeof item.type === "string" && item.type.endsWith("_output"))
-      return withFields(item, { output: text });
+      return withFields(item, {
+        output: isShellOutput(item.output) ? writeShellOutput(item.output, text) : text,
+      });
     if (typeof item.content === "string") return withFields(item, { content: text });
     const [first] = fieldsOf(item.content);
     return withFields(item, { content: [withFields(first ?? { type: "output_text" }, { text })] });
@@ -76,21 +78,58 @@ function readMessage({ role, content }: Fields): Piece[] | undefined {
 }
 
 function readOutput({ call_id, id, output, status }: Fields): Piece {
-  const { text, attachments } = readParts(output);
   const callId = textOf(call_id) ?? textOf(id);
+  const isFailed = status === "failed";
   return {
     role: "result",
-    text: isFields(output) ? stringify(output) : text,
+    ...(isShellOutput(output) ? readShellOutput(output) : readPlainOutput(output)),
     ...(callId === undefined ? {} : { callId }),
-    ...(status === "failed" ? { isError: true as const } : {}),
+    ...(isFailed ? { isError: true as const } : {}),
+  };
+}
+
+function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | "isWritable"> {
+  const { text, attachments } = readParts(output);
+  const parts = fieldsOf(output);
+  return {
+    text: isFields(output) ? stringify(output) : text,
     ...(attachments ? { attachments } : {}),
-    // A screenshot or a shell's list of outcomes has a form that a text cannot take.
+    // A screenshot has a form that a text cannot take.
     isWritable:
       typeof output === "string" ||
-      (Array.isArray(output) &&
-        output.length > 0 &&
-        fieldsOf(output).every(({ type }) => typeof type === "string" && type.startsWith("input_"))),
+      (parts.length > 0 && parts.every(({ type }) => typeof type === "string" && type.startsWith("input_"))),
   };
+}
+
+type ShellOutput = readonly (Fields & { stdout: string })[];
+
+/** What each command of a shell call printed, with how it ended. */
+function isShellOutput(output: unknown): output is ShellOutput {
+  return (
+    Array.isArray(output) && output.length > 0 && output.every((each) => typeof each?.stdout === "string")
+  );
+}
+
+function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" | "isWritable"> {
+  const texts = output
+    .flatMap(({ stdout, stderr }) => [stdout, textOf(stderr) ?? ""])
+    .filter((text) => text !== "");
+  const outcome = output.at(-1)?.outcome;
+  const exitCode = isFields(outcome) ? outcome.exit_code : undefined;
+  return {
+    text: texts.join("\n"),
+    ...(typeof exitCode === "number" ? { exitCode } : {}),
+    isWritable: texts.length > 0,
+  };
+}
+
+/** All that is left of what was printed goes into the first output; how each command ended stays. */
+function writeShellOutput(output: ShellOutput, text: string): Fields[] {
+  return output.map((each, index) => ({
+    ...each,
+    stdout: index === 0 ? text : "",
+    ...(typeof each.stderr === "string" ? { stderr: "" } : {}),
+  }));
 }
 
 /** Every item that its harness answers has a `call_id` (or, of the older local shell, an id). */

@@ -22,6 +22,8 @@ export interface Piece {
   readonly callId?: string;
   readonly tool?: string;
   readonly isError?: true;
+  /** Where the message has it beside the text. */
+  readonly exitCode?: number;
   readonly attachments?: number;
   /** Whether `write` can put another text in its place without the API minding. */
   readonly isWritable: boolean;
