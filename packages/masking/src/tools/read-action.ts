@@ -172,7 +172,7 @@ function argumentsOf(input: unknown): Arguments {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return given;
   for (const [key, value] of Object.entries(input).slice(0, 50)) {
     given.set(key.toLowerCase(), value);
-    given.set(wordsOf(key).join("_"), value);
+    if (/[A-Z-]/.test(key)) given.set(wordsOf(key).join("_"), value);
   }
   return given;
 }

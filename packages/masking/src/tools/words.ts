@@ -3,10 +3,15 @@
  * "file".
  */
 export function wordsOf(name: string): string[] {
-  return name
+  // Most names are in one case, and apart by what is no letter.
+  const spaced = /[A-Z]/.test(name)
+    ? name
+        .slice(0, 200)
+        .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+        .toLowerCase()
+    : name;
+  return spaced
     .slice(0, 200)
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }
