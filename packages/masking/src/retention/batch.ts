@@ -6,14 +6,16 @@ import type { Candidate } from "./worth.js";
 /** About what a summary line and the mark before each block cost, in tokens; `Batch.adjust` corrects it. */
 const SUMMARY_TOKENS = 18;
 const MARK_TOKENS = 6;
+/** Of a small entry the summary is short as well. */
+const SMALLEST = 0.8;
 /** How far below the target a batch may go, as shares of what results that may be cut can have. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** Prices of a token that are tried, around the mean worth of one. */
 const PRICES = Array.from({ length: 18 }, (_, index) => 1.7 ** (index - 7));
 /** How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn that the results last. */
-export const TUNING = { lossWeight: 0.01 };
+const LOSS_WEIGHT = 0.009;
 /** From this share of the room on, what was superseded is reason enough to break the cache where it stands. */
-const MUCH_SUPERSEDED = 0.15;
+const MUCH_SUPERSEDED = 0.4;
 /** So far from what was wanted, as a share of the room, the estimate is good enough. */
 const TOLERANCE = 0.01;
 
@@ -99,10 +101,14 @@ export class Batch {
     (candidate as Span).isStuck = true;
   }
 
+  /** What all entries together should come to: the target less the headroom. */
+  get wanted(): number {
+    return this.#target - this.#headroom * Math.max(0, this.#room);
+  }
+
   /** Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other ones now. */
   adjust(left: number): boolean {
-    const wanted = this.#target - this.#headroom * Math.max(0, this.#room);
-    const error = left - wanted;
+    const error = left - this.wanted;
     const tolerance = TOLERANCE * Math.max(0, this.#room);
     if (left <= this.#target && Math.abs(error) <= tolerance) return false;
     this.#budget -= error;
@@ -136,7 +142,7 @@ export class Batch {
         worthFrom[here] = worthFrom[here + columns]! + span.worthLeft;
         firstCut[here] = span.isCut ? at : firstCut[here + columns]!;
       }
-    const lossWeight = TUNING.lossWeight * Math.max(1, room / growth);
+    const lossWeight = LOSS_WEIGHT * Math.max(1, room / growth);
     const headrooms = batch === undefined ? HEADROOMS : [(batch * this.#target) / Math.max(1, room)];
     let best = Number.POSITIVE_INFINITY;
     this.#price = PRICES.at(-1)! * mean;
@@ -205,7 +211,7 @@ export class Batch {
     span.worthLeft = span.worthNow;
     if (span.isStuck || span.linesNow === 0) return;
     const cut = cutText(this.#worth, this.#cost, span.begin, span.end, price, MARK_TOKENS, this.kept);
-    const tokens = SUMMARY_TOKENS + cut.cost;
+    const tokens = Math.min(SUMMARY_TOKENS, SMALLEST * span.tokens) + cut.cost;
     if (cut.lines === span.linesNow || tokens >= span.tokens) return;
     if (span.gone === undefined && span.worthWhole - price * span.tokens >= cut.gain - price * SUMMARY_TOKENS)
       return;

@@ -109,6 +109,7 @@ function candidatesOf(
       entry,
       reading,
       begin,
+      isReplaced: replaced.has(entry.id),
       isOutdated: replaced.get(entry.id)?.rule === "superseded",
       ...(decision === undefined ? {} : { gone: goneLines(reading, decision.keep) }),
     };
@@ -170,13 +171,18 @@ function decide(
   { totalTokens, targetTokens, costWith }: RetentionOptions,
 ): Map<string, Decision> | undefined {
   let found: Map<string, Decision> | undefined;
+  let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const decisions = new Map<string, Decision>();
     let left = totalTokens;
     for (const candidate of batch.cuts()) {
       const { entry, reading, begin } = candidate;
-      const keep = rangesOf(reading, batch.kept, begin);
-      const cost = costWith(entry, keep);
+      let keep = rangesOf(reading, batch.kept, begin);
+      let cost = costWith(entry, keep);
+      if (cost >= entry.tokens && keep.length > 0) {
+        keep = [];
+        cost = costWith(entry, keep);
+      }
       if (cost >= entry.tokens) {
         batch.skip(candidate);
         continue;
@@ -184,7 +190,12 @@ function decide(
       left -= entry.tokens - cost;
       decisions.set(entry.id, { keep, rule: "oldest", ...replaced.get(entry.id) });
     }
-    if (left <= targetTokens) found = decisions;
+    // Best is the least room above what was wanted; too little room is worse than too much.
+    const miss = left <= batch.wanted ? batch.wanted - left : totalTokens + left;
+    if (left <= targetTokens && miss < best) {
+      found = decisions;
+      best = miss;
+    }
     if (!batch.adjust(left)) break;
   }
   return found;

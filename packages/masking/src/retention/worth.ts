@@ -12,6 +12,9 @@ const OUTDATED = 0.3;
 /** What a line begins with is mostly what it is about: a name that is defined, the number of the line. */
 const LEADING = 2;
 
+/** What a character of a line is worth that says nothing new, so that such lines too go no earlier than they must, the oldest first. */
+const CHARACTER = 0.0001;
+
 const LONG_LINE = 160;
 const OLD = 16;
 
@@ -22,6 +25,8 @@ export interface Candidate {
   readonly begin: number;
   /** Which lines are gone already; none where nothing was decided yet. */
   readonly gone?: Uint8Array;
+  /** Whether a later entry has it, or has it newer. */
+  readonly isReplaced: boolean;
   readonly isOutdated: boolean;
 }
 
@@ -86,10 +91,9 @@ function fillCandidate(
     if (gone?.[line] === 1) continue;
     const from = reading.unitStarts[line]!;
     const to = reading.unitStarts[line + 1]!;
-    if (from === to) continue;
     let said = 0;
     let asked = 0;
-    let sum = 0;
+    let sum = candidate.isReplaced ? 0 : CHARACTER * reading.sizes[line]!;
     for (let at = from; at < to; at++) {
       const number = numbers[at]!;
       const isSaid = census.said[number]! > 0;
@@ -110,7 +114,7 @@ function fillCandidate(
         sum += MESSAGE_WORTH;
       }
     }
-    const count = to - from;
+    const count = Math.max(1, to - from);
     const indent = reading.indents[line]!;
     worth[begin + line] =
       sum *
