@@ -81,10 +81,11 @@ export function targetTokens(target: Target): number {
 }
 
 /** @throws TypeError naming the option */
-export function checkOptions(
-  messages: unknown,
-  { protect = {}, order, batch, eligible = [] }: MaskOptions,
-): void {
+export function checkOptions(messages: unknown, options: MaskOptions): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError('Expected options with a "target", such as { target: 60_000 }');
+  }
+  const { protect = {}, order, batch, eligible = [] } = options;
   if (!Array.isArray(messages))
     throw new TypeError(
       `Expected "messages" to be a list, not ${messages === null ? "null" : typeof messages}`,

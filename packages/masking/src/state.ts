@@ -234,6 +234,7 @@ export class MaskingState {
   put(entry: LazyEntry, rendered: Rendered, record: LedgerRecord): void {
     const { index, message } = entry.place;
     const view = this.#view(entry, rendered);
+    if (!this.#records.has(entry.id)) this.found += 1;
     this.#records.set(entry.id, record);
     this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.#history.entries[index] = view;

@@ -48,6 +48,7 @@ describe("known faults", () => {
     const masker = createMasker({ target: costOf(reads(12)) * 0.7 });
     expect(masker.mask(reads(12)).notification).toMatch(/^\[Context compressed: \d+ observations masked, /);
     const again = masker.mask(reads(12));
+    expect(again.diagnostics).toEqual([]);
     expect(again.masked).toEqual([]);
     expect("notification" in again).toBe(false);
   });
@@ -93,6 +94,14 @@ describe("known faults", () => {
       const after = maskObservations(messages, { target: 1 }).messages as { content: string | null }[];
       expect(after[2]!.content!.length).toBeLessThanOrEqual(length);
     }
+  });
+
+  test("a conversation that goes on has nothing to complain of", () => {
+    const messages = reads(12);
+    const masker = createMasker({ target: costOf(messages) * 0.7 });
+    masker.mask(messages);
+    const next = masker.mask([...messages, ...result("new", text("new"))]);
+    expect(next.diagnostics).toEqual([]);
   });
 
   test("a jump far past the target is masked at once", () => {
