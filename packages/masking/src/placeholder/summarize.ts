@@ -16,6 +16,8 @@ const MOST_QUERY = 32;
 const MOST_ERROR = 96;
 const MOST_NAME = 40;
 
+const LONG_LINE = 400;
+
 /**
  * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with
  * main()]`. The same for the same entry, always; about 200 characters at most; linear in the text.
@@ -85,7 +87,12 @@ function describeRead(entry: Entry, body: string, path: string): Description {
   return [
     "file_read",
     path || shortCommand(action?.command),
-    [size, isPart ? undefined : describeSource(action?.path, body)],
+    [
+      size,
+      // A count of lines says little of long ones.
+      body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
+      isPart ? undefined : describeSource(action?.path, body),
+    ],
   ];
 }
 
