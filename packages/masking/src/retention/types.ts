@@ -47,11 +47,11 @@ export interface RetentionOptions {
  * What the policy remembers of a conversation between turns, so that a turn costs only what is new: its own business, never stored, and
  * a plan made without it is the same plan.
  */
-export interface RetentionMemory {
+interface RetentionMemory {
   [key: string]: unknown;
 }
 
-export interface RetentionPlan {
+interface RetentionPlan {
   /** New or narrower decisions only; an entry that is not named stays as it is. Empty when the target is met already. */
   readonly decisions: ReadonlyMap<string, Decision>;
 }
