@@ -43,13 +43,13 @@ export async function replay({ messages }, uses, share, contestant) {
     const left = resultsById(masked, context);
     for (const use of bySteps.facts.get(step) ?? []) {
       score.facts.uses++;
-      if (isKept(use, messages, left)) score.facts.kept++;
+      if (isKept(use, left)) score.facts.kept++;
       if (hasContext(use, messages, left)) score.facts.ctx++;
     }
     for (const kind of ["words", "anchors"])
       for (const use of bySteps[kind].get(step) ?? []) {
         score[kind].uses++;
-        if (isKept(use, messages, left)) score[kind].kept++;
+        if (isKept(use, left)) score[kind].kept++;
         if (hasContext(use, messages, left)) score[kind].ctx++;
       }
     previous = masked;
@@ -150,7 +150,10 @@ export function commonPrefixShare(previous, next) {
 const texts = new WeakMap();
 function serialized(message) {
   let text = texts.get(message);
-  if (text === undefined) texts.set(message, (text = JSON.stringify(message)));
+  if (text === undefined) {
+    text = JSON.stringify(message);
+    texts.set(message, text);
+  }
   return text;
 }
 
@@ -180,7 +183,7 @@ function resultsById(masked, context) {
   return left;
 }
 
-function isKept(use, messages, left) {
+function isKept(use, left) {
   return use.places.some(({ message }) => {
     if (!left.has(message)) return false;
     const text = left.get(message);

@@ -39,7 +39,7 @@ export function findUses({ messages }) {
           .map((at) => textOf(messages[at].content))
           .join("\n"),
       );
-      for (const [token, kind] of usedFacts(action, spoken, index)) {
+      for (const [token, kind] of usedFacts(action, index)) {
         const parts = kind === "path" ? endsOfPath(token) : [token];
         if (parts.some((part) => told.facts.has(part) || recent.facts.has(part))) continue;
         uses.facts.push({ step, kind, token, places: placesOf(index.facts.get(token)) });
@@ -80,7 +80,10 @@ function addResult(index, message, text) {
 
 function add(map, token, message, line) {
   let byMessage = map.get(token);
-  if (byMessage === undefined) map.set(token, (byMessage = new Map()));
+  if (byMessage === undefined) {
+    byMessage = new Map();
+    map.set(token, byMessage);
+  }
   const lines = byMessage.get(message);
   if (lines === undefined) byMessage.set(message, [line]);
   else if (lines.at(-1) !== line) lines.push(line);
@@ -101,7 +104,7 @@ function wordsAndFacts(text) {
 }
 
 /** The facts of an action that stand in an older result: of a path its longest end that was seen. */
-function usedFacts(action, spoken, index) {
+function usedFacts(action, index) {
   const used = new Map();
   for (const line of action.split("\n"))
     for (const { kind, token } of factsOf(line)) {

@@ -12,19 +12,18 @@ import { RECENT_RESULTS } from "../uses.mjs";
  */
 export const agentos = ({ cap }) => {
   let ledger;
+  const others = new WeakMap();
   return (messages) => {
-    const results = messages.reduce((sum, message) => sum + resultTokens(message), 0);
-    const all = messages.reduce((sum, message) => sum + listTokens(message), 0);
-    const masked = maskObservations(messages, {
-      target: Math.max(1, Math.floor(all - results + cap)),
-      ledger,
-    });
+    let rest = 0;
+    for (const message of messages) rest += remember(others, message, otherTokens);
+    const masked = maskObservations(messages, { target: Math.floor(rest + cap), ledger });
     ledger = masked.ledger;
     return masked.messages;
   };
 };
 
-function listTokens(message) {
+function otherTokens(message) {
+  if (message.role === "tool") return 0;
   const calls = (message.tool_calls ?? []).map(
     ({ function: { name, arguments: given } }) => tokensOf(name) + tokensOf(given),
   );
@@ -138,6 +137,9 @@ function toModelMessage(message) {
 
 function remember(known, key, compute) {
   let value = known.get(key);
-  if (value === undefined) known.set(key, (value = compute(key)));
+  if (value === undefined) {
+    value = compute(key);
+    known.set(key, value);
+  }
   return value;
 }
