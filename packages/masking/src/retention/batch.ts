@@ -275,7 +275,7 @@ function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): nu
 function firstToGo(spans: readonly Span[], replaced: ReadonlyMap<string, unknown>, room: number): number {
   const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry.id));
   if (sumOf(superseded, (span) => span.tokens) < MUCH_SUPERSEDED * room) return spans.length;
-  return spans.findIndex((span) => span === superseded[0]);
+  return spans.indexOf(superseded[0]!);
 }
 
 function sumOf(spans: readonly Span[], read: (span: Span) => number): number {

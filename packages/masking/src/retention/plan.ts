@@ -49,9 +49,10 @@ export const planRetention: PlanRetention = (entries, options) => {
   const left = totalTokens - savedBy(decisions, eligible, options);
   if (left > targetTokens) {
     const newest = eligible.slice(-LOOKED_INTO);
-    const first = newest[0] === undefined ? entries.length : entries.indexOf(newest[0]);
-    const rest = { ...options, totalTokens: left };
-    for (const [id, decision] of planBlocks(entries.slice(first), newest, rest)) decisions.set(id, decision);
+    const first = newest.length < eligible.length ? entries.indexOf(newest[0]!) : 0;
+    const near = entries.filter(({ role }, index) => index >= first || role === "user" || role === "system");
+    for (const [id, decision] of planBlocks(near, newest, { ...options, totalTokens: left }))
+      decisions.set(id, decision);
   }
   return { decisions };
 };
