@@ -1,0 +1,143 @@
+import { textOf, tokensOf } from "../histories.mjs";
+import { resultTokens } from "../replay.mjs";
+import { RECENT_RESULTS } from "../uses.mjs";
+
+const sumTokens = (messages) => messages.reduce((sum, message) => sum + resultTokens(message), 0);
+const isResult = (message) => message.role === "tool";
+
+/**
+ * Replaces whole results, the oldest first, until the rest fits (or is down to `depth` times the cap). What was replaced stays so.
+ * @param {(message: object) => string} placeholder
+ */
+function oldestFirst(placeholder, depth = 1) {
+  return ({ cap }) => {
+    const replaced = new Map();
+    return (messages) => {
+      const apply = () => messages.map((message) => replaced.get(message.tool_call_id) ?? message);
+      let tokens = sumTokens(apply());
+      if (tokens <= cap) return apply();
+      for (const message of messages.filter(isResult).slice(0, -RECENT_RESULTS)) {
+        if (tokens <= depth * cap) break;
+        if (replaced.has(message.tool_call_id)) continue;
+        const next = { ...message, content: placeholder(message) };
+        replaced.set(message.tool_call_id, next);
+        tokens += resultTokens(next) - resultTokens(message);
+      }
+      return apply();
+    };
+  };
+}
+
+/** What Anthropic's context editing and LangChain do, as a plain rule. */
+export const clearOldest = oldestFirst(() => "[cleared]");
+export const clearOldestInBatches = oldestFirst(() => "[cleared]", 0.75);
+
+/** SWE-agent's last-n rule. */
+export const sweAgent = oldestFirst(
+  (message) => `Old environment output: (${textOf(message.content).split("\n").length} lines omitted)`,
+);
+
+const PREVIEW_CHARACTERS = 250;
+
+/** Gemini CLI's rule: head and tail of what it masks. It has no knob that goes below its previews, so it may stay above the cap. */
+export const geminiCli = oldestFirst((message) => {
+  const text = textOf(message.content);
+  if (text.length <= 2 * PREVIEW_CHARACTERS + 100) return text;
+  const head = text.slice(0, PREVIEW_CHARACTERS);
+  const tail = text.slice(-PREVIEW_CHARACTERS);
+  return `<tool_output_masked>\n${head}\n... [${text.length} characters] ...\n${tail}\n</tool_output_masked>`;
+});
+
+/** OpenCode's rule: never anything of the two newest turns of the user. */
+export const openCode =
+  ({ cap }) =>
+  (messages) => {
+    const turns = messages.flatMap((message, index) => (message.role === "user" ? [index] : []));
+    const end = turns.at(-2) ?? 0;
+    let tokens = sumTokens(messages);
+    return messages.map((message, index) => {
+      if (!isResult(message) || index >= end || tokens <= cap) return message;
+      const next = { ...message, content: "[Old tool result content cleared]" };
+      tokens += resultTokens(next) - resultTokens(message);
+      return next;
+    });
+  };
+
+/** A control: the cap is met by lines drawn by lot, each kept or lost for good. */
+export const randomLines = ({ cap }) => {
+  let threshold = 1;
+  return (messages) => {
+    const old = messages.filter(isResult).slice(0, -RECENT_RESULTS);
+    const rest = sumTokens(messages) - sumTokens(old);
+    const drawn = old.map((message) => drawLots(message));
+    const costAt = (limit) => drawn.reduce((sum, lots) => sum + lots.costAt(limit), 0);
+    if (rest + costAt(threshold) > cap) {
+      let low = 0;
+      let high = threshold;
+      for (let round = 0; round < 12; round++) {
+        const middle = (low + high) / 2;
+        if (rest + costAt(middle) <= cap) low = middle;
+        else high = middle;
+      }
+      threshold = low;
+    }
+    const kept = new Map(old.map((message, index) => [message, drawn[index].apply(threshold)]));
+    return messages.map((message) => kept.get(message) ?? message);
+  };
+};
+
+const lots = new WeakMap();
+
+function drawLots(message) {
+  let known = lots.get(message);
+  if (known !== undefined) return known;
+  const lines = textOf(message.content).split("\n");
+  const draws = lines.map((_, index) => hash01(`${message.tool_call_id} ${index}`));
+  known = {
+    costAt: (limit) =>
+      4 +
+      Math.ceil(
+        lines.reduce((sum, line, index) => sum + (draws[index] < limit ? line.length + 1 : 0), 0) / 4,
+      ),
+    apply: (limit) => {
+      const kept = lines.filter((_, index) => draws[index] < limit);
+      return kept.length === lines.length ? message : { ...message, content: kept.join("\n") };
+    },
+  };
+  lots.set(message, known);
+  return known;
+}
+
+function hash01(text) {
+  let hash = 2166136261;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
+  hash = Math.imul(hash ^ (hash >>> 13), 3266489917);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
+}
+
+/** Knows which results are going to be used, and keeps those, whole. Greedy, so no strict ceiling. */
+export const oracle = ({ cap, uses }) => {
+  const cleared = new Set();
+  return (messages) => {
+    const indexes = messages.flatMap((message, index) => (isResult(message) ? [index] : []));
+    const needed = new Map();
+    for (const { step, places } of uses.facts)
+      if (step >= messages.length)
+        for (const { message } of places) needed.set(message, (needed.get(message) ?? 0) + 1);
+    const byNeed = indexes
+      .slice(0, -RECENT_RESULTS)
+      .filter((index) => !cleared.has(index))
+      .map((index) => ({ index, need: (needed.get(index) ?? 0) / resultTokens(messages[index]) }))
+      .sort((one, other) => one.need - other.need || one.index - other.index);
+    const apply = () =>
+      messages.map((message, index) => (cleared.has(index) ? { ...message, content: "[cleared]" } : message));
+    let tokens = sumTokens(apply());
+    for (const { index } of byNeed) {
+      if (tokens <= cap) break;
+      cleared.add(index);
+      tokens -= resultTokens(messages[index]) - tokensOf("[cleared]") - 4;
+    }
+    return apply();
+  };
+};

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+/**
+ * @typedef {object} History
+ * @property {string} id
+ * @property {object[]} messages in the shape of OpenAI's Chat Completions
+ */
+
+/**
+ * Histories from a file in the shape of OpenAI's Chat Completions. What no API would take (rows of other roles, fields that are null or
+ * private to a harness) is left out.
+ * @param {string} path
+ * @returns {History[]}
+ */
+export function readHistories(path) {
+  return readConversations(path).filter(({ shape }) => shape === "openai-chat");
+}
+
+/**
+ * Every conversation of a file: `{histories: [{id, messages}]}`, `{openai: [...], anthropic: [...]}` or a list of messages, with or
+ * without gzip.
+ * @param {string} path
+ * @returns {(History & { shape: string })[]}
+ */
+export function readConversations(path) {
+  const bytes = readFileSync(path);
+  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const data = JSON.parse((isZipped ? gunzipSync(bytes) : bytes).toString("utf8"));
+  const histories = data.histories ?? [Array.isArray(data) ? { messages: data } : data];
+  return histories.flatMap(({ id, source, messages, openai = messages, anthropic }, index) => {
+    const name = id ?? source ?? `history ${index + 1}`;
+    return [
+      ...(openai ? [{ id: name, shape: "openai-chat", messages: openai.flatMap(clean) }] : []),
+      ...(anthropic ? [{ id: name, shape: "anthropic", messages: anthropic }] : []),
+    ];
+  });
+}
+
+const ROLES = new Set(["system", "developer", "user", "assistant", "tool"]);
+
+function clean({ role, content, tool_calls, tool_call_id, name }) {
+  if (!ROLES.has(role)) return [];
+  const calls = tool_calls?.map(({ id, function: { name, arguments: given } }) => ({
+    id,
+    type: "function",
+    function: { name, arguments: given },
+  }));
+  return {
+    role,
+    content: content ?? "",
+    ...(calls?.length ? { tool_calls: calls } : {}),
+    ...(tool_call_id === undefined ? {} : { tool_call_id }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+/** @param {string | { text?: string }[] | null | undefined} content */
+export function textOf(content) {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text ?? "").join("\n");
+}
+
+/** Tokens as the measure counts them: four characters each. */
+export function tokensOf(text) {
+  return Math.ceil(text.length / 4);
+}
+
+/** What the agent says and does in a message: its text, and the values of its calls' arguments. */
+export function actionOf(message) {
+  return [
+    textOf(message.content),
+    ...(message.tool_calls ?? []).flatMap((call) => valuesOf(argumentsOf(call))),
+  ].join("\n");
+}
+
+/** A call's arguments as a value, or as the text that they are where they are not JSON. */
+export function argumentsOf(call) {
+  try {
+    return JSON.parse(call.function.arguments);
+  } catch {
+    return call.function.arguments;
+  }
+}
+
+function valuesOf(value) {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(valuesOf);
+}

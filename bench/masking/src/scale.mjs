@@ -1,0 +1,83 @@
+import { median } from "@agentos/bench-harness";
+import { agentos, aiSdk, langChain } from "./contestants/packages.mjs";
+import { clearOldest, clearOldestInBatches, geminiCli, sweAgent } from "./contestants/rules.mjs";
+import { makeConversation } from "./conversation.mjs";
+import { commonPrefixShare, countOrphans, resultTokens } from "./replay.mjs";
+import { printTable } from "./table.mjs";
+
+const CONTESTANTS = {
+  "nothing masked": () => (messages) => messages,
+  "@agentos/masking": agentos,
+  "LangChain ClearToolUsesEdit": langChain,
+  "AI SDK pruneMessages": aiSdk,
+  "Gemini CLI's rule": geminiCli,
+  "SWE-agent's rule": sweAgent,
+  "clear oldest": clearOldest,
+  "clear oldest, in batches": clearOldestInBatches,
+};
+
+const TURNS = 100;
+const SHARE = 0.5;
+
+/** Dollars for a million input tokens: what was in the last request is read from the cache, the rest is written to it. */
+const PRICES = { read: 0.3, write: 3.75 };
+
+/**
+ * A long conversation is masked before each of its last turns; the cap is half of its tool results.
+ * @param {{ messages: number }} size
+ */
+export async function compareAtScale({ messages: count }) {
+  const messages = makeConversation(count);
+  const total = messages.reduce((sum, message) => sum + resultTokens(message), 0);
+  const begin = messages.length - 2 * TURNS;
+  const rows = [];
+  for (const [name, contestant] of Object.entries(CONTESTANTS)) {
+    const mask = contestant({ messages, cap: SHARE * total });
+    const times = [];
+    let previous = messages.slice(0, begin);
+    let prefix = 0;
+    let dollars = 0;
+    let masked = previous;
+    for (let turn = 0; turn <= TURNS; turn++) {
+      const list = messages.slice(0, begin + 2 * turn);
+      const began = performance.now();
+      masked = await mask(list);
+      times.push(performance.now() - began);
+      const share = commonPrefixShare(previous, masked);
+      const cached = (share * JSON.stringify(previous).length) / 4;
+      const all = JSON.stringify(masked).length / 4;
+      // The first request is the same work for all: it breaks the cache of a conversation that was not masked.
+      prefix += share;
+      dollars += (cached * PRICES.read + Math.max(0, all - cached) * PRICES.write) / 1e6;
+      previous = masked;
+    }
+    const [first, ...later] = times;
+    rows.push([
+      name,
+      `${((100 * masked.reduce((sum, message) => sum + resultTokens(message), 0)) / total).toFixed(0)} %`,
+      String(countOrphans(masked)),
+      ((100 * prefix) / times.length).toFixed(1),
+      dollars.toFixed(2),
+      first.toFixed(1),
+      median(later).toFixed(2),
+      Math.max(...later).toFixed(1),
+    ]);
+    process.stderr.write(`${name} done\n`);
+  }
+  process.stdout.write(
+    `${messages.length} messages, ${total} tokens of tool results; the last ${TURNS} turns, capped at ${100 * SHARE} %\n\n`,
+  );
+  printTable(
+    [
+      "policy",
+      "tool tokens left",
+      "pairs broken",
+      "prefix bytes kept, %",
+      "input cost, $",
+      "first call, ms",
+      "a turn, ms (median)",
+      "(most)",
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,103 @@
+import type { Action, Entry, Role, ToolCall } from "./conversation.js";
+import { fingerprint } from "./digest.js";
+import { type Piece, parseInput } from "./shapes/shape.js";
+import { readsAsFailure } from "./tools/outcome.js";
+import { readAction, type ToolReaders } from "./tools/read-action.js";
+
+/** A call whose arguments are parsed, and whose meaning is read, when somebody asks: most are never asked. */
+export class LazyCall implements ToolCall {
+  private parsed: { input: unknown } | undefined = undefined;
+  private read: Action | undefined = undefined;
+
+  constructor(
+    readonly id: string,
+    readonly tool: string,
+    /** The arguments as they stand in the message. */
+    private readonly given: unknown,
+    private readonly readers: ToolReaders,
+  ) {}
+
+  get input(): unknown {
+    this.parsed ??= { input: parseInput(this.given) };
+    return this.parsed.input;
+  }
+
+  get action(): Action {
+    this.read ??= readAction(this.tool, this.input, this.readers);
+    return this.read;
+  }
+}
+
+/** Where an entry stands in its list. */
+export interface Place {
+  /** Among the entries. */
+  readonly index: number;
+  /** Among the messages, and among the pieces of its message. */
+  readonly message: number;
+  readonly part: number;
+  /** The count of assistants' turns up to it. */
+  readonly turn: number;
+}
+
+/** An entry over the piece of a message that it stands for. What is seldom asked is found out when it is. */
+export class LazyEntry implements Entry {
+  private print: string | undefined = undefined;
+  private failed: boolean | undefined = undefined;
+
+  constructor(
+    readonly place: Place,
+    readonly id: string,
+    /** As the caller's list has it: original, or masked before. */
+    public piece: Piece,
+    readonly text: string,
+    readonly tokens: number,
+    readonly calls: readonly ToolCall[],
+    readonly call: LazyCall | undefined,
+    /** Whether another text may stand in its place. */
+    readonly isWritable: boolean,
+    private readonly isMasked = false,
+  ) {}
+
+  get role(): Role {
+    return this.piece.role;
+  }
+
+  get thinking(): true | undefined {
+    return this.piece.thinking;
+  }
+
+  get attachments(): number | undefined {
+    return this.isMasked ? undefined : this.piece.attachments;
+  }
+
+  get exitCode(): number | undefined {
+    return this.piece.exitCode;
+  }
+
+  get action(): Action | undefined {
+    return this.call?.action;
+  }
+
+  get isError(): true | undefined {
+    this.failed ??= this.role === "result" && fails(this.piece);
+    return this.failed || undefined;
+  }
+
+  /** Of the text in the caller's list. */
+  fingerprint(): string {
+    this.print ??= fingerprint(this.piece.text);
+    return this.print;
+  }
+
+  /** The same entry as it reads once it is masked. What was attached is gone then. */
+  masked(text: string, tokens: number): LazyEntry {
+    const { place, id, piece, calls, call, isWritable } = this;
+    const masked = new LazyEntry(place, id, piece, text, tokens, calls, call, isWritable, true);
+    masked.failed = this.isError ?? false;
+    return masked;
+  }
+}
+
+function fails({ isError, exitCode, text }: Piece): boolean {
+  return isError === true || (exitCode === undefined ? readsAsFailure(text) : exitCode !== 0);
+}

@@ -1,0 +1,141 @@
+import { type MaskedObservation, maskBatch } from "./batch.js";
+import { checkLedger, type Ledger } from "./ledger.js";
+import { formatNotification } from "./notification.js";
+import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
+import { findShape, shapeNamed } from "./shapes/find-shape.js";
+import { MaskingState } from "./state.js";
+import { estimateTokens } from "./tokens.js";
+import type { ToolReaders } from "./tools/read-action.js";
+import { learnFactor } from "./usage.js";
+
+/** Something that the caller may want to know of; nothing was changed because of it. */
+export interface MaskDiagnostic {
+  readonly code:
+    | "orphan-result"
+    | "repeated-result"
+    | "unknown-message"
+    | "other-conversation"
+    | "changed-observations"
+    | "store-failed";
+  readonly message: string;
+}
+
+export interface MaskResult<M> {
+  /** A new list; a message that was not masked is the same object as in the input. */
+  readonly messages: M[];
+  /** For the next call. */
+  readonly ledger: Ledger;
+  /** What this call masked, in the conversation's order. */
+  readonly masked: readonly MaskedObservation[];
+  /** What this call reclaimed. */
+  readonly reclaimedTokens: number;
+  /** What the whole list cost before and after this call. */
+  readonly beforeTokens: number;
+  readonly afterTokens: number;
+  /** Whether the list is within the target now. */
+  readonly isWithinTarget: boolean;
+  /**
+   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when this call masked
+   * nothing.
+   */
+  readonly notification?: string;
+  readonly diagnostics: readonly MaskDiagnostic[];
+}
+
+const NO_TOOLS: ToolReaders = {};
+
+/** What is known of a conversation beside its ledger. It can always be found out again. */
+const states = new WeakMap<Ledger, MaskingState>();
+
+/**
+ * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list
+ * comes down to the target. What was masked before stays masked, byte for byte the same. The input and its
+ * messages are never changed, calls and results are never parted, and nothing gets longer.
+ * @throws TypeError for an option that cannot be, MaskingError for messages of mixed shapes and for a ledger
+ * that is none
+ */
+export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
+  checkOptions(messages, options);
+  const target = targetTokens(options.target);
+  const known = options.ledger && states.get(options.ledger);
+  const given = known ? options.ledger! : checkLedger(options.ledger);
+  // Taken out until the call has gone well: a state that an error left half way would be wrong.
+  states.delete(given);
+  const state = findState(messages, known, options);
+  state.sync(messages, given.records);
+
+  const factor = learnFactor(state, given, options.usage);
+  const beforeTokens = state.totalTokens;
+  const diagnostics = diagnose(state, given);
+
+  const batch = maskBatch(state, options, target / factor, given.batches + 1);
+  if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
+  const afterTokens = state.totalTokens;
+  const ledger = nextLedger(given, state, batch.masked.length > 0, factor, messages.length);
+  states.set(ledger, state);
+
+  const scaled = (tokens: number) => Math.round(tokens * factor);
+  const reclaimedTokens = scaled(beforeTokens - afterTokens);
+  return {
+    messages: state.output.slice() as M[],
+    ledger,
+    masked: batch.masked.map((masked) => ({ ...masked, reclaimedTokens: scaled(masked.reclaimedTokens) })),
+    reclaimedTokens,
+    beforeTokens: scaled(beforeTokens),
+    afterTokens: scaled(afterTokens),
+    isWithinTarget: afterTokens * factor <= target,
+    ...(batch.masked.length > 0
+      ? { notification: formatNotification(batch.masked.length, reclaimedTokens, scaled(beforeTokens)) }
+      : {}),
+    diagnostics,
+  };
+}
+
+function findState(
+  messages: readonly unknown[],
+  known: MaskingState | undefined,
+  options: MaskOptions,
+): MaskingState {
+  const named = options.shape === undefined ? undefined : shapeNamed(options.shape);
+  const found = named || known?.isCertain ? undefined : findShape(messages);
+  const reading = {
+    shape: named ?? found?.shape ?? known!.shape,
+    isNamed: named !== undefined,
+    isCertain: found?.isCertain ?? true,
+    countTokens: options.countTokens ?? estimateTokens,
+    tools: options.tools ?? NO_TOOLS,
+  };
+  return known?.serves(reading) ? known : new MaskingState(reading);
+}
+
+function nextLedger(
+  given: Ledger,
+  state: MaskingState,
+  isBatch: boolean,
+  factor: number,
+  messages: number,
+): Ledger {
+  const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
+  // Another object for another state of things: the caller's own ledger stays what it was.
+  if (!changed && given.records.length > 0) return given;
+  return {
+    version: 1,
+    batches: given.batches + (isBatch ? 1 : 0),
+    records: [...state.records.values()],
+    ...(factor === 1 ? {} : { factor }),
+    ...(isBatch ? { maskedAt: messages } : given.maskedAt === undefined ? {} : { maskedAt: given.maskedAt }),
+  };
+}
+
+function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
+  const found: MaskDiagnostic[] = state.flaws.map(({ code, text }) => ({ code, message: text }));
+  if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
+    const message =
+      "Nothing that the ledger knows is in these messages: it is of another conversation, or all of it was cut off";
+    found.push({ code: "other-conversation", message });
+  } else if (state.mismatches > 0) {
+    const message = `${state.mismatches} observations of the ledger have another text now and count as not masked`;
+    found.push({ code: "changed-observations", message });
+  }
+  return found;
+}

@@ -1,0 +1,285 @@
+import type { Entry } from "../conversation.js";
+import { cutText } from "./cut.js";
+import type { RetentionOptions } from "./types.js";
+import type { Candidate } from "./worth.js";
+
+/** About what a summary line and the mark before each block cost, in tokens; `Batch.adjust` corrects it. */
+const SUMMARY_TOKENS = 18;
+const MARK_TOKENS = 6;
+/** Of a small entry the summary is short as well. */
+const SMALLEST = 0.8;
+/** How far below the target a batch may go, as shares of what results that may be cut can have. */
+const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
+/** Prices of a token that are tried, around the mean worth of one. */
+const PRICES = Array.from({ length: 18 }, (_, index) => 1.7 ** (index - 7));
+/** How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn that the results last. */
+const LOSS_WEIGHT = 0.009;
+/** From this share of the room on, what was superseded is reason enough to break the cache where it stands. */
+const MUCH_SUPERSEDED = 0.4;
+/** So far from what was wanted, as a share of the room, the estimate is good enough. */
+const TOLERANCE = 0.01;
+
+interface Span extends Candidate {
+  readonly end: number;
+  readonly tokens: number;
+  /** Worth of it as it is, and how many lines are there. */
+  readonly worthNow: number;
+  readonly linesNow: number;
+  /** Worth of its lines without what edges take away. */
+  readonly worthWhole: number;
+  /** Tokens of all that comes before it. */
+  readonly tokensBefore: number;
+  /** What it comes to under the price that was tried last. */
+  worthLeft: number;
+  tokensLeft: number;
+  isCut: boolean;
+  /** Whether a cut turned out to gain nothing. */
+  isStuck: boolean;
+}
+
+/** What a batch is chosen from. */
+export interface Situation {
+  readonly entries: readonly Entry[];
+  readonly candidates: readonly Candidate[];
+  readonly replaced: ReadonlyMap<string, unknown>;
+  /** Of each line of all candidates. */
+  readonly worth: Float64Array;
+  readonly options: RetentionOptions;
+}
+
+/**
+ * One batch: from one entry on, lines go that are worth less than a price for each token; before it nothing changes, so that much of a
+ * prompt cache stays.
+ */
+export class Batch {
+  /** Flags of the lines that stay. */
+  readonly kept: Uint8Array;
+  readonly #cost: Float64Array;
+  readonly #worth: Float64Array;
+  readonly #spans: Span[];
+  readonly #target: number;
+  /** What the candidates may have together, and what of it is before the break. */
+  readonly #room: number;
+  readonly #fixed: number;
+  #from = 0;
+  #price = 0;
+  #headroom = 0;
+  #budget = 0;
+
+  constructor({ entries, candidates, replaced, worth, options }: Situation) {
+    this.#worth = worth;
+    this.#cost = new Float64Array(worth.length);
+    this.kept = new Uint8Array(worth.length);
+    const before = new Map<string, number>();
+    let total = 0;
+    for (const entry of entries) {
+      before.set(entry.id, total);
+      total += entry.tokens;
+    }
+    this.#spans = candidates.map((candidate) => this.#spanOf(candidate, before.get(candidate.entry.id)!));
+    const tokens = sumOf(this.#spans, (span) => span.tokens);
+    this.#target = options.targetTokens;
+    this.#fixed = options.totalTokens - tokens;
+    this.#room = options.targetTokens - this.#fixed;
+    this.#choose(
+      total,
+      tokens,
+      growthOf(entries, options),
+      firstToGo(this.#spans, replaced, this.#room),
+      options,
+    );
+    this.#settle();
+  }
+
+  /** The entries that are cut, those of `kept` being what stays of their lines. */
+  cuts(): readonly Candidate[] {
+    return this.#spans.slice(this.#from).filter(({ isCut }) => isCut);
+  }
+
+  /** Tells that an entry gains nothing by being cut. */
+  skip(candidate: Candidate) {
+    (candidate as Span).isStuck = true;
+  }
+
+  /** What all entries together should come to: the target less the headroom. */
+  get wanted(): number {
+    return this.#target - this.#headroom * Math.max(0, this.#room);
+  }
+
+  /** Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other ones now. */
+  adjust(left: number): boolean {
+    const error = left - this.wanted;
+    const tolerance = TOLERANCE * Math.max(0, this.#room);
+    if (left <= this.#target && Math.abs(error) <= tolerance) return false;
+    this.#budget -= error;
+    this.#settle();
+    return true;
+  }
+
+  /** Looks for the break and the headroom that cost least: worth that is lost, and cache that is broken, turn by turn. */
+  #choose(
+    total: number,
+    tokens: number,
+    growth: number,
+    mustGo: number,
+    { previous, batch }: RetentionOptions,
+  ) {
+    const spans = this.#spans;
+    const room = this.#room;
+    const worthNow = sumOf(spans, (span) => span.worthNow) || 1;
+    const mean = worthNow / Math.max(1, tokens);
+    const columns = PRICES.length;
+    // Of all spans from one on: tokens and worth that are left under a price, and the first that is cut.
+    const tokensFrom = new Float64Array((spans.length + 1) * columns);
+    const worthFrom = new Float64Array((spans.length + 1) * columns);
+    const firstCut = new Int32Array((spans.length + 1) * columns).fill(spans.length);
+    for (let at = spans.length - 1; at >= 0; at--)
+      for (let column = 0; column < columns; column++) {
+        const span = spans[at]!;
+        this.#cut(span, PRICES[column]! * mean);
+        const here = at * columns + column;
+        tokensFrom[here] = tokensFrom[here + columns]! + span.tokensLeft;
+        worthFrom[here] = worthFrom[here + columns]! + span.worthLeft;
+        firstCut[here] = span.isCut ? at : firstCut[here + columns]!;
+      }
+    const lossWeight = LOSS_WEIGHT * Math.max(1, room / growth);
+    const headrooms = batch === undefined ? HEADROOMS : [(batch * this.#target) / Math.max(1, room)];
+    let best = Number.POSITIVE_INFINITY;
+    this.#price = PRICES.at(-1)! * mean;
+    this.#headroom = headrooms[0]!;
+    for (const headroom of headrooms) {
+      const budget = room * (1 - headroom);
+      let tokensBefore = 0;
+      let worthBefore = 0;
+      for (let at = 0; at < spans.length && at <= mustGo; at++) {
+        let column = 0;
+        while (column < columns && tokensBefore + tokensFrom[at * columns + column]! > budget) column++;
+        const here = at * columns + column;
+        if (column < columns && firstCut[here] === at) {
+          const depth = 1 - spans[at]!.tokensBefore / total;
+          const loss = 1 - (worthBefore + worthFrom[here]!) / worthNow;
+          const free = room - tokensBefore - tokensFrom[here]!;
+          const judgement = lossWeight * loss + depth / (1 + free / growth);
+          if (judgement < best) {
+            best = judgement;
+            this.#from = at;
+            this.#price = PRICES[column]! * mean;
+            this.#headroom = headroom;
+          }
+          // What never was masked has no break to be put off: the first batch looks at everything.
+          if (previous.size === 0) break;
+        }
+        tokensBefore += spans[at]!.tokens;
+        worthBefore += spans[at]!.worthNow;
+      }
+    }
+    const tokensBefore = sumOf(spans.slice(0, this.#from), (span) => span.tokens);
+    this.#budget = room * (1 - this.#headroom) - tokensBefore;
+  }
+
+  /** Finds the lowest price, near the last one, under which the budget is met. */
+  #settle() {
+    let high = this.#price;
+    for (let round = 0; round < 40 && this.#tokensAt(high) > this.#budget; round++) high *= 1.5;
+    let low = high / 1.5;
+    for (let round = 0; round < 40 && low > 1e-12 && this.#tokensAt(low) <= this.#budget; round++) {
+      high = low;
+      low /= 1.5;
+    }
+    for (let round = 0; round < 5; round++) {
+      const middle = (low + high) / 2;
+      if (this.#tokensAt(middle) > this.#budget) low = middle;
+      else high = middle;
+    }
+    this.#price = high;
+    this.#tokensAt(high);
+  }
+
+  #tokensAt(price: number): number {
+    let sum = 0;
+    for (let at = this.#from; at < this.#spans.length; at++) {
+      const span = this.#spans[at]!;
+      this.#cut(span, price);
+      sum += span.tokensLeft;
+    }
+    return sum;
+  }
+
+  #cut(span: Span, price: number) {
+    span.isCut = false;
+    span.tokensLeft = span.tokens;
+    span.worthLeft = span.worthNow;
+    if (span.isStuck || span.linesNow === 0) return;
+    const cut = cutText(this.#worth, this.#cost, span.begin, span.end, price, MARK_TOKENS, this.kept);
+    const tokens = Math.min(SUMMARY_TOKENS, SMALLEST * span.tokens) + cut.cost;
+    if (cut.lines === span.linesNow || tokens >= span.tokens) return;
+    if (span.gone === undefined && span.worthWhole - price * span.tokens >= cut.gain - price * SUMMARY_TOKENS)
+      return;
+    span.isCut = true;
+    span.tokensLeft = tokens;
+    span.worthLeft = cut.gain + price * cut.cost;
+  }
+
+  #spanOf(candidate: Candidate, tokensBefore: number): Span {
+    const { entry, reading, begin, gone } = candidate;
+    const end = begin + reading.lines;
+    let characters = 0;
+    let linesNow = 0;
+    let worthWhole = 0;
+    for (let line = 0; line < reading.lines; line++) {
+      if (gone?.[line] === 1) continue;
+      characters += reading.sizes[line]!;
+      worthWhole += this.#worth[begin + line]!;
+      linesNow++;
+    }
+    const rest = Math.max(0, entry.tokens - (gone === undefined ? 4 : SUMMARY_TOKENS));
+    const rate = Math.max(0.05, rest / Math.max(1, characters));
+    for (let line = 0; line < reading.lines; line++)
+      this.#cost[begin + line] = gone?.[line] === 1 ? -1 : rate * reading.sizes[line]!;
+    const worthNow =
+      gone === undefined ? worthWhole : cutText(this.#worth, this.#cost, begin, end, 0, 0, this.kept).gain;
+    return {
+      ...candidate,
+      end,
+      tokens: entry.tokens,
+      worthNow,
+      linesNow,
+      worthWhole,
+      tokensBefore,
+      worthLeft: 0,
+      tokensLeft: 0,
+      isCut: false,
+      isStuck: false,
+    };
+  }
+}
+
+/** Tokens that a turn of the assistant adds in results. */
+function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): number {
+  let turns = 0;
+  let results = 0;
+  let whole = 0;
+  let tokens = 0;
+  for (const { id, role, tokens: cost } of entries) {
+    if (role === "assistant") turns++;
+    if (role !== "result") continue;
+    results++;
+    if (previous.has(id)) continue;
+    whole++;
+    tokens += cost;
+  }
+  return Math.max(1, ((tokens / Math.max(1, whole)) * results) / Math.max(1, turns));
+}
+
+/** The first whole entry that was superseded, where those have so much that the batch should begin there at the latest. */
+function firstToGo(spans: readonly Span[], replaced: ReadonlyMap<string, unknown>, room: number): number {
+  const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry.id));
+  if (sumOf(superseded, (span) => span.tokens) < MUCH_SUPERSEDED * room) return spans.length;
+  return spans.indexOf(superseded[0]!);
+}
+
+function sumOf(spans: readonly Span[], read: (span: Span) => number): number {
+  let sum = 0;
+  for (const span of spans) sum += read(span);
+  return sum;
+}
