@@ -1,0 +1,103 @@
+import { canonical, digest, normalise, splitNumbers, withoutEcho } from "./normalise.js";
+
+/** A call of a tool with what came of it. */
+export interface ObservedCall {
+  name: string;
+  /** Its arguments; what merely comments on the call (`description`, `timeout`) is not looked at. */
+  input?: unknown;
+  /** Text, or any value that JSON can hold. */
+  output?: unknown;
+  /** That it failed; else the output's words tell. */
+  failed?: boolean | undefined;
+}
+
+/** A call as it is compared with others. */
+export interface Observation {
+  call: ObservedCall;
+  /** The same for the same call with the same result. */
+  same: string;
+  /** The same for the same call with a result that differs in numbers alone. */
+  shape: string;
+  numbers: number[];
+  /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
+  walk?: string;
+  /** Of different calls: the same for the same failure, or the same long result. */
+  outcome?: string;
+  /** The call without its numbers. */
+  inputShape: string;
+  failed: boolean;
+  /** So many times longer may it be repeated: it waits for something that is going on, or waits on purpose. */
+  patience: number;
+}
+
+// What clients let the model say about a call: it changes nothing of what the call does.
+const COMMENTS: ReadonlySet<string> = new Set([
+  "description",
+  "explanation",
+  "justification",
+  "purpose",
+  "reason",
+  "reasoning",
+  "thought",
+  "timeout",
+  "timeoutMs",
+  "timeout_ms",
+]);
+
+// A result that is only an acknowledgement has no more lines than this.
+const SHORT_LINES = 3;
+
+// What says that it is going on deserves to be waited for; an agent that only waits, some doubt.
+const PENDING_PATIENCE = 5;
+const WAITING_PATIENCE = 2;
+
+export function toObservation(call: ObservedCall): Observation {
+  const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
+  const raw = canonical(call.output ?? "").trim();
+  const result = normalise(raw);
+  const failed = call.failed ?? isFailure(result);
+  const inputShape = splitNumbers(input).skeleton;
+  const { skeleton, numbers } = splitNumbers(result);
+  const observation: Observation = {
+    call,
+    same: digest(`${input}\n${result}`),
+    shape: digest(`${input}\n${skeleton}`),
+    numbers,
+    inputShape,
+    failed,
+    patience: !failed && isPending(result) ? PENDING_PATIENCE : isWaitingCall(input) ? WAITING_PATIENCE : 1,
+  };
+  const isLong = result.split("\n").length > SHORT_LINES;
+  if (failed || isLong) {
+    observation.walk = digest(`${inputShape}\n${raw}`);
+    observation.outcome = digest(`${call.name}\n${withoutEcho(result, input)}`);
+  }
+  return observation;
+}
+
+function withoutComments(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !COMMENTS.has(key)));
+}
+
+const FAILURE =
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b|\b(?:E[A-Z]{4,})\b/i;
+
+// Words of success with a count of nothing: "0 errors", "no failures".
+const NONE = /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b/gi;
+
+function isFailure(result: string): boolean {
+  return FAILURE.test(result.slice(0, 20_000).replace(NONE, ""));
+}
+
+const PENDING =
+  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b/i;
+
+function isPending(result: string): boolean {
+  return /^["']?(?:running|starting|active|busy)\b/i.test(result) || PENDING.test(result.slice(0, 4000));
+}
+
+/** A call that takes time on purpose. */
+function isWaitingCall(input: string): boolean {
+  return /(?:^|[\s;&|"'(])(?:sleep|wait|wait_for|delay)\b/i.test(input.slice(0, 2000));
+}
