@@ -10,6 +10,7 @@ import { Occupancy } from "./occupancy.js";
 import { buildOpening } from "./opening.js";
 import type { LoopResult, LoopStatus, StartedSession, TurnResult } from "./options.js";
 import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
+import type { ObservedCall } from "./progress/observation.js";
 import { SessionTrace } from "./progress/session-trace.js";
 import type { Entry, NewRecord, NoticeKind, SessionEndReason, SessionLogRecord, StopReason, TurnLine } from "./records.js";
 import { makeRoom } from "./room.js";
@@ -35,6 +36,8 @@ export class Loop {
   #notices: string[] = [];
   #context: unknown;
   #started = false;
+  /** The log could not be written: nothing may follow from what it does not know. */
+  #unwritable: { error: unknown } | undefined;
 
   constructor(
     readonly settings: Settings,
@@ -83,7 +86,12 @@ export class Loop {
   /** Writes a record down; only then is it true. */
   commit(record: NewRecord): void {
     const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
-    this.log.append(dated);
+    try {
+      this.log.append(dated);
+    } catch (error) {
+      this.#unwritable = { error };
+      throw error;
+    }
     applyRecord(this.state, dated);
     this.settings.onEvent?.({ record: dated, status: this.#status() });
   }
@@ -275,7 +283,7 @@ export class Loop {
         this.#finish(result, settings.now().getTime() - begun);
         return undefined;
       } catch (error) {
-        if (error instanceof SessionLoopError) throw error;
+        if (this.#unwritable) throw this.#unwritable.error;
         if (settings.signal.aborted) return undefined;
         if (isTooLong(error)) return void this.occupancy.refused(this.messages, this.sizes.window);
         if (attempt >= settings.retries || (error as { retryable?: unknown })?.retryable === false)
@@ -337,13 +345,12 @@ export class Loop {
     };
     this.#notices = [];
     this.commit(line);
-    this.#observe(line);
+    this.#observe(line, calls);
     if (counted.overflow) this.notice("overflow", overflowNotice());
   }
 
-  #observe(line: Omit<TurnLine, "at">): void {
+  #observe(line: Omit<TurnLine, "at">, calls: readonly ObservedCall[] = line.observed ?? exchangesIn(line.messages)): void {
     if (line.windDown) return;
-    const calls = line.observed ?? exchangesIn(line.messages);
     this.#trace.observe(calls, line.changes ?? [], line.text);
     this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };
   }

@@ -39,10 +39,11 @@ export class Occupancy {
   /** The last count, and the estimate of the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
 
-  constructor(
-    private readonly estimate: (message: object) => number,
-    overheadTokens: number,
-  ) {
+  readonly #estimate: (message: object) => number;
+  readonly #estimates = new WeakMap<object, number>();
+
+  constructor(estimate: (message: object) => number, overheadTokens: number) {
+    this.#estimate = estimate;
     this.#overhead = overheadTokens;
   }
 
@@ -60,7 +61,7 @@ export class Occupancy {
 
   /** About how many tokens one message takes. */
   tokensIn(message: object): number {
-    return Math.ceil(this.estimate(message) * this.#ratio);
+    return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
 
   /**
@@ -136,7 +137,16 @@ export class Occupancy {
   }
 
   #sum(messages: readonly object[]): number {
-    return messages.reduce((sum, each) => sum + this.estimate(each), 0);
+    return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
+  }
+
+  /** A message does not change, and every turn asks for the tokens of all. */
+  #estimateOnce(message: object): number {
+    const known = this.#estimates.get(message);
+    if (known !== undefined) return known;
+    const tokens = this.#estimate(message);
+    this.#estimates.set(message, tokens);
+    return tokens;
   }
 }
 

@@ -3,15 +3,9 @@ const BYTES_PER_TOKEN = 3.5;
 /** Role, separators and the like. */
 const TOKENS_PER_MESSAGE = 4;
 
-const estimates = new WeakMap<object, number>();
-
 /** About how many tokens a message takes, before any model has counted it. */
 export function estimateMessage(message: object): number {
-  const known = estimates.get(message);
-  if (known !== undefined) return known;
-  const tokens = TOKENS_PER_MESSAGE + estimateText(JSON.stringify(message));
-  estimates.set(message, tokens);
-  return tokens;
+  return TOKENS_PER_MESSAGE + estimateText(JSON.stringify(message));
 }
 
 /** About how many tokens a text takes. */

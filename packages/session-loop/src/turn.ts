@@ -90,22 +90,18 @@ export class TurnJournal {
     return this.#execute(number, execute);
   }
 
-  /** Calls that were begun in an earlier run of this turn and that this one has not asked for. */
-  untold(): RecordedCall[] {
-    return this.state.openTurn.calls.filter(({ call }) => !this.#taken.has(call));
-  }
-
   async #execute<Result>(number: number, execute: () => Result | Promise<Result>): Promise<Result> {
+    let output: Result;
     try {
-      const output = await execute();
-      this.commit({ type: "result", ...this.#place(), call: number, output });
-      return output;
+      output = await execute();
     } catch (error) {
       // What was stopped from outside may have been done or not: it stays begun.
       if (!this.signal.aborted)
         this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
       throw error;
     }
+    this.commit({ type: "result", ...this.#place(), call: number, output });
+    return output;
   }
 
   /** The same call of an earlier run of this turn, each once. */

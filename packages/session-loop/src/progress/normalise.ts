@@ -35,7 +35,7 @@ const WORD = /[A-Za-z]{3,}/g;
 const NUMBER = /\d+(?:\.\d+)?/g;
 
 // Of what is longer, the beginning and the end are looked at, and the rest as it is.
-const LONGEST = 200_000;
+const LONGEST = 16_000;
 
 /** A text without what changes from run to run; lines that are the same after that and follow each other count once. */
 export function normalise(text: string): string {

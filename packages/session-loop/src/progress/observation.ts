@@ -51,7 +51,18 @@ const SHORT_LINES = 3;
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 2;
 
+const observations = new WeakMap<ObservedCall, Observation>();
+
+/** A call in the form in which it is compared; made once of each. */
 export function toObservation(call: ObservedCall): Observation {
+  const known = observations.get(call);
+  if (known) return known;
+  const observation = observe(call);
+  observations.set(call, observation);
+  return observation;
+}
+
+function observe(call: ObservedCall): Observation {
   const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
