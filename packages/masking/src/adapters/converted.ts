@@ -1,0 +1,38 @@
+import type { Masker } from "../masker.js";
+import { type Fields, isFields } from "../shapes/shape.js";
+
+/** A message form that is none of the five: how to read it as one of them, and how to put a masked text back. */
+export interface Conversion<M> {
+  /** The message in a form that is understood; the message itself where it is in one. */
+  convert(message: M): unknown;
+  /** The message with what was masked in its converted form. Never the same object. */
+  restore(message: M, masked: Fields): M;
+}
+
+/** Masks messages of another form. Each is converted once, and what was not masked comes back as the same object. */
+export function maskConverted<M>({
+  convert,
+  restore,
+}: Conversion<M>): (masker: Masker, messages: readonly M[]) => M[] {
+  const converted = new WeakMap<object, unknown>();
+  const restored = new WeakMap<object, M>();
+  const convertOnce = (message: M): unknown => {
+    if (!isFields(message)) return message;
+    const known = converted.get(message) ?? convert(message);
+    converted.set(message, known);
+    return known;
+  };
+  const restoreOnce = (message: M, masked: unknown): M => {
+    if (!isFields(masked)) return message;
+    const known = restored.get(masked) ?? restore(message, masked);
+    restored.set(masked, known);
+    return known;
+  };
+  return (masker, messages) => {
+    const given = messages.map(convertOnce);
+    const { messages: masked } = masker.mask(given);
+    return messages.map((message, index) =>
+      masked[index] === given[index] ? message : restoreOnce(message, masked[index]),
+    );
+  };
+}

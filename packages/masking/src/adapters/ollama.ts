@@ -1,0 +1,21 @@
+import type { Masker } from "../masker.js";
+
+/** What an answer of `/api/chat` says of the prompt that it answers. */
+interface OllamaUsage {
+  readonly prompt_eval_count?: number | undefined;
+}
+
+/**
+ * The body of a request to Ollama's `/api/chat` with the messages masked.
+ * @param last the answer before this request, whose `prompt_eval_count` corrects the estimate
+ */
+export function ollamaRequest<B extends { readonly messages: readonly unknown[] }>(
+  masker: Masker,
+  body: B,
+  last?: OllamaUsage,
+): B {
+  return {
+    ...body,
+    messages: masker.mask(body.messages, { usage: { inputTokens: last?.prompt_eval_count } }).messages,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Masker } from "../masker.js";
+import { type Fields, isFields } from "../shapes/shape.js";
+import { maskConverted } from "./converted.js";
+
+/** What the Agents SDK hands to `callModelInputFilter`, as far as it matters here. */
+interface FilterArguments<I, D extends { input: I[] }> {
+  readonly modelData: D;
+}
+
+/** Items of the Agents SDK are those of the Responses API with other names for what joins a call and its result. */
+const mask = maskConverted<Fields>({
+  convert(item) {
+    const { type, callId, ...rest } = item;
+    if (typeof callId !== "string") return item;
+    if (type === "function_call_result")
+      return { type: "function_call_output", call_id: callId, output: readOutput(item.output) };
+    return { ...rest, type, call_id: callId };
+  },
+  restore: (item, masked) =>
+    item.type === "function_call_result"
+      ? { ...item, output: { type: "text", text: masked.output } }
+      : { ...item, ...masked },
+});
+
+/** A text, `{ type: "text", text }`, or a list of parts; only texts are ours. */
+function readOutput(output: unknown): unknown {
+  if (isFields(output) && output.type === "text") return output.text;
+  return output;
+}
+
+/** The input filter of the OpenAI Agents SDK: `run(agent, input, { callModelInputFilter: openaiAgentsFilter(masker) })`. */
+export function openaiAgentsFilter(
+  masker: Masker,
+): <I, D extends { input: I[] }>(args: FilterArguments<I, D>) => D {
+  return ({ modelData }) => ({
+    ...modelData,
+    input: mask(masker, modelData.input as Fields[]) as typeof modelData.input,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Ledger } from "./ledger.js";
+import { type MaskResult, maskObservations } from "./mask.js";
+import type { LastUsage, MaskOptions, Target } from "./options.js";
+import { type Recalled, type RecallRequest, recall } from "./recall.js";
+import type { MaskStore } from "./store/store.js";
+
+export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
+  /** Told of every call that masked something. */
+  readonly onMasked?: (result: MaskResult<unknown>) => void;
+}
+
+/** What may be another at each call. */
+export interface MaskCall {
+  readonly target?: Target;
+  readonly usage?: LastUsage | undefined;
+}
+
+/** `maskObservations` for one conversation: keeps the ledger between calls. */
+export interface Masker {
+  mask<M>(messages: readonly M[], call?: MaskCall): MaskResult<M>;
+  /** Answers a call of the recall tool. */
+  recall(request: RecallRequest): Recalled;
+  /** The ledger as it is now, to be stored with the conversation. */
+  readonly ledger: Ledger | undefined;
+}
+
+/** Holds the options and the ledger of one conversation, so that a harness only hands over its messages. */
+export function createMasker(options: MaskerOptions): Masker {
+  const { onMasked, ...own } = options;
+  let ledger = options.ledger;
+  return {
+    mask(messages, call = {}) {
+      const result = maskObservations(messages, {
+        ...own,
+        ...call,
+        target: call.target ?? own.target,
+        ledger,
+      });
+      ledger = result.ledger;
+      if (result.masked.length > 0) onMasked?.(result);
+      return result;
+    },
+    recall(request) {
+      if (ledger === undefined)
+        return { status: "unknown", text: "Nothing was masked in this conversation." };
+      return recall(request, { ledger, store: own.store ?? NO_STORE });
+    },
+    get ledger() {
+      return ledger;
+    },
+  };
+}
+
+const NO_STORE: MaskStore = { put() {}, get: () => undefined };

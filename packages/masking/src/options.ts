@@ -1,0 +1,97 @@
+import type { Ledger } from "./ledger.js";
+import type { ShapeName } from "./shapes/shape.js";
+import type { MaskStore } from "./store/store.js";
+import type { TokenEstimator } from "./tokens.js";
+import type { ToolReaders } from "./tools/read-action.js";
+
+/** What the list should come down to: tokens, or a share of the model's window. */
+export type Target = number | { readonly share: number; readonly window: number };
+
+/** What stays as it is. What the user said always does, and so do the system's messages. */
+export interface Protect {
+  /** The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 where `tokens` is given. */
+  readonly turns?: number;
+  /** The newest results that come to at most so many tokens. Default: 0. */
+  readonly tokens?: number;
+  /** The newest result that failed. Default: true. */
+  readonly lastFailure?: boolean;
+  /** The newest result with a path, an id or a figure that the agent used in its last turns. Default: true. */
+  readonly referenced?: boolean;
+  /** For how many turns a recalled result stays. Default: 10. */
+  readonly recalledTurns?: number;
+  /** Tools whose results stay. */
+  readonly tools?: readonly string[];
+  /** Calls whose results stay, by the API's ids. */
+  readonly ids?: readonly string[];
+}
+
+/** The tokens of the last real request, as the API counted them. */
+export interface LastUsage {
+  /** The whole prompt of the newest assistant message in the list, cached parts included. */
+  readonly inputTokens?: number | undefined;
+  /** How many of them were for what is not in the list: tools, a system prompt given apart. Default: 0. */
+  readonly outsideTokens?: number | undefined;
+}
+
+export interface MaskOptions {
+  readonly target: Target;
+  readonly protect?: Protect;
+  /** The ledger that the last call for this conversation returned. Default: a new one. */
+  readonly ledger?: Ledger | undefined;
+  /** Default: found by content. */
+  readonly shape?: ShapeName;
+  /** Where originals go, so that they can be recalled. Default: none, and nothing can be. */
+  readonly store?: MaskStore;
+  /** "superseded" (default): what newer results replaced, then the oldest, of which lines worth keeping stay. "oldest": whole results, oldest first. */
+  readonly order?: "superseded" | "oldest";
+  /** What may go: "results" (default), long "text" of the assistant, its "thinking". */
+  readonly eligible?: readonly ("results" | "text" | "thinking")[];
+  /** How far below the target masking goes once it is needed, as a share of the target. Default: as far as a broken prompt cache makes worth it. */
+  readonly batch?: number;
+  /** The harness's own tools, by name. */
+  readonly tools?: ToolReaders;
+  /** Default: `estimateTokens`. */
+  readonly countTokens?: TokenEstimator;
+  /** Corrects the estimator. */
+  readonly usage?: LastUsage | undefined;
+}
+
+/** @throws TypeError naming the option */
+export function targetTokens(target: Target): number {
+  if (typeof target === "number" && (target === 0 || (target >= 1 && Number.isFinite(target)))) return target;
+  if (typeof target === "object" && target !== null) {
+    const { share, window } = target;
+    if (share > 0 && share <= 1 && window >= 1 && Number.isFinite(window)) return share * window;
+  }
+  throw new TypeError(
+    `Expected "target" to be a number of tokens, or { share: 0 to 1, window: tokens }, not ${JSON.stringify(target)}`,
+  );
+}
+
+/** @throws TypeError naming the option */
+export function checkOptions(
+  messages: unknown,
+  { protect = {}, order, batch, eligible = [] }: MaskOptions,
+): void {
+  if (!Array.isArray(messages))
+    throw new TypeError(
+      `Expected "messages" to be a list, not ${messages === null ? "null" : typeof messages}`,
+    );
+  for (const name of ["turns", "tokens", "recalledTurns"] as const) {
+    const value = protect[name];
+    if (value !== undefined && !(value >= 0))
+      throw new TypeError(`Expected "protect.${name}" to be a number of at least 0, not ${String(value)}`);
+  }
+  if (order !== undefined && order !== "superseded" && order !== "oldest") {
+    throw new TypeError(`Expected "order" to be "superseded" or "oldest", not ${JSON.stringify(order)}`);
+  }
+  if (batch !== undefined && !(batch >= 0 && batch < 1))
+    throw new TypeError(`Expected "batch" to be a share from 0 to below 1, not ${String(batch)}`);
+  for (const kind of eligible) {
+    if (kind !== "results" && kind !== "text" && kind !== "thinking") {
+      throw new TypeError(
+        `Expected "eligible" to list "results", "text" or "thinking", not ${JSON.stringify(kind)}`,
+      );
+    }
+  }
+}

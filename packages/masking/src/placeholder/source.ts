@@ -1,0 +1,135 @@
+import { cutAt, headOf } from "./words.js";
+
+/** Languages by the endings of their files. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  rs: "Rust",
+  py: "Python",
+  pyi: "Python",
+  ts: "TypeScript",
+  tsx: "TypeScript",
+  mts: "TypeScript",
+  cts: "TypeScript",
+  js: "JavaScript",
+  jsx: "JavaScript",
+  mjs: "JavaScript",
+  cjs: "JavaScript",
+  go: "Go",
+  java: "Java",
+  kt: "Kotlin",
+  kts: "Kotlin",
+  swift: "Swift",
+  c: "C",
+  h: "C",
+  cc: "C++",
+  cpp: "C++",
+  cxx: "C++",
+  hpp: "C++",
+  hh: "C++",
+  cs: "C#",
+  rb: "Ruby",
+  php: "PHP",
+  scala: "Scala",
+  ex: "Elixir",
+  exs: "Elixir",
+  erl: "Erlang",
+  hs: "Haskell",
+  ml: "OCaml",
+  lua: "Lua",
+  pl: "Perl",
+  r: "R",
+  jl: "Julia",
+  dart: "Dart",
+  zig: "Zig",
+  sh: "shell",
+  bash: "shell",
+  zsh: "shell",
+  ps1: "PowerShell",
+  sql: "SQL",
+  vue: "Vue",
+  svelte: "Svelte",
+};
+
+/** Files that hold text or data rather than source. */
+const FORMATS: Readonly<Record<string, string>> = {
+  md: "Markdown",
+  mdx: "Markdown",
+  rst: "reStructuredText",
+  txt: "text",
+  json: "JSON",
+  jsonl: "JSON lines",
+  yaml: "YAML",
+  yml: "YAML",
+  toml: "TOML",
+  ini: "INI",
+  cfg: "INI",
+  xml: "XML",
+  html: "HTML",
+  htm: "HTML",
+  css: "CSS",
+  scss: "SCSS",
+  csv: "CSV",
+  log: "log",
+  lock: "lock file",
+  ipynb: "notebook",
+  proto: "protobuf",
+  tf: "Terraform",
+  svg: "SVG",
+};
+
+const MODIFIERS =
+  "export|default|declare|pub(?:\\([a-z]{1,20}\\))?|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";
+const FUNCTIONS = "fn|def|defp|func|fun|function\\*?|sub";
+const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
+
+/**
+ * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main = async () =>` the name comes
+ * first, but such lines define constants as well.) Each alternative begins otherwise, so nothing is tried twice.
+ */
+const DEFINITION = new RegExp(
+  `^[ \\t]{0,40}(?:(?:${MODIFIERS})[ \\t]{1,4}){0,5}(?:(${FUNCTIONS})|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
+);
+
+/** C and its kin name no function with a word; of them `main` is known by its name. */
+const MAIN = /^[ \t]{0,8}(?:[A-Za-z_][\w:<>*&]{0,40}[ \t]{1,4}){1,4}main[ \t]{0,2}\(/;
+
+/** What readers put before each line: its number, and a mark. */
+const LINE_NUMBER = /^[ \t]{0,10}\d{1,7}(?:[:|→\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?/;
+
+const MOST_LINES = 5_000;
+const MOST_DEFINITIONS = 4;
+
+/** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
+export function describeSource(path: string | undefined, text: string): string | undefined {
+  const ending = /\.([A-Za-z0-9]{1,6})$/.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
+  if (Object.hasOwn(FORMATS, ending)) return FORMATS[ending];
+  const language = Object.hasOwn(LANGUAGES, ending) ? `${LANGUAGES[ending]} source` : undefined;
+  if (language === undefined && ending !== "") return undefined;
+  const names = findDefinitions(text);
+  if (names.length === 0) return language;
+  return `${language ?? "source"} with ${names.join(", ")}`;
+}
+
+/** The first definitions of a text, `main` before all others; functions as "name()". */
+function findDefinitions(text: string): string[] {
+  const names: string[] = [];
+  let depth = Number.POSITIVE_INFINITY;
+  const lines = headOf(text, 200_000).split("\n", MOST_LINES);
+  for (const raw of lines) {
+    const line = cutAt(raw, 300).replace(LINE_NUMBER, "");
+    const found = DEFINITION.exec(line);
+    if (!found) {
+      if (MAIN.test(line)) names.unshift("main()");
+      continue;
+    }
+    const name = found[1] ? `${found[2]}()` : found[2]!;
+    if (names.includes(name)) continue;
+    if (name === "main()") names.unshift(name);
+    // What stands within something else is none of the main definitions, where there are others.
+    const indent = line.search(/[^ \t]/);
+    if (name !== "main()" && (indent <= depth || names.length === 0)) {
+      depth = Math.min(depth, indent);
+      names.push(name);
+    }
+  }
+  return names.slice(0, MOST_DEFINITIONS);
+}

@@ -1,0 +1,54 @@
+import { oneLine } from "./words.js";
+
+/** How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number (`Failures: 3`, `# pass 12`). */
+const COUNT =
+  /(\d{1,9})[ \t]{1,4}(?:tests?[ \t]{1,4})?(passed|passing|pass|ok|failed|failures?|failing|errors?|skipped|ignored)\b/gi;
+const COUNT_AFTER =
+  /\b(passed|pass|failed|fail|failures?|errors?|skipped)[=:]?[ \t]{1,4}(\d{1,9})\b|\b(failures?|errors?|skipped)=(\d{1,9})\b/gi;
+
+/** A line that names a failed test, as its runner writes it. */
+const FAILURE =
+  /^[ \t]{0,12}(?:FAILED|FAIL:?|ERROR:|--- FAIL:|not ok \d{1,6} -|✗|✘|×|✕|●|❯)[ \t]{1,4}(\S[^\n]{0,300})|^test (\S{1,200}) \.\.\. FAILED/m;
+
+/** "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from what the run printed; undefined where it tells no counts. */
+export function describeTests(text: string): string | undefined {
+  const tail = text.slice(-6_000);
+  const counts = readCounts(tail);
+  const failure = FAILURE.exec(text.slice(0, 200_000));
+  const first = oneLine(failure?.[1] ?? failure?.[2] ?? "", 100);
+  const ran = /^Ran (\d{1,9}) tests?\b/m.exec(tail);
+  if (ran && counts.passed === undefined) {
+    counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
+  }
+  const told = (["passed", "failed", "skipped"] as const).flatMap((kind) =>
+    counts[kind] === undefined ? [] : [`${counts[kind]} ${kind}`],
+  );
+  if (told.length === 0) return first === "" ? undefined : `first failure: ${first}`;
+  return [told.join(", "), ...(first === "" ? [] : [`first failure: ${first}`])].join("; ");
+}
+
+type Counts = Partial<Record<"passed" | "failed" | "skipped", number>>;
+
+/** The last count of each kind: runners that report file by file sum up at the end. */
+function readCounts(text: string): Counts {
+  const counts: Counts = {};
+  let failures = 0;
+  let line = -1;
+  const add = (at: number, word: string, count: number) => {
+    const kind = /^(?:pass|ok)/i.test(word) ? "passed" : /^(?:skip|ignor)/i.test(word) ? "skipped" : "failed";
+    if (kind !== "failed") counts[kind] = count;
+    else {
+      // "1 failed, 2 errors" of one line are three that did not pass.
+      const begin = text.lastIndexOf("\n", at);
+      failures = begin === line ? failures + count : count;
+      line = begin;
+      counts.failed = failures;
+    }
+  };
+  for (const found of text.matchAll(COUNT)) add(found.index, found[2]!, Number(found[1]));
+  if (counts.passed === undefined && counts.failed === undefined) {
+    for (const found of text.matchAll(COUNT_AFTER))
+      add(found.index, (found[1] ?? found[3])!, Number(found[2] ?? found[4]));
+  }
+  return counts;
+}

@@ -1,0 +1,39 @@
+/**
+ * Text of somebody else's in one line of ours: control characters and line breaks become spaces, what is longer than `most` characters
+ * is cut between code points and marked.
+ */
+export function oneLine(text: string, most: number): string {
+  // No more is looked at than can be shown, however long the text is.
+  const shown = text
+    .slice(0, most * 4)
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+  if (shown.length <= most && text.length <= most * 4) return shown;
+  return `${cutAt(shown, most - 3)}...`;
+}
+
+/** The first `most` UTF-16 units of a text, one fewer where they would end within a code point. */
+export function cutAt(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const code = text.charCodeAt(most - 1);
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** How many lines a text has; a line break at its end begins no further one. */
+export function countLines(text: string): number {
+  if (text === "") return 0;
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
+  return text.endsWith("\n") ? lines - 1 : lines;
+}
+
+/** The beginning of a text, cut at a line's end where there is one, for summaries that need not see all of it. */
+export function headOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf("\n", most);
+  return end > 0 ? text.slice(0, end) : cutAt(text, most);
+}

@@ -1,0 +1,151 @@
+import { contentKey } from "./digest.js";
+import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
+import { cutAt } from "./placeholder/words.js";
+import type { MaskStore } from "./store/store.js";
+
+/** What to recall: a label or a call's id, words of what it was, or, as a text, either. */
+export type RecallRequest =
+  | string
+  | { readonly id?: string | undefined; readonly query?: string | undefined };
+
+export interface RecallOptions {
+  readonly ledger: Ledger;
+  readonly store: MaskStore;
+  /** How many characters `text` may have; what is longer is cut and says so, `content` never is. Default: no limit. */
+  readonly maxLength?: number;
+}
+
+/** An original, or why there is none. `text` is made for the agent in both cases. */
+export type Recalled =
+  | {
+      readonly status: "found";
+      readonly label: string;
+      /** The masked entry's id: the call's, for a result. */
+      readonly id: string;
+      readonly summary: string;
+      /** What stood in the message, in its own form: a text, a list of parts, an object. */
+      readonly content: unknown;
+      readonly text: string;
+    }
+  | { readonly status: "unknown" | "gone" | "damaged"; readonly text: string };
+
+const MOST_SUGGESTIONS = 5;
+const MOST_SEARCHED = 200;
+
+/** Gives back the original of a masked observation, as it was to the byte. Never throws for what an agent asks. */
+export function recall(request: RecallRequest, options: RecallOptions): Recalled {
+  const { records } = checkLedger(options.ledger);
+  const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
+  if (records.length === 0) return { status: "unknown", text: "Nothing was masked in this conversation." };
+  if (typeof id === "string") {
+    const wanted = id.trim();
+    const record = records.find(({ label, id: own }) => label === wanted || own === wanted);
+    if (record) return fetchOriginal(record, options);
+  }
+  if (typeof query !== "string" || query.trim() === "") {
+    const asked = typeof id === "string" ? ` by ${JSON.stringify(cutAt(id, 80))}` : "";
+    return {
+      status: "unknown",
+      text: `Nothing was masked${asked}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
+    };
+  }
+  const [best, ...others] = search(query, records, options.store);
+  if (!best) {
+    return {
+      status: "unknown",
+      text: `Nothing that was masked has ${JSON.stringify(cutAt(query, 80))}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
+    };
+  }
+  const found = fetchOriginal(best, options);
+  const more = others.slice(0, MOST_SUGGESTIONS);
+  return found.status === "found" && more.length > 0
+    ? { ...found, text: `${found.text}\n\n${suggest(more, "Also")}` }
+    : found;
+}
+
+function fetchOriginal(
+  { id, label, key, summary }: LedgerRecord,
+  { store, maxLength }: RecallOptions,
+): Recalled {
+  if (key === undefined)
+    return { status: "gone", text: `The original of ${label} was not stored: ${summary}` };
+  let value: string | undefined;
+  try {
+    value = store.get(key);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      status: "gone",
+      text: `The original of ${label} cannot be read (${reason}). It was ${summary}; run the call again.`,
+    };
+  }
+  if (value === undefined) {
+    return {
+      status: "gone",
+      text: `The original of ${label} is not kept any more. It was ${summary}; run the call again.`,
+    };
+  }
+  if (contentKey(value) !== key) {
+    return {
+      status: "damaged",
+      text: `The original of ${label} is damaged in the store. It was ${summary}; run the call again.`,
+    };
+  }
+  const content: unknown = JSON.parse(value);
+  const text = textOfContent(content);
+  const isCut = maxLength !== undefined && text.length > maxLength;
+  const shown = isCut ? `${cutAt(text, maxLength)}\n[${text.length - maxLength} more characters]` : text;
+  return { status: "found", label, id, summary, content, text: shown };
+}
+
+/** What a model reads of an original: the texts in it, or it as JSON. */
+function textOfContent(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (
+    Array.isArray(content) &&
+    content.length > 0 &&
+    content.every((part) => typeof part?.text === "string")
+  ) {
+    return content.map(({ text }) => text).join("\n");
+  }
+  const value = (content as { value?: unknown } | null)?.value;
+  if (typeof value === "string") return value;
+  if (Array.isArray(value) && value.length > 0) return textOfContent(value);
+  return JSON.stringify(value ?? content);
+}
+
+/** The records with the most of the query's words, newest first: in their summaries, or else in their originals. */
+function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
+  const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);
+  const newest = records.toReversed();
+  const inSummaries = rank(newest, words, ({ summary, tool = "", id }) => `${summary} ${tool} ${id}`);
+  if (inSummaries.length > 0) return inSummaries;
+  return rank(newest.slice(0, MOST_SEARCHED), words, ({ key }) => {
+    try {
+      return (key && store.get(key)) ?? "";
+    } catch {
+      return "";
+    }
+  });
+}
+
+function rank(
+  records: readonly LedgerRecord[],
+  words: readonly string[],
+  textOf: (record: LedgerRecord) => string,
+): LedgerRecord[] {
+  const scored = records.map((record) => {
+    const text = textOf(record).toLowerCase();
+    return { record, score: words.filter((word) => text.includes(word)).length };
+  });
+  // Half of the words at least: one common word is no match.
+  const least = Math.max(1, Math.ceil(words.length / 2));
+  return scored
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.score - a.score)
+    .map(({ record }) => record);
+}
+
+function suggest(records: readonly LedgerRecord[], lead = "There are"): string {
+  return `${lead}: ${records.map(({ label, summary }) => `${label} ${summary}`).join("; ")}`;
+}

@@ -1,0 +1,64 @@
+import type { Entry } from "./conversation.js";
+import { callText } from "./pieces.js";
+
+/** How far back an answer's references are looked for, in characters of results, and how many of them. */
+const FARTHEST = 400_000;
+const MOST_REFERENCES = 40;
+const LONGEST_RESULT = 200_000;
+
+/** Runs of characters that names of things are made of; bounded, so that a megabyte of base64 is no name. */
+const NAME = /[\w./\\@#~+-]{3,200}/g;
+
+/**
+ * What an agent names when it refers to something that it was told: a path (it has a separator, or an ending), an id (letters and digits
+ * mixed), a figure (three digits or more). Plain words refer to nothing.
+ */
+export function referencesOf(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [run] of text.slice(0, 20_000).matchAll(NAME)) {
+    const name = run.replace(/^[.\-~+@#\\]+|[.\-/\\+]+$/g, "");
+    if (name.length >= 3 && isReference(name)) found.add(name);
+    if (found.size === MOST_REFERENCES) break;
+  }
+  return found;
+}
+
+function isReference(name: string): boolean {
+  if (/^\d[\d.]*$/.test(name)) return name.length >= 3;
+  if (/[/\\]/.test(name)) return /[A-Za-z]/.test(name) && /[^/\\][/\\][^/\\]/.test(name);
+  if (/^[\w-]+\.[A-Za-z]\w{0,4}$/.test(name)) return true;
+  return name.length >= 6 && /\d/.test(name) && /[A-Za-z]/.test(name);
+}
+
+const targets = new WeakMap<Entry, readonly string[]>();
+
+/** The results before an answer that it refers to: of each reference the newest one. Found once for each answer. */
+export function referredBy(entries: readonly Entry[], at: number): readonly string[] {
+  const entry = entries[at]!;
+  let found = targets.get(entry);
+  if (found === undefined) {
+    found = search(entries, at);
+    targets.set(entry, found);
+  }
+  return found;
+}
+
+function search(entries: readonly Entry[], at: number): string[] {
+  const entry = entries[at]!;
+  const open = referencesOf(`${entry.text} ${entry.calls.map(callText).join(" ")}`);
+  const ids: string[] = [];
+  let far = 0;
+  for (let index = at - 1; index >= 0 && open.size > 0 && far < FARTHEST; index--) {
+    const { role, id, text } = entries[index]!;
+    if (role !== "result" || text.length > LONGEST_RESULT) continue;
+    far += text.length;
+    let isNamed = false;
+    for (const name of open) {
+      if (!text.includes(name)) continue;
+      open.delete(name);
+      isNamed = true;
+    }
+    if (isNamed) ids.push(id);
+  }
+  return ids;
+}

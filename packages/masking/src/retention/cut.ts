@@ -1,0 +1,127 @@
+/**
+ * How much of its worth a line has at the edge of a kept block, and one line further in: what stands around a line is what makes it
+ * understood.
+ */
+const OUTERMOST = 0.4;
+const SECOND = 0.85;
+
+// What a line can be in a cut: dropped; the first or second of a block; inside; the last but one or the last.
+const DROPPED = 0;
+const FIRST = 1;
+const NEXT = 2;
+const INNER = 3;
+const LAST_BUT_ONE = 4;
+const LAST = 5;
+const STATES = 6;
+
+let back = new Uint8Array(1 << 12);
+
+/** A cut of a text. */
+export interface Cut {
+  /** Worth of the kept lines less price times cost, gaps included. */
+  readonly gain: number;
+  /** Cost of the kept lines and the gaps. */
+  readonly cost: number;
+  readonly lines: number;
+}
+
+/**
+ * Finds the blocks of lines for which worth less `price` times cost is greatest, and flags their lines in `kept`: a shortest path
+ * over the lines, so linear in them. `gap` is what each run of dropped lines costs. A line whose cost is negative is gone already.
+ */
+export function cutText(
+  worth: Float64Array,
+  cost: Float64Array,
+  begin: number,
+  end: number,
+  price: number,
+  gap: number,
+  kept: Uint8Array,
+): Cut {
+  const lines = end - begin;
+  if (back.length < lines * STATES) back = new Uint8Array(lines * STATES * 2);
+  const toll = price * gap;
+  // The best sum of a cut that ends in each state. A text's own edge needs no neighbours, so a block may begin and end inside.
+  let dropped = -toll;
+  let first = Number.NEGATIVE_INFINITY;
+  let next = first;
+  let inner = 0;
+  let lastButOne = 0;
+  let last = first;
+  for (let line = 0; line < lines; line++) {
+    const at = line * STATES;
+    const lineCost = cost[begin + line]!;
+    // Ends here what was kept up to the line before.
+    let ended = inner;
+    let endedFrom = INNER;
+    if (line > 0) {
+      ended = last;
+      endedFrom = LAST;
+      if (first > ended) {
+        ended = first;
+        endedFrom = FIRST;
+      }
+    }
+    if (lineCost < 0) {
+      back[at + DROPPED] = dropped >= ended ? DROPPED : endedFrom;
+      if (ended > dropped) dropped = ended;
+      first = next = inner = lastButOne = last = Number.NEGATIVE_INFINITY;
+      continue;
+    }
+    const value = worth[begin + line]!;
+    const pay = price * lineCost;
+    const stayFrom = next > inner ? NEXT : INNER;
+    const stay = Math.max(next, inner);
+    const lastFrom = first > lastButOne ? FIRST : LAST_BUT_ONE;
+    const newLast = Math.max(first, lastButOne) + OUTERMOST * value - pay;
+    const newNext = first + SECOND * value - pay;
+    const newFirst = line === 0 ? Number.NEGATIVE_INFINITY : dropped + OUTERMOST * value - pay;
+    const newDropped = ended - toll;
+    if (newDropped > dropped && line > 0) {
+      back[at + DROPPED] = endedFrom;
+      dropped = newDropped;
+    } else back[at + DROPPED] = DROPPED;
+    back[at + FIRST] = DROPPED;
+    back[at + NEXT] = FIRST;
+    back[at + INNER] = stayFrom;
+    back[at + LAST_BUT_ONE] = stayFrom;
+    back[at + LAST] = lastFrom;
+    first = newFirst;
+    next = newNext;
+    last = newLast;
+    lastButOne = stay + SECOND * value - pay;
+    inner = stay + value - pay;
+  }
+  let state = DROPPED;
+  let best = dropped;
+  if (first > best) {
+    best = first;
+    state = FIRST;
+  }
+  if (next > best) {
+    best = next;
+    state = NEXT;
+  }
+  if (inner > best) {
+    best = inner;
+    state = INNER;
+  }
+  let count = 0;
+  let paid = 0;
+  let open = false;
+  for (let line = lines - 1; line >= 0; line--) {
+    const here = cost[begin + line]!;
+    const isKept = state !== DROPPED;
+    kept[begin + line] = isKept ? 1 : 0;
+    if (isKept) {
+      paid += here;
+      count++;
+      open = false;
+    } else if (!open) {
+      open = true;
+      paid += gap;
+    }
+    state = back[line * STATES + state]!;
+  }
+  return { gain: best, cost: paid, lines: count };
+}

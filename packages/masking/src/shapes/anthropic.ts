@@ -1,0 +1,163 @@
+import {
+  describeAttachment,
+  type Fields,
+  fieldsOf,
+  isFields,
+  type Piece,
+  type PieceCall,
+  type Shape,
+  textOf,
+  withFields,
+} from "./shape.js";
+
+/**
+ * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools, their results) are never
+ * rewritten: thinking can leave as a whole, the others stay.
+ */
+export const anthropic: Shape = {
+  name: "anthropic",
+
+  isCertain: ({ role, content }) =>
+    (role === "user" || role === "assistant" || role === "system") &&
+    fieldsOf(content).some(({ type }) => isOwnBlock(type)),
+
+  read(message) {
+    const { role, content } = message;
+    if (role !== "user" && role !== "assistant" && role !== "system") return undefined;
+    if (typeof content !== "string" && !Array.isArray(content)) return undefined;
+    return slots(message).map(({ piece }) => piece);
+  },
+
+  write(message, texts) {
+    const { content } = message;
+    if (typeof content === "string") {
+      const [text] = texts.values();
+      return withFields(message, { content: text ?? content });
+    }
+    const edits = new Map<unknown, Fields | undefined>();
+    for (const [index, { blocks }] of slots(message).entries()) {
+      if (!texts.has(index)) continue;
+      const text = texts.get(index);
+      for (const [place, block] of blocks.entries()) {
+        edits.set(block, text === undefined || place > 0 ? undefined : writeBlock(block, text));
+      }
+    }
+    const list = content as readonly unknown[];
+    return withFields(message, {
+      content: list.flatMap((block) => (edits.has(block) ? (edits.get(block) ?? []) : [block])),
+    });
+  },
+
+  original(message, index) {
+    const { content } = message;
+    const { blocks = [], piece } = slots(message)[index] ?? {};
+    if (typeof content === "string") return content;
+    return piece?.role === "result" ? blocks[0]?.content : blocks;
+  },
+};
+
+interface Slot {
+  piece: Piece;
+  /** The blocks that make the piece. */
+  blocks: Fields[];
+}
+
+/** Blocks that no other API's messages have. */
+function isOwnBlock(type: unknown): boolean {
+  return (
+    typeof type === "string" &&
+    /^(?:tool_use|tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|.*_tool_result)$/.test(
+      type,
+    )
+  );
+}
+
+function slots({ role, content }: Fields): Slot[] {
+  if (typeof content === "string") {
+    const piece: Piece = {
+      role: role as "user" | "assistant" | "system",
+      text: content,
+      isWritable: role === "assistant" && content !== "",
+    };
+    return [{ piece, blocks: [] }];
+  }
+  const blocks = fieldsOf(content);
+  const found: Slot[] = [];
+  if (role === "assistant") {
+    const thoughts = blocks.filter(({ type }) => type === "thinking" || type === "redacted_thinking");
+    if (thoughts.length > 0) {
+      const text = thoughts.map(({ thinking, data }) => textOf(thinking) ?? textOf(data) ?? "").join("\n");
+      const isWritable = thoughts.length < blocks.length;
+      found.push({ piece: { role: "assistant", thinking: true, text, isWritable }, blocks: thoughts });
+    }
+  }
+  for (const block of blocks)
+    if (block.type === "tool_result") found.push({ piece: readResult(block), blocks: [block] });
+  const rest = blocks.filter(
+    ({ type }) => type !== "tool_result" && type !== "thinking" && type !== "redacted_thinking",
+  );
+  const texts = rest.filter(({ type }) => type === "text");
+  // Two messages of one role are one to the API, so an assistant's message is never without a piece for its calls.
+  if (role === "assistant" || rest.length > 0) {
+    const attachments = rest.filter(({ type }) => type === "image" || type === "document").length;
+    const others = rest.filter(({ type }) => type !== "text" && type !== "tool_use");
+    const told = others.map((block) => describeOther(block));
+    const piece: Piece = {
+      role: role as Piece["role"],
+      text: [...texts.map(({ text }) => textOf(text) ?? ""), ...told].join("\n"),
+      calls: role === "assistant" ? rest.flatMap(readCall) : [],
+      ...(attachments > 0 ? { attachments } : {}),
+      // A text with citations points into documents, and one with a cache mark carries it.
+      isWritable: role === "assistant" && texts.length > 0 && others.length === 0 && !texts.some(isPinned),
+    };
+    found.push({ piece, blocks: texts });
+  }
+  return found;
+}
+
+function isPinned({ citations, cache_control }: Fields): boolean {
+  return (Array.isArray(citations) && citations.length > 0) || isFields(cache_control);
+}
+
+function readCall({ type, id, name, input }: Fields): PieceCall[] {
+  if (type !== "tool_use" || typeof name !== "string") return [];
+  return [{ ...(typeof id === "string" ? { id } : {}), tool: name, input }];
+}
+
+function readResult({ tool_use_id, content, is_error }: Fields): Piece {
+  const parts = fieldsOf(content);
+  const told = parts.map((part) => (part.type === "text" ? (textOf(part.text) ?? "") : describeOther(part)));
+  const attachments = parts.filter(({ type }) => type === "image" || type === "document").length;
+  // What can be cited later, or names tools to the API, is more than a text.
+  const isPlain = parts.every(
+    ({ type, citations }) => (type === "text" || type === "image" || type === "document") && !citations,
+  );
+  return {
+    role: "result",
+    text: textOf(content) ?? told.join("\n"),
+    ...(typeof tool_use_id === "string" ? { callId: tool_use_id } : {}),
+    ...(is_error === true ? { isError: true } : {}),
+    ...(attachments > 0 ? { attachments } : {}),
+    isWritable: (typeof content === "string" || parts.length > 0) && isPlain,
+  };
+}
+
+function describeOther(block: Fields): string {
+  const source = isFields(block.source) ? block.source : {};
+  if (block.type === "image" || block.type === "document")
+    return describeAttachment(block.type, source.media_type, source.data ?? source.url);
+  try {
+    return JSON.stringify(block);
+  } catch {
+    return `[${String(block.type)}]`;
+  }
+}
+
+function writeBlock(block: Fields, text: string): Fields {
+  if (block.type !== "tool_result") return withFields(block, { text });
+  // A cache mark within the content moves out to the result, which ends at the same place.
+  const mark =
+    block.cache_control ??
+    fieldsOf(block.content).findLast(({ cache_control }) => isFields(cache_control))?.cache_control;
+  return withFields(block, { content: text, ...(mark ? { cache_control: mark } : {}) });
+}

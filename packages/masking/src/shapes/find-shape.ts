@@ -1,0 +1,30 @@
+import { aiSdk } from "./ai-sdk.js";
+import { anthropic } from "./anthropic.js";
+import { ollama } from "./ollama.js";
+import { openaiChat } from "./openai-chat.js";
+import { openaiResponses } from "./openai-responses.js";
+import { isFields, type Shape, type ShapeName } from "./shape.js";
+
+const SHAPES: readonly Shape[] = [anthropic, aiSdk, openaiResponses, openaiChat, ollama];
+
+/** @throws TypeError when there is none of that name */
+export function shapeNamed(name: ShapeName): Shape {
+  const shape = SHAPES.find((candidate) => candidate.name === name);
+  if (shape) return shape;
+  const names = SHAPES.map((candidate) => `"${candidate.name}"`).join(", ");
+  throw new TypeError(`Expected "shape" to be one of ${names}, not ${JSON.stringify(name)}`);
+}
+
+/** The only shape that a message can have; undefined where several write it the same way, as most plain texts. */
+export function certainShape(message: unknown): Shape | undefined {
+  return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
+}
+
+/** The shape of the first message that tells. A list of plain texts is the same in all of them, and is taken for OpenAI's. */
+export function findShape(messages: readonly unknown[]): Shape {
+  for (const message of messages) {
+    const shape = certainShape(message);
+    if (shape) return shape;
+  }
+  return openaiChat;
+}

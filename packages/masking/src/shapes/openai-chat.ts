@@ -1,0 +1,125 @@
+import {
+  describeAttachment,
+  type Fields,
+  fieldsOf,
+  isFields,
+  type Piece,
+  type PieceCall,
+  parseInput,
+  readDataUrl,
+  type Shape,
+  textOf,
+  withFields,
+} from "./shape.js";
+
+/** Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included. */
+export const openaiChat: Shape = {
+  name: "openai-chat",
+
+  // A result that names its call may be Ollama's too; the calls themselves tell.
+  isCertain({ role, tool_calls, function_call }) {
+    if (role === "developer" || role === "function" || isFields(function_call)) return true;
+    return fieldsOf(tool_calls).some(
+      (call) => call.type === "custom" || typeof functionOf(call).arguments === "string",
+    );
+  },
+
+  read(message) {
+    const { role, content } = message;
+    if (typeof role !== "string" || hasForeignPart(content)) return undefined;
+    if (role === "system" || role === "developer")
+      return [{ role: "system", text: readText(content).text, isWritable: false }];
+    if (role === "user") return [{ role: "user", ...readText(content), isWritable: false }];
+    if (role === "tool" || role === "function") return [readResult(message)];
+    if (role !== "assistant") return undefined;
+    return readAssistant(message, "reasoning_content");
+  },
+
+  write: (message, texts) => writeAssistantOrResult(message, texts, "reasoning_content"),
+  original: (message, index) => originalOf(message, index, "reasoning_content"),
+};
+
+/** Parts that other APIs alone have. */
+function hasForeignPart(content: unknown): boolean {
+  return fieldsOf(content).some(
+    ({ type }) =>
+      typeof type === "string" &&
+      /^(?:tool[_-]|input_|output_|thinking$|reasoning$)/.test(type) &&
+      type !== "input_audio",
+  );
+}
+
+function readResult({ role, name, content, tool_call_id }: Fields): Piece {
+  const { text, attachments } = readText(content);
+  return {
+    role: "result",
+    text,
+    ...(typeof tool_call_id === "string" ? { callId: tool_call_id } : {}),
+    ...(role === "function" && typeof name === "string" ? { tool: name } : {}),
+    ...(attachments ? { attachments } : {}),
+    isWritable: typeof content === "string" || fieldsOf(content).length > 0,
+  };
+}
+
+/** An assistant's message: its thinking where it stands in a field of its own, then its text with its calls. */
+export function readAssistant(message: Fields, thinkingField: string): Piece[] {
+  const { content, tool_calls, function_call } = message;
+  const thinking = textOf(message[thinkingField]);
+  const calls = fieldsOf(tool_calls).flatMap(readCall);
+  if (isFields(function_call)) calls.push(...readCall({ function: function_call }));
+  const { text, attachments } = readText(content);
+  const pieces: Piece[] = [];
+  if (thinking) pieces.push({ role: "assistant", thinking: true, text: thinking, isWritable: true });
+  const isWritable =
+    text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
+  pieces.push({ role: "assistant", text, calls, ...(attachments ? { attachments } : {}), isWritable });
+  return pieces;
+}
+
+export function writeAssistantOrResult(
+  message: Fields,
+  texts: ReadonlyMap<number, string | undefined>,
+  thinkingField: string,
+): Fields {
+  const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
+  const fields: Record<string, unknown> = {};
+  for (const [index, text] of texts) fields[hasThinking && index === 0 ? thinkingField : "content"] = text;
+  return withFields(message, fields);
+}
+
+export function originalOf(message: Fields, index: number, thinkingField: string): unknown {
+  const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
+  return hasThinking && index === 0 ? message[thinkingField] : message.content;
+}
+
+function functionOf(call: Fields): Fields {
+  return isFields(call.function) ? call.function : {};
+}
+
+function readCall(call: Fields): PieceCall[] {
+  const { id, custom } = call;
+  const { name, arguments: input } = functionOf(call);
+  const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
+  if (tool === undefined) return [];
+  const given = isFields(custom) ? custom.input : parseInput(input);
+  return [{ ...(typeof id === "string" ? { id } : {}), tool, input: given }];
+}
+
+/** The text of a message's content, with a line for each part that is none. */
+function readText(content: unknown): { text: string; attachments?: number } {
+  if (typeof content === "string") return { text: content };
+  let attachments = 0;
+  const texts = fieldsOf(content).map((part) => {
+    const text = textOf(part.text) ?? textOf(part.refusal);
+    if (text !== undefined) return text;
+    attachments += 1;
+    const image = isFields(part.image_url) ? part.image_url.url : part.image_url;
+    const { mediaType, data } = readDataUrl(image);
+    return describeAttachment(
+      image === undefined ? String(part.type).slice(0, 40) : "image",
+      mediaType,
+      data,
+    );
+  });
+  return { text: texts.join("\n"), ...(attachments > 0 ? { attachments } : {}) };
+}

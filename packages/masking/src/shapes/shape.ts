@@ -1,0 +1,101 @@
+import type { Role } from "../conversation.js";
+
+/** The message lists that are understood. */
+export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-sdk" | "ollama";
+
+/** A call as a message holds it; not every API gives it an id. */
+export interface PieceCall {
+  readonly id?: string;
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+/** What one message holds, read without its neighbours. */
+export interface Piece {
+  readonly role: Role;
+  readonly thinking?: true;
+  readonly text: string;
+  /** Of an assistant. */
+  readonly calls?: readonly PieceCall[];
+  /** Of a result: the call that it names, and the tool where the message says it. */
+  readonly callId?: string;
+  readonly tool?: string;
+  readonly isError?: true;
+  readonly attachments?: number;
+  /** Whether `write` can put another text in its place without the API minding. */
+  readonly isWritable: boolean;
+}
+
+/** How one API writes messages. Nothing here changes a message that it is given. */
+export interface Shape {
+  readonly name: ShapeName;
+  /** Whether a message has what only this shape has; the more telling shapes are asked first. */
+  isCertain(message: Fields): boolean;
+  /** The pieces of a message, in order; undefined when it is none of this shape. */
+  read(message: Fields): Piece[] | undefined;
+  /** The message with other texts in some of its pieces; undefined removes a piece, which only thinking can be. */
+  write(message: Fields, texts: ReadonlyMap<number, string | undefined>): Fields;
+  /** What a piece holds, for the store: the value of its field, of whatever form. */
+  original(message: Fields, piece: number): unknown;
+}
+
+/** An object from outside, of which nothing is known. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A list's members that are objects. */
+export function fieldsOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The arguments of a call that came as JSON text, as a value; what is no JSON stays a text. */
+export function parseInput(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A message's copy with other fields, and without those that are undefined. */
+export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
+  const copy: Record<string, unknown> = { ...message, ...fields };
+  for (const [key, value] of Object.entries(fields)) if (value === undefined) delete copy[key];
+  return copy;
+}
+
+/** How a part that is no text is told in one line: its kind, its media type and its size, where they are known. */
+export function describeAttachment(kind: string, mediaType: unknown, data: unknown): string {
+  const type = textOf(mediaType);
+  const size =
+    typeof data === "string" && !/^https?:/.test(data.slice(0, 6))
+      ? kilobytes((data.length * 3) / 4)
+      : undefined;
+  const told = [
+    type && /^[\w.+-]+\/[\w.+-]+$/.test(type.slice(0, 80)) ? type.slice(0, 80) : undefined,
+    size,
+  ].filter(Boolean);
+  return told.length > 0 ? `[${kind}: ${told.join(", ")}]` : `[${kind}]`;
+}
+
+export function kilobytes(bytes: number): string {
+  if (bytes < 1024) return `${Math.ceil(bytes)} bytes`;
+  const kilo = bytes / 1024;
+  return kilo < 1024 ? `${kilo.toFixed(kilo < 10 ? 1 : 0)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
+}
+
+/** The media type and the data of a `data:` address; of another address nothing. */
+export function readDataUrl(url: unknown): { mediaType?: string; data?: string } {
+  if (typeof url !== "string" || !url.startsWith("data:")) return {};
+  const comma = url.indexOf(",");
+  if (comma < 0) return {};
+  return { mediaType: url.slice(5, Math.min(comma, 100)).split(";")[0] ?? "", data: url.slice(comma + 1) };
+}

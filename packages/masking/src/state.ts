@@ -1,0 +1,277 @@
+import type { Entry } from "./conversation.js";
+import { type Flaw, History, type Place } from "./history.js";
+import type { LedgerRecord } from "./ledger.js";
+import { jsonText, PieceReader } from "./pieces.js";
+import { blankOut, readBack, render, tidyRanges } from "./render.js";
+import type { LineRange } from "./retention/types.js";
+import type { Fields, Shape } from "./shapes/shape.js";
+import { MESSAGE_TOKENS, type TokenEstimator } from "./tokens.js";
+import type { ToolReaders } from "./tools/read-action.js";
+
+/** What a conversation is read with: a state made with one of these cannot serve another. */
+export interface Reading {
+  readonly shape: Shape;
+  readonly isNamed: boolean;
+  readonly countTokens: TokenEstimator;
+  readonly tools: ToolReaders;
+}
+
+/** A masked text ready to be put in, and what it costs. */
+export interface Rendered {
+  readonly keep: readonly LineRange[];
+  /** undefined removes the piece, which is thinking's lot. */
+  readonly text: string | undefined;
+  readonly tokens: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * One conversation as it stood at the last call: its entries as the model reads them now, and the messages that were returned. It
+ * follows a list that grows, and begins anew with any other; it holds nothing that the messages and the ledger do not say.
+ */
+export class MaskingState {
+  /** Entries as they are after masking. */
+  entries: Entry[] = [];
+  /** The messages as they are after masking. */
+  output: unknown[] = [];
+  totalTokens = 0;
+  /** How many entries at the beginning are those of the last sync. */
+  unchanged = 0;
+  /** Records that were found in the list, and those whose text is another. */
+  found = 0;
+  mismatches = 0;
+  memory = {};
+  readonly #reading: Reading;
+  readonly #reader: PieceReader;
+  #history: History;
+  #input: unknown[] = [];
+  #contents: unknown[] = [];
+  /** Where each message's entries begin. */
+  #firsts: number[] = [];
+  #records = new Map<string, LedgerRecord>();
+  /** Texts that are put into the input's messages, by message and piece. */
+  #texts = new Map<number, Map<number, string | undefined>>();
+  #indexes = new Map<string, number>();
+  #lastFailure = -1;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#reader = new PieceReader(reading.shape, reading.countTokens);
+    this.#history = this.#newHistory();
+  }
+
+  get shape(): Shape {
+    return this.#reading.shape;
+  }
+
+  serves({ shape, isNamed, countTokens, tools }: Reading): boolean {
+    const own = this.#reading;
+    return (
+      own.shape === shape && own.isNamed === isNamed && own.countTokens === countTokens && own.tools === tools
+    );
+  }
+
+  get flaws(): readonly Flaw[] {
+    return this.#history.flaws;
+  }
+
+  /** The newest result that failed; undefined when none did. */
+  get lastFailure(): Entry | undefined {
+    return this.entries[this.#lastFailure];
+  }
+
+  placeOf(entry: Entry): Place {
+    return this.#history.places[this.#indexes.get(entry.id)!]!;
+  }
+
+  placeAt(index: number): Place {
+    return this.#history.places[index]!;
+  }
+
+  entryOf(id: string): Entry | undefined {
+    return this.entries[this.#indexes.get(id) ?? -1];
+  }
+
+  recordOf(id: string): LedgerRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  records(): LedgerRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** Takes in a list of messages, and applies what the records say to those that are new. */
+  sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
+    if (!this.#continues(messages)) this.#reset(records);
+    this.unchanged = this.entries.length;
+    for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
+  }
+
+  /** Whether the list begins with what was seen, be it as it was given or as it was returned. */
+  #continues(messages: readonly unknown[]): boolean {
+    const seen = this.#input.length;
+    if (messages.length < seen) return false;
+    for (let index = 0; index < seen; index++) {
+      const message = messages[index];
+      if (message === this.#input[index] && contentOf(message) === this.#contents[index]) continue;
+      if (message !== this.output[index]) return false;
+      this.#settle(index);
+    }
+    return true;
+  }
+
+  /** The caller goes on with the masked message: the original need not be held any longer. */
+  #settle(index: number): void {
+    const texts = this.#texts.get(index);
+    const message = this.output[index];
+    const reads = this.#reader.read(message);
+    // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its original.
+    if (!texts || !reads || [...texts.values()].includes(undefined)) return;
+    this.#texts.delete(index);
+    this.#input[index] = message;
+    this.#contents[index] = contentOf(message);
+    for (let at = this.#firsts[index]!; this.#history.places[at]?.message === index; at++) {
+      const place = this.#history.places[at]!;
+      this.#history.places[at] = { ...place, read: reads[place.piece] };
+      this.#history.entries[at] = this.entries[at]!;
+    }
+  }
+
+  #newHistory(): History {
+    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed);
+  }
+
+  #reset(records: readonly LedgerRecord[]): void {
+    this.#history = this.#newHistory();
+    this.#input = [];
+    this.#contents = [];
+    this.#firsts = [];
+    this.#records = new Map(records.map((record) => [record.id, record]));
+    this.#texts = new Map();
+    this.#indexes = new Map();
+    this.#lastFailure = -1;
+    this.entries = [];
+    this.output = [];
+    this.totalTokens = 0;
+    this.found = 0;
+    this.mismatches = 0;
+    this.memory = {};
+  }
+
+  #append(message: unknown): void {
+    const first = this.#history.entries.length;
+    this.#history.append(message);
+    const index = this.#input.length;
+    this.#input.push(message);
+    this.#contents.push(contentOf(message));
+    this.#firsts.push(first);
+    for (let at = first; at < this.#history.entries.length; at++) {
+      const entry = this.#history.entries[at]!;
+      this.#indexes.set(entry.id, at);
+      const view = this.#withRecord(entry, this.#history.places[at]!);
+      this.entries.push(view);
+      this.totalTokens += view.tokens;
+      if (view.isError) this.#lastFailure = at;
+    }
+    this.output.push(this.#write(index));
+  }
+
+  /** An entry as its record says that it reads: put in where the original came, taken as it is where it is masked already. */
+  #withRecord(entry: Entry, place: Place): Entry {
+    const record = this.#records.get(entry.id);
+    const { read } = place;
+    if (!record || !read) return entry;
+    const print = read.fingerprint();
+    if (print === record.masked) {
+      this.found += 1;
+      return { ...entry, text: readBack(entry.text, record.lines, record.keep).join("\n") };
+    }
+    if (print !== record.original || !read.piece.isWritable) {
+      this.mismatches += 1;
+      this.#records.delete(entry.id);
+      return entry;
+    }
+    this.found += 1;
+    const lines = entry.text.split("\n");
+    const text = entry.thinking ? undefined : render(record.summary, lines, record.keep);
+    this.#setText(place, text);
+    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, place, text), lines });
+  }
+
+  /** What an entry would be with these lines; undefined when that is no gain. */
+  render(
+    entry: Entry,
+    keep: readonly LineRange[],
+    summary: string,
+    lines: readonly string[],
+  ): Rendered | undefined {
+    const place = this.placeOf(entry);
+    const record = this.#records.get(entry.id);
+    if (entry.thinking) return { keep: [], text: undefined, tokens: 0, lines };
+    const tidy = tidyRanges(lines, keep, record?.keep);
+    const text = render(record?.summary ?? summary, lines, tidy);
+    const tokens = this.#tokensOf(entry, place, text);
+    if (tokens >= entry.tokens) return undefined;
+    // What stands in the place of an object, or between quotes that need escapes, may be the longer one as JSON.
+    if (
+      !record &&
+      text.length * 2 > entry.text.length &&
+      jsonText(text).length >= jsonText(this.originalOf(entry)).length
+    )
+      return undefined;
+    return { keep: tidy, text, tokens, lines };
+  }
+
+  /** What stands in the entry's place in the list that was given. */
+  originalOf(entry: Entry): unknown {
+    const { message, piece } = this.placeOf(entry);
+    return this.#reading.shape.original(this.#input[message] as Fields, piece);
+  }
+
+  fingerprintOf(entry: Entry): string {
+    return this.placeOf(entry).read!.fingerprint();
+  }
+
+  /** Puts a rendered text in its place. */
+  put(entry: Entry, rendered: Rendered, record: LedgerRecord): void {
+    const index = this.#indexes.get(entry.id)!;
+    const place = this.#history.places[index]!;
+    const view = this.#view(entry, rendered);
+    this.#records.set(entry.id, record);
+    this.entries[index] = view;
+    this.totalTokens += view.tokens - entry.tokens;
+    this.unchanged = Math.min(this.unchanged, index);
+    this.#setText(place, rendered.text);
+    this.output[place.message] = this.#write(place.message);
+  }
+
+  #view(entry: Entry, { keep, text, tokens, lines }: Rendered): Entry {
+    const { attachments, ...rest } = entry;
+    return { ...rest, tokens, text: text === undefined ? "" : blankOut(lines, keep).join("\n") };
+  }
+
+  /** What the whole entry costs with another text; attachments went with the old one. */
+  #tokensOf(_entry: Entry, { read }: Place, text: string | undefined): number {
+    if (text === undefined) return 0;
+    const others = read!.piece.calls?.length ? read!.tokens - read!.textTokens : MESSAGE_TOKENS;
+    return others + this.#reading.countTokens(text);
+  }
+
+  #setText({ message, piece }: Place, text: string | undefined): void {
+    const texts = this.#texts.get(message) ?? new Map<number, string | undefined>();
+    texts.set(piece, text);
+    this.#texts.set(message, texts);
+  }
+
+  #write(index: number): unknown {
+    const texts = this.#texts.get(index);
+    const message = this.#input[index];
+    return texts ? this.#reading.shape.write(message as Fields, texts) : message;
+  }
+}
+
+function contentOf(message: unknown): unknown {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { content, output } = message as Fields;
+  return content ?? output;
+}

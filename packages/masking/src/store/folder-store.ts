@@ -1,0 +1,118 @@
+import {
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  unlinkSync,
+  utimesSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/internal";
+import { type MaskStore, StoreFullError } from "./store.js";
+
+export interface FolderStoreOptions {
+  /** How many bytes all files together may have. Default: 512 MiB. */
+  maxBytes?: number;
+  /** How long an original is kept after it was last stored or asked for. Default: 7 days. */
+  maxAgeMs?: number;
+  /** Default: `Date.now`. */
+  now?: () => number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const NAME = /^[0-9a-f]{64}\.json$/;
+
+/**
+ * Keeps originals as files of a folder, one each, readable by their owner alone and written in one step. Several processes may share
+ * it. What expired is removed when room is needed, and when the store is first used; what has not is never thrown away for
+ * something newer: a full store takes nothing more.
+ */
+export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
+  const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
+  if (!(maxBytes >= 0))
+    throw new TypeError(`Expected "maxBytes" to be a number of at least 0, not ${String(maxBytes)}`);
+  if (!(maxAgeMs > 0))
+    throw new TypeError(`Expected "maxAgeMs" to be a number above 0, not ${String(maxAgeMs)}`);
+  const root = resolve(folder);
+  /** What all files had when they were counted last, with what was written since. */
+  let used: number | undefined;
+
+  const pathOf = (key: string) => {
+    if (!NAME.test(`${key}.json`))
+      throw new TypeError(`Expected a key of 64 hexadecimal digits, not ${JSON.stringify(key.slice(0, 80))}`);
+    return join(root, `${key}.json`);
+  };
+  const sweep = () => {
+    used = 0;
+    for (const entry of entriesOf(root)) {
+      if (!entry.isFile() || !(NAME.test(entry.name) || TEMPORARY_NAME.test(entry.name))) continue;
+      const path = join(root, entry.name);
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      if (!stats) continue;
+      if (now() - stats.mtimeMs <= maxAgeMs) used += stats.size;
+      else tryUnlink(path);
+    }
+    return used;
+  };
+
+  return {
+    put(key, value) {
+      const path = pathOf(key);
+      const bytes = Buffer.byteLength(value);
+      const known = lstatSync(path, { throwIfNoEntry: false });
+      if (known?.isFile() && known.size === bytes) {
+        touch(path, now());
+        return;
+      }
+      if ((used ?? sweep()) + bytes > maxBytes && sweep() + bytes > maxBytes) {
+        throw new StoreFullError(
+          `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
+        );
+      }
+      // Before the file, so that nobody else's folder is made readable by being created open.
+      mkdirSync(root, { recursive: true, mode: 0o700 });
+      writeFileAtomic(path, value, { mode: 0o600 });
+      used = (used ?? 0) + bytes;
+    },
+    get(key) {
+      const path = pathOf(key);
+      try {
+        const stats = lstatSync(path);
+        if (!stats.isFile() || now() - stats.mtimeMs > maxAgeMs) return undefined;
+        const value = readFileSync(path, "utf8");
+        touch(path, now());
+        return value;
+      } catch (error) {
+        if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** What is used is young again. */
+function touch(path: string, now: number): void {
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+  } catch {
+    // Another user's file, or gone: then it expires as it would have.
+  }
+}
+
+function tryUnlink(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // Another process was quicker.
+  }
+}

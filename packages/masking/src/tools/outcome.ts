@@ -1,0 +1,34 @@
+/**
+ * How a harness writes the exit code of a command into its result: some words for it, something that joins, the number. Near the
+ * beginning or the end, because what stands in between is the command's own.
+ */
+const EXIT_CODE =
+  /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;
+
+const EDGE = 300;
+
+/** The exit code that a command's result names, where it does. */
+export function readExitCode(text: string): number | undefined {
+  const found =
+    EXIT_CODE.exec(text.slice(0, EDGE)) ?? (text.length > EDGE ? EXIT_CODE.exec(text.slice(-EDGE)) : null);
+  return found ? Number(found[1]) : undefined;
+}
+
+/** What a failing tool's text begins with when nothing else says that it failed. */
+const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
+
+/** Whether a result tells of a failure: by its exit code where it names one, else by how it begins. */
+export function readsAsFailure(text: string): boolean {
+  const exitCode = readExitCode(text);
+  return exitCode === undefined ? FAILED.test(text.slice(0, 200)) : exitCode !== 0;
+}
+
+/** A line that tells of an error, anywhere in it. */
+const ERROR_LINE =
+  /\b(?:[A-Za-z]{0,60}(?:Error|Exception)|error|fatal|failed|panicked|cannot|denied|not found)\b/;
+
+/** The last line that tells of an error, of the last 4,000 characters. */
+export function lastErrorLine(text: string): string | undefined {
+  const lines = text.slice(-4_000).split("\n");
+  return lines.findLast((line) => line.length < 1_000 && ERROR_LINE.test(line))?.trim();
+}

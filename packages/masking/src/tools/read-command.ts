@@ -1,0 +1,334 @@
+import type { Action } from "../conversation.js";
+
+/** What programs do, by their names: what a command line is about is what its telling program does. */
+const PROGRAMS: Readonly<Record<string, Action["kind"]>> = {
+  cat: "read",
+  head: "read",
+  tail: "read",
+  nl: "read",
+  less: "read",
+  more: "read",
+  bat: "read",
+  sed: "read",
+  awk: "read",
+  type: "read",
+  "get-content": "read",
+  ls: "list",
+  dir: "list",
+  tree: "list",
+  find: "list",
+  fd: "list",
+  "get-childitem": "list",
+  grep: "search",
+  egrep: "search",
+  fgrep: "search",
+  rg: "search",
+  ag: "search",
+  ack: "search",
+  "select-string": "search",
+  diff: "diff",
+  curl: "fetch",
+  wget: "fetch",
+  tee: "write",
+  touch: "write",
+  mv: "write",
+  cp: "write",
+  rm: "write",
+  patch: "write",
+  pytest: "test",
+  tox: "test",
+  nox: "test",
+  jest: "test",
+  vitest: "test",
+  mocha: "test",
+  ctest: "test",
+  phpunit: "test",
+  rspec: "test",
+};
+
+/** What only prepares or decorates: the command behind it tells. */
+const PREPARES = new Set([
+  "cd",
+  "export",
+  "source",
+  ".",
+  "set",
+  "unset",
+  "pushd",
+  "popd",
+  "echo",
+  "printf",
+  "true",
+  ":",
+  "sleep",
+  "pwd",
+  "conda",
+  "activate",
+]);
+
+/** Programs that run the one behind their options. */
+const WRAPPERS = new Set([
+  "sudo",
+  "env",
+  "time",
+  "timeout",
+  "nice",
+  "nohup",
+  "xargs",
+  "npx",
+  "uv",
+  "poetry",
+  "pipenv",
+  "bundle",
+]);
+
+/** Programs whose first argument says what they do. */
+const DRIVERS = new Set([
+  "git",
+  "npm",
+  "pnpm",
+  "yarn",
+  "bun",
+  "go",
+  "cargo",
+  "make",
+  "gradle",
+  "gradlew",
+  "mvn",
+  "dotnet",
+  "python",
+  "python3",
+  "node",
+  "ruby",
+  "deno",
+  "rake",
+  "composer",
+  "docker",
+  "kubectl",
+]);
+
+/** Options that take the next word. */
+const WITH_VALUE = new Set([
+  "-n",
+  "-c",
+  "-e",
+  "-A",
+  "-B",
+  "-C",
+  "-m",
+  "--include",
+  "--exclude",
+  "-g",
+  "-t",
+  "-k",
+  "-f",
+  "--lines",
+]);
+
+const LONGEST = 4_000;
+
+/**
+ * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a file makes it a write;
+ * otherwise the first command that does more than prepare decides, and in a pipe the one that the text comes from.
+ */
+export function readCommand(line: string): Action {
+  const command = line.trim();
+  const commands = splitCommands(command.slice(0, LONGEST));
+  const written = commands.flatMap(({ writes }) => writes)[0];
+  if (written !== undefined) return { kind: "write", path: written, command };
+  for (const { words } of commands) {
+    const telling = unwrap(words);
+    const program = baseName(telling[0] ?? "").toLowerCase();
+    if (program === "" || PREPARES.has(program)) continue;
+    return { ...readProgram(program, telling.slice(1)), command };
+  }
+  return { kind: "command", command };
+}
+
+function readProgram(program: string, rest: readonly string[]): Action {
+  const driven = DRIVERS.has(program) ? rest.find((word) => !word.startsWith("-")) : undefined;
+  if (program === "git") {
+    const kind =
+      driven === "grep"
+        ? "search"
+        : driven === "diff" || driven === "show"
+          ? "diff"
+          : driven === "ls-files"
+            ? "list"
+            : "command";
+    return kind === "search" ? readSearch(rest.slice(rest.indexOf("grep") + 1)) : { kind };
+  }
+  // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test, -m unittest.
+  const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
+  if (PROGRAMS[program] === "test" || (!Object.hasOwn(PROGRAMS, program) && told.some(saysTest)))
+    return { kind: "test" };
+  const kind = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program]! : "command";
+  const files = rest.filter((word, index) => !word.startsWith("-") && !WITH_VALUE.has(rest[index - 1] ?? ""));
+  switch (kind) {
+    case "read":
+      return readFile(program, rest, files);
+    case "search":
+      return readSearch(rest);
+    case "list":
+      return files[0] === undefined ? { kind } : { kind, path: files[0] };
+    case "fetch": {
+      const url = rest.find((word) => word.includes("://")) ?? files[0];
+      return url === undefined ? { kind: "command" } : { kind, query: url };
+    }
+    case "write":
+      return files[0] === undefined
+        ? { kind }
+        : { kind, path: files.at(program === "mv" || program === "cp" ? -1 : 0)! };
+    default:
+      return { kind };
+  }
+}
+
+function readFile(program: string, rest: readonly string[], files: readonly string[]): Action {
+  if (program === "sed" || program === "awk") {
+    if (rest.some((word) => word.startsWith("-i")))
+      return files.at(-1) === undefined ? { kind: "write" } : { kind: "write", path: files.at(-1)! };
+    const script = rest.find((word) => !word.startsWith("-"));
+    const path = rest.filter((word) => !word.startsWith("-") && word !== script)[0];
+    const range = /^(\d{1,9})(?:,(\d{1,9}|\$))?p$/.exec(script ?? "");
+    if (path === undefined) return { kind: "command" };
+    const from = Number(range?.[1]);
+    const to = range?.[2] === undefined ? from : Number(range[2]);
+    const lines = range ? { lines: { from, ...(Number.isFinite(to) ? { to } : {}) } } : {};
+    return { kind: "read", path, ...lines };
+  }
+  if (files.length === 0) return { kind: "command" };
+  const count =
+    program === "head"
+      ? Number(
+          /^-(?:n)?(\d{1,9})$/.exec(rest.find((word) => /^-n?\d/.test(word)) ?? "")?.[1] ??
+            rest[rest.indexOf("-n") + 1],
+        )
+      : Number.NaN;
+  return {
+    kind: "read",
+    path: files[0]!,
+    ...(count > 0 ? { lines: { from: 1, to: count } } : program === "tail" ? { lines: { from: 1 } } : {}),
+  };
+}
+
+function readSearch(rest: readonly string[]): Action {
+  const named = rest.findIndex((word) => word === "-e" || word === "--regexp");
+  const words = rest.filter(
+    (word, index) =>
+      !word.startsWith("-") && !(WITH_VALUE.has(rest[index - 1] ?? "") && rest[index - 1] !== "-n"),
+  );
+  const query = named >= 0 ? rest[named + 1] : words[0];
+  const path = words[named >= 0 ? 0 : 1];
+  return {
+    kind: "search",
+    ...(query === undefined ? {} : { query }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+function saysTest(word: string): boolean {
+  return (
+    word.length < 200 &&
+    /(?:^|[^a-z])(?:unit|run|e2e)?tests?(?:$|[^a-z])/i.test(baseName(word).replace(/\.\w{1,4}$/, ""))
+  );
+}
+
+function unwrap(words: readonly string[]): readonly string[] {
+  let at = 0;
+  for (; at < words.length; at++) {
+    const word = words[at]!;
+    if (/^[A-Za-z_]\w{0,60}=/.test(word)) continue;
+    if (WRAPPERS.has(baseName(word))) {
+      while (
+        at + 1 < words.length &&
+        (/^-/.test(words[at + 1]!) ||
+          /^\d/.test(words[at + 1]!) ||
+          words[at + 1] === "run" ||
+          words[at + 1] === "exec")
+      )
+        at++;
+      continue;
+    }
+    break;
+  }
+  return words.slice(at);
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+interface SimpleCommand {
+  words: string[];
+  /** Files that its output goes into. */
+  writes: string[];
+}
+
+/** The commands of a line up to the first here-document, each as words without quotes. */
+function splitCommands(line: string): SimpleCommand[] {
+  const commands: SimpleCommand[] = [];
+  let current: SimpleCommand = { words: [], writes: [] };
+  let word: string | undefined;
+  let redirect = false;
+  let quote = "";
+  const endWord = () => {
+    if (word === undefined) return;
+    if (redirect) {
+      if (!word.startsWith("&") && !word.startsWith("/dev/")) current.writes.push(word);
+      redirect = false;
+    } else current.words.push(word);
+    word = undefined;
+  };
+  const endCommand = () => {
+    endWord();
+    redirect = false;
+    if (current.words.length > 0 || current.writes.length > 0) commands.push(current);
+    current = { words: [], writes: [] };
+  };
+  let heredoc = false;
+  for (let at = 0; at < line.length && commands.length < 30; at++) {
+    const character = line[at]!;
+    if (quote !== "") {
+      if (character === quote) quote = "";
+      else if (character === "\\" && quote === '"' && at + 1 < line.length) word = (word ?? "") + line[++at];
+      else word = (word ?? "") + character;
+    } else if (character === "'" || character === '"') {
+      quote = character;
+      word ??= "";
+    } else if (character === "\\" && at + 1 < line.length) word = (word ?? "") + line[++at];
+    else if (character === "\n" && heredoc) break;
+    else if (
+      character === ";" ||
+      character === "|" ||
+      character === "\n" ||
+      (character === "&" && line[at - 1] !== ">")
+    ) {
+      endCommand();
+    } else if (character === ">") {
+      // 2> is for errors; what is read here is the output.
+      if (word === "2") {
+        word = undefined;
+        redirect = false;
+        while (line[at + 1] === ">" || line[at + 1] === " " || line[at + 1] === "&") at++;
+        while (at + 1 < line.length && !/[\s;|&]/.test(line[at + 1]!)) at++;
+        continue;
+      }
+      if (word === "1") word = undefined;
+      endWord();
+      redirect = true;
+      if (line[at + 1] === ">") at++;
+      if (line[at + 1] === "&") {
+        at++;
+        word = "&";
+      }
+    } else if (character === "<" && line[at + 1] === "<") {
+      endWord();
+      heredoc = true;
+      at++;
+    } else if (/\s/.test(character)) endWord();
+    else word = (word ?? "") + character;
+  }
+  endCommand();
+  return commands;
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { Random } from "./random.js";
+import { seal } from "./seals.js";
+import {
+  type AssistantTurn,
+  type Call,
+  type Story,
+  type StoryOptions,
+  tellStory,
+  type UserTurn,
+} from "./story.js";
+
+type Block = Record<string, unknown>;
+export type AnthropicMessage = { role: "user" | "assistant"; content: string | Block[] };
+
+export interface AnthropicOptions extends StoryOptions {
+  /** Cache marks at three early places that stay where they are. On by default for every second seed. */
+  cacheMarks?: boolean;
+}
+
+const MARK = { type: "ephemeral" };
+
+/** A history as the Messages API takes it. The same seed gives the same; a longer one begins with the shorter one. */
+export function history(seed: number, size: number, options: AnthropicOptions = {}): AnthropicMessage[] {
+  return render(tellStory(seed, size, options), seed, options.cacheMarks ?? seed % 2 === 0);
+}
+
+export const anthropicHistory = (
+  options: AnthropicOptions & { maxSize?: number } = {},
+): fc.Arbitrary<AnthropicMessage[]> =>
+  fc.tuple(fc.integer(), fc.nat(options.maxSize ?? 40)).map(([seed, size]) => history(seed, size, options));
+
+/** The history with its cache marks where a harness puts them on its next request: on the last two user messages. */
+export function markLast(messages: AnthropicMessage[]): AnthropicMessage[] {
+  const users = messages.flatMap((message, index) => (message.role === "user" ? [index] : [])).slice(-2);
+  return messages.map((message, index) => {
+    if (!Array.isArray(message.content)) {
+      const text = { type: "text", text: message.content };
+      return users.includes(index) ? { ...message, content: [{ ...text, cache_control: MARK }] } : message;
+    }
+    const content = message.content.map(({ cache_control: _, ...block }) => block as Block);
+    if (users.includes(index)) content[content.length - 1] = { ...content.at(-1), cache_control: MARK };
+    return { ...message, content };
+  });
+}
+
+interface Written {
+  random: Random;
+  messages: AnthropicMessage[];
+  /** The citable blocks so far, by their number. */
+  found: string[];
+  documents: string[];
+}
+
+/** A story in the words of the API. The seed decides what the API leaves open. */
+export function render(story: Story, seed: number, cacheMarks = false): AnthropicMessage[] {
+  const written: Written = { random: new Random(seed), messages: [], found: [], documents: [] };
+  for (const turn of story.turns) {
+    if (turn.type === "user") addUser(written, turn);
+    else addAssistant(written, turn);
+  }
+  if (cacheMarks) for (const at of [0, 2, 6]) mark(written.messages[at]);
+  return written.messages;
+}
+
+function mark(message: AnthropicMessage | undefined): void {
+  if (message?.role !== "user" || !Array.isArray(message.content)) return;
+  const last = message.content.at(-1);
+  if (last !== undefined && last.text !== "") last.cache_control = MARK;
+}
+
+function addUser(written: Written, turn: UserTurn): void {
+  const content: Block[] = [];
+  if (turn.document) {
+    written.documents.push(turn.document.title);
+    const source = { type: "text", media_type: "text/plain", data: turn.document.text };
+    content.push({ type: "document", source, title: turn.document.title, citations: { enabled: true } });
+  }
+  if (turn.image) content.push(image(turn.image));
+  const plain = content.length === 0 && written.random.chance(0.5);
+  written.messages.push({
+    role: "user",
+    content: plain ? turn.text : [...content, { type: "text", text: turn.text }],
+  });
+}
+
+const image = (data: string): Block => ({
+  type: "image",
+  source: { type: "base64", media_type: "image/png", data },
+});
+
+function addAssistant(written: Written, turn: AssistantTurn): void {
+  const { random } = written;
+  const content: Block[] = [];
+  if (turn.thinking)
+    content.push({ type: "thinking", thinking: turn.thinking, signature: seal(turn.thinking) });
+  if (turn.thinking && random.chance(0.2))
+    content.push({ type: "redacted_thinking", data: random.base64(60) });
+  if (turn.serverSearch) content.push(...serverSearch(random, turn.serverSearch));
+  if (turn.text) content.push({ type: "text", text: turn.text, ...citations(written, turn) });
+  for (const call of turn.calls) {
+    content.push({ type: "tool_use", id: `toolu_${call.id}`, name: call.tool, input: call.input });
+  }
+  written.messages.push({ role: "assistant", content });
+  if (turn.calls.length === 0) return;
+  const results = turn.calls.map((call) => result(written, call));
+  const along = turn.along ? [{ type: "text", text: turn.along }] : [];
+  if (results.length > 1 && random.chance(0.15)) {
+    // Some harnesses send each result in a message of its own; the API takes them together.
+    for (const block of results) written.messages.push({ role: "user", content: [block] });
+    if (turn.along) written.messages.push({ role: "user", content: turn.along });
+  } else written.messages.push({ role: "user", content: [...results, ...along] });
+}
+
+function serverSearch(random: Random, search: NonNullable<AssistantTurn["serverSearch"]>): Block[] {
+  const id = `srvtoolu_${search.id}`;
+  const pages = search.pages.map(({ url, title, content }) => ({
+    type: "web_search_result",
+    url,
+    title,
+    encrypted_content: content,
+    page_age: null,
+  }));
+  const { url, title } = search.pages[0]!;
+  const location = {
+    type: "web_search_result_location",
+    url,
+    title,
+    encrypted_index: random.base64(30),
+    cited_text: title,
+  };
+  return [
+    { type: "server_tool_use", id, name: "web_search", input: { query: search.query } },
+    { type: "web_search_tool_result", tool_use_id: id, content: pages },
+    { type: "text", text: `The manual is at ${url}.`, citations: [location] },
+  ];
+}
+
+function citations(written: Written, { cites }: AssistantTurn): Block {
+  if (cites === undefined) return {};
+  const cited = { cited_text: cites.words, title: cites.title };
+  if (cites.kind === "found") {
+    const at = {
+      search_result_index: written.found.lastIndexOf(cites.source),
+      start_block_index: 0,
+      end_block_index: 1,
+    };
+    return { citations: [{ type: "search_result_location", source: cites.source, ...at, ...cited }] };
+  }
+  const at = {
+    document_index: written.documents.lastIndexOf(cites.title),
+    start_char_index: 0,
+    end_char_index: 1,
+  };
+  const location = { type: "char_location", cited_text: cites.words, document_title: cites.title, ...at };
+  return { citations: [location] };
+}
+
+function result(written: Written, { id, outcome, failed }: Call): Block {
+  const block: Block = { type: "tool_result", tool_use_id: `toolu_${id}` };
+  if (failed) block.is_error = true;
+  switch (outcome.type) {
+    case "image":
+      return { ...block, content: [{ type: "text", text: outcome.caption }, image(outcome.data)] };
+    case "json":
+      return { ...block, content: JSON.stringify(outcome.value) };
+    case "found":
+      written.found.push(...outcome.results.map(({ source }) => source));
+      return { ...block, content: outcome.results.map(searchResult) };
+    default: {
+      const listed = outcome.text.trim() !== "" && written.random.chance(0.4);
+      if (outcome.text === "" && !failed && written.random.chance(0.5)) return block;
+      return { ...block, content: listed ? [{ type: "text", text: outcome.text }] : outcome.text };
+    }
+  }
+}
+
+const searchResult = ({ source, title, text }: { source: string; title: string; text: string }): Block => ({
+  type: "search_result",
+  source,
+  title,
+  content: [{ type: "text", text }],
+  citations: { enabled: true },
+});

@@ -1,0 +1,116 @@
+import type { ResponsesRule } from "../../validators/index.js";
+import { seal } from "../seals.js";
+import { type Bad, type Fields, LONE, of } from "./labelled.js";
+
+/** Pieces of messages, to be put together wrongly. */
+export const responses = {
+  ask: { role: "user", content: "Fix the test." },
+  call: (id: string, more: Fields = {}) => ({
+    type: "function_call",
+    call_id: id,
+    name: "read",
+    arguments: "{}",
+    ...more,
+  }),
+  output: (id: string, more: Fields = {}) => ({
+    type: "function_call_output",
+    call_id: id,
+    output: "x",
+    ...more,
+  }),
+  reason: (id: string, more: Fields = {}) => ({
+    type: "reasoning",
+    id,
+    summary: [],
+    encrypted_content: seal(id),
+    ...more,
+  }),
+  say: {
+    type: "message",
+    role: "assistant",
+    content: [{ type: "output_text", text: "Done.", annotations: [] }],
+  },
+};
+
+export function openaiResponsesCases(): Bad<ResponsesRule>[] {
+  const { ask, call, output, reason, say } = responses;
+  return of<ResponsesRule>("openai-responses", [
+    ["list", "an empty list", []],
+    ["list", "an entry that is no item", [ask, null]],
+    ["item", "a type of no API", [ask, { type: "tool_result", tool_use_id: "c1", content: "x" }]],
+    ["item", "a role of another API", [ask, { role: "tool", content: "x" }]],
+    ["item", "a call with arguments as an object", [ask, call("c1", { arguments: {} }), output("c1")]],
+    ["item", "an output of null", [ask, call("c1"), output("c1", { output: null })]],
+    ["item", "reasoning without a summary", [ask, { type: "reasoning", id: "rs_1" }, say]],
+    ["content", "no content", [{ role: "user" }]],
+    [
+      "content",
+      "the assistant's words as input",
+      [ask, { role: "assistant", content: [{ type: "input_text", text: "x" }] }],
+    ],
+    ["content", "a part of another API", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
+    [
+      "content",
+      "an output of output_text",
+      [ask, call("c1"), output("c1", { output: [{ type: "output_text", text: "x" }] })],
+    ],
+    [
+      "content",
+      "a screenshot that became text",
+      [
+        ask,
+        { type: "computer_call", id: "cu_1", call_id: "c1", pending_safety_checks: [] },
+        { type: "computer_call_output", call_id: "c1", output: { type: "output_text", text: "[image]" } },
+      ],
+    ],
+    [
+      "content",
+      "a shell's output without its outcome",
+      [
+        ask,
+        { type: "shell_call", call_id: "c1", action: { commands: ["ls"] } },
+        { type: "shell_call_output", call_id: "c1", output: [{ stdout: "x", stderr: "" }] },
+      ],
+    ],
+    ["id", "an id of another kind", [ask, call("c1", { id: "call_1" }), output("c1")]],
+    [
+      "id",
+      "an item twice",
+      [ask, call("c1", { id: "fc_1" }), call("c2", { id: "fc_1" }), output("c1"), output("c2")],
+    ],
+    ["callId", "a call_id that is too long", [ask, call("x".repeat(65)), output("x".repeat(65))]],
+    ["callId", "a call_id used twice", [ask, call("c1"), output("c1"), call("c1"), output("c1")]],
+    ["unanswered", "a call without an output", [ask, call("c1")]],
+    [
+      "unanswered",
+      "a custom call without an output",
+      [ask, { type: "custom_tool_call", call_id: "c1", name: "apply_patch", input: "x" }],
+    ],
+    ["orphan", "an output whose call is gone", [ask, output("c1")]],
+    [
+      "orphan",
+      "a custom output whose call is gone",
+      [ask, { type: "custom_tool_call_output", call_id: "c9", output: "x" }],
+    ],
+    [
+      "kind",
+      "a custom call answered as a function",
+      [ask, { type: "custom_tool_call", call_id: "c1", name: "apply_patch", input: "x" }, output("c1")],
+    ],
+    ["duplicate", "a call answered twice", [ask, call("c1"), output("c1"), output("c1")]],
+    ["reasoning", "reasoning at the end", [ask, reason("rs_1")]],
+    ["reasoning", "reasoning before the user's words", [ask, reason("rs_1"), ask, say]],
+    ["reasoning", "reasoning whose call is gone", [ask, call("c1"), reason("rs_1"), output("c1")]],
+    [
+      "reasoningChanged",
+      "encrypted reasoning of another item",
+      [ask, { ...reason("rs_1"), encrypted_content: seal("rs_2") }, say],
+    ],
+    [
+      "approval",
+      "an approval that nobody asked for",
+      [ask, { type: "mcp_approval_response", approval_request_id: "mcpr_1", approve: true }],
+    ],
+    ["unicode", "half of a surrogate pair", [ask, call("c1"), output("c1", { output: LONE })]],
+  ]);
+}

@@ -1,0 +1,104 @@
+import { type MaskOptions, type MaskResult, maskObservations } from "../../src/index.js";
+import { type History, renderers } from "../histories/index.js";
+import { createProject } from "../histories/project.js";
+import { Random } from "../histories/random.js";
+import type { AssistantTurn, Call, Turn } from "../histories/story.js";
+import type { Shape } from "../validators/index.js";
+
+/** Conversations told by hand, the same in the shape of every API. */
+
+export const user = (text: string): Turn => ({ type: "user", text });
+
+export const call = (
+  tool: string,
+  input: Record<string, unknown>,
+  text: string,
+  more: Partial<Call> = {},
+): Call => ({
+  id: "",
+  tool,
+  input,
+  outcome: { type: "text", text },
+  failed: false,
+  ...more,
+});
+
+export const step = (calls: Call | Call[], more: Partial<AssistantTurn> = {}): Turn => ({
+  type: "assistant",
+  calls: [calls].flat(),
+  ...more,
+});
+
+const project = createProject(new Random(1));
+
+/** The turns as messages. Calls without an id get one by their place: `n1`, `n2`, ... and the API's prefix. */
+export function conversation(shape: Shape, turns: Turn[], seed = 1): History {
+  let count = 0;
+  const named = turns.map((turn): Turn => {
+    if (turn.type === "user") return turn;
+    return { ...turn, calls: turn.calls.map((each) => ({ ...each, id: each.id || `n${++count}` })) };
+  });
+  return renderers[shape](
+    { dialect: "claudeCode", system: "You are a coding agent.", project, turns: named },
+    seed,
+  );
+}
+
+type Fields = Record<string, unknown>;
+
+/** What the model reads of each result, in the conversation's order. */
+export function results(messages: readonly unknown[]): string[] {
+  return (messages as Fields[]).flatMap((message) => {
+    if (message.role === "tool" && !holdsParts(message, "tool-result")) return [textOf(message.content)];
+    if (/_output$/.test(String(message.type))) return [textOf(message.output)];
+    const parts = Array.isArray(message.content) ? (message.content as Fields[]) : [];
+    return parts.flatMap((part) => {
+      if (part.type === "tool_result") return [textOf(part.content)];
+      return part.type === "tool-result" ? [textOf((part.output as Fields).value)] : [];
+    });
+  });
+}
+
+const holdsParts = (message: Fields, type: string): boolean =>
+  Array.isArray(message.content) && message.content.some((part) => (part as Fields).type === type);
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (
+    Array.isArray(value) &&
+    value.every((part) => typeof part === "object" && part !== null && "type" in part)
+  ) {
+    return value.map((part) => ("text" in part ? String(part.text) : `(${part.type})`)).join("\n");
+  }
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+/** Which results, by their place, are not what they were. */
+export function changedResults(before: readonly unknown[], after: readonly unknown[]): number[] {
+  const texts = results(after);
+  return results(before).flatMap((text, index) => (texts[index] === text ? [] : [index]));
+}
+
+export const NOTHING_PROTECTED = { turns: 0, lastFailure: false, referenced: false } as const;
+
+/** Masks all that may go: whole results, none protected unless told. */
+export function maskAll(messages: History, options: Partial<MaskOptions> = {}): MaskResult<Fields> {
+  return maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED, order: "oldest", ...options });
+}
+
+/** Lines that no other result holds, and that hold nothing an agent would refer to. */
+export function prose(tag: string, count: number): string {
+  return Array.from({ length: count }, (_, index) => `${tag} says ${"and on ".repeat((index % 5) + 3)}`).join(
+    "\n",
+  );
+}
+
+/** The id of the call of a result by its place, as the shape writes it. */
+export function callId(shape: Shape, place: number): string {
+  const prefix: Partial<Record<Shape, string>> = {
+    anthropic: "toolu_",
+    "openai-chat": "call_",
+    "openai-responses": "call_",
+  };
+  return `${prefix[shape] ?? ""}n${place + 1}`;
+}

@@ -1,0 +1,5 @@
+import { shared } from "@agentos/test-helpers/vitest-config";
+import { defineConfig } from "vitest/config";
+
+// No file leaves anything behind in its process, so they share one.
+export default defineConfig({ test: { ...shared, isolate: false } });
