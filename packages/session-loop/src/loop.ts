@@ -258,7 +258,8 @@ export class Loop {
   ): Promise<StartedSession<object> | undefined> {
     const messages = entries.map(({ message }) => message);
     const { signal } = this.settings;
-    const start = { session, resumed, messages, systemPrompt, handoff, marker, signal };
+    const { maskState } = this.state;
+    const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
     return ((await this.settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
   }
 

@@ -9,8 +9,9 @@ export function restartMarker(session: number, previousTurns: number): string {
 
 export function maskedNotice(masked: number, reclaimedTokens: number, usedTokens: number): string {
   const percent = Math.round((reclaimedTokens / Math.max(1, usedTokens)) * 100);
+  const share = percent === 0 ? "less than 1%" : `${percent}%`;
   const observations = masked === 1 ? "1 observation" : `${masked} observations`;
-  return `[Context compressed: ${observations} masked, ${percent}% context reclaimed]`;
+  return `[Context compressed: ${observations} masked, ${share} context reclaimed]`;
 }
 
 export function windDownNotice(usedTokens: number, windowTokens: number, turnsLeft: number): string {

@@ -20,6 +20,8 @@ export interface SessionStart<Message extends object = ChatMessage> {
   handoff: string | undefined;
   /** `[Session restarted. Session #3. Previous session ran 47 turns.]`; undefined in the first. */
   marker: string | undefined;
+  /** `state` of the last masking. */
+  maskState: unknown;
   signal: AbortSignal;
 }
 
@@ -60,6 +62,8 @@ export interface MaskResult<Message extends object = ChatMessage> {
   masked: number;
   /** Tokens that this call freed. */
   reclaimedTokens: number;
+  /** What the next call is to be given, such as a ledger: kept in the log. It must survive JSON. */
+  state?: unknown;
 }
 
 /** What to mask down to. */
@@ -69,6 +73,10 @@ export interface MaskRequest {
   /** What it takes now, by the model's count and what was added since. */
   usedTokens: number;
   windowTokens: number;
+  /** What the newest turn's request held, as the model counted it; undefined where it did not. */
+  inputTokens: number | undefined;
+  /** Of the masking before, also in an earlier session or process. */
+  state: unknown;
 }
 
 /** Something that happened, for a view or a log of your own. */

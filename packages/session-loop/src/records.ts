@@ -142,6 +142,8 @@ const MaskRecord = z.object({
   targetTokens: count,
   /** What the agent is told. */
   text: z.string(),
+  /** Of the masking itself, for its next call. */
+  state: z.unknown().optional(),
   entries: z.array(EntrySchema),
 });
 

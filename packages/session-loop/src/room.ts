@@ -1,7 +1,7 @@
 import { clipMessages } from "./clip.js";
 import type { Loop } from "./loop.js";
 import { maskedNotice, windDownNotice } from "./notices.js";
-import type { MaskResult } from "./options.js";
+import type { MaskRequest, MaskResult } from "./options.js";
 import type { Entry } from "./records.js";
 
 // Above the soft threshold masking is tried again when so much of the window was added.
@@ -17,7 +17,9 @@ export async function makeRoom(loop: Loop): Promise<boolean> {
   const isFull = () => loop.usedTokens + reserve > window;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  if (used >= soft && isDue(loop, used, hard, window)) await mask(loop);
+  // An agent that writes down its state needs what it sees.
+  const isNeeded = state.windDown ? isFull() : used >= soft;
+  if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull()) clipNewest(loop);
   if (state.windDown) return isFull() ? end(loop, "window-full") : true;
   if (loop.usedTokens < hard) return true;
@@ -47,7 +49,14 @@ async function mask(loop: Loop): Promise<void> {
   const before = loop.usedTokens;
   const { window, maskTarget } = loop.sizes;
   loop.maskedAt = before;
-  const result = await tryMask(loop, { targetTokens: maskTarget, usedTokens: before, windowTokens: window });
+  const { lastTurn, maskState } = state;
+  const result = await tryMask(loop, {
+    targetTokens: maskTarget,
+    usedTokens: before,
+    windowTokens: window,
+    inputTokens: lastTurn && !lastTurn.estimated ? lastTurn.inputTokens : undefined,
+    state: maskState,
+  });
   if (!result || result.masked <= 0) return;
   const entries = placed(result.messages, state.entries);
   // A placeholder that is longer than what it stands for is no gain.
@@ -63,6 +72,7 @@ async function mask(loop: Loop): Promise<void> {
     usedTokens: before,
     targetTokens: maskTarget,
     text,
+    ...(result.state !== undefined && { state: result.state }),
     entries: [...entries, loop.loopEntry(text)],
   });
   loop.occupancy.masked(loop.messages);
@@ -72,7 +82,7 @@ async function mask(loop: Loop): Promise<void> {
 /** What masking throws, or gives that is no list of messages, changes nothing. */
 async function tryMask(
   loop: Loop,
-  request: { targetTokens: number; usedTokens: number; windowTokens: number },
+  request: MaskRequest,
 ): Promise<MaskResult<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);

@@ -38,6 +38,8 @@ export interface LoopState {
   windowTokens?: number;
   /** What the model's server turned out to hold, where that is less than the window. */
   realWindowTokens?: number | undefined;
+  /** What the last masking left for the next. */
+  maskState?: unknown;
   /** Masked before the turn that comes next. */
   pendingMask: { masked: number; reclaimedTokens: number };
   overflowed: boolean;
@@ -133,6 +135,7 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
       applyTurn(state, record);
       return;
     case "mask":
+      state.maskState = record.state;
       state.entries = [...record.entries];
       state.pendingMask = {
         masked: state.pendingMask.masked + record.masked,
