@@ -43,7 +43,8 @@ export function think(messages) {
   const flag = messages[0]?.content?.includes("careful") ? " careful" : "";
   const { step, word, since } = whereAmI(messages);
   if (word === undefined) return use("read", { path: "state.txt" });
-  if (messages.some(({ content }) => content?.includes("this session ends within"))) return goodbye(step, word, messages);
+  if (messages.some(({ content }) => content?.includes("this session ends within")))
+    return goodbye(step, word, messages);
   if (step >= steps) return { content: `All ${steps} steps are done. The last word is ${word}.` };
   const isChanged = flag !== "" || messages.some(({ content }) => /SYSTEM_PROMPT.md.$/.test(content ?? ""));
   if (step >= changeAt && !isChanged)
@@ -54,8 +55,19 @@ export function think(messages) {
     });
   if (step > 0 && step % 25 === 0 && !since.some(({ content }) => content?.startsWith("Wrote notes/")))
     return use("write", { path: `notes/${step}.md`, content: `Step ${step} is done.\n` });
-  return use("run", { command: `sh work.sh ${step + 1} ${word}${flag}` });
+  return use(
+    "run",
+    { command: `sh work.sh ${step + 1} ${word}${flag}` },
+    THOUGHT.replace("N", String(step + 1)),
+  );
 }
+
+// Models think aloud, and that stays in the conversation.
+const THOUGHT =
+  "Step N is next. The step before it went well, as its last line says, and nothing in what it printed speaks against going on. " +
+  "I take the word that it told me, give this step that word, and look at its last line again for the next one. ".repeat(
+    3,
+  );
 
 /** The newest thing that says where the work is, and what came after it. */
 function whereAmI(messages) {
@@ -68,7 +80,9 @@ function whereAmI(messages) {
     if (found) return { step: Number(found[1]), word: found[2], since };
   }
   // Nothing was done yet, or what was cannot be seen any more.
-  const isFirst = !messages.some(({ role, content }) => role === "assistant" || content?.includes("[Session restarted"));
+  const isFirst = !messages.some(
+    ({ role, content }) => role === "assistant" || content?.includes("[Session restarted"),
+  );
   return { step: 0, word: isFirst ? "start" : undefined, since: messages };
 }
 
@@ -79,8 +93,8 @@ function goodbye(step, word, messages) {
   return use("write", { path: "NOTES.md", content: `step ${step} done, word ${word}\n` });
 }
 
-function use(name, input) {
-  return { content: "", calls: [{ name, input }] };
+function use(name, input, content = "") {
+  return { content, calls: [{ name, input }] };
 }
 
 /** What was really done, and what of it went wrong. */
@@ -99,7 +113,9 @@ function textOf(bytes) {
   const lines = [];
   for (let length = 0; length < bytes; length += lines.at(-1).length + 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    lines.push(`${lines.length + 1}: value ${state.toString(36)} of part ${state % 977}, checked ${state % 31} times`);
+    lines.push(
+      `${lines.length + 1}: value ${state.toString(36)} of part ${state % 977}, checked ${state % 31} times`,
+    );
   }
   return lines.join("\n");
 }

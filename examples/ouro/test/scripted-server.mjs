@@ -70,7 +70,9 @@ export async function startServer({ think, fault = () => undefined, window }) {
 function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   const write = (/** @type {object} */ part) =>
-    response.write(`${JSON.stringify({ model: "scripted:1b", created_at: new Date().toISOString(), ...part })}\n`);
+    response.write(
+      `${JSON.stringify({ model: "scripted:1b", created_at: new Date().toISOString(), ...part })}\n`,
+    );
   const words = content.split(/(?<= )/);
   for (const word of words) write({ message: { role: "assistant", content: word }, done: false });
   if (mishap === "cut") return setImmediate(() => response.destroy());
@@ -79,7 +81,10 @@ function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
   const counts =
     mishap === "no-counts"
       ? {}
-      : { prompt_eval_count: promptTokens, eval_count: count([{ role: "assistant", content, tool_calls }], []) };
+      : {
+          prompt_eval_count: promptTokens,
+          eval_count: count([{ role: "assistant", content, tool_calls }], []),
+        };
   write({ message: { role: "assistant", content: "" }, done: true, done_reason: "stop", ...counts });
   response.end();
 }
@@ -92,7 +97,11 @@ function openaiAnswer({ content = "", calls = [] }, number, promptTokens) {
   }));
   const message = { role: "assistant", content, ...(calls.length > 0 && { tool_calls }) };
   const completion_tokens = count([message], []);
-  const usage = { prompt_tokens: promptTokens, completion_tokens, total_tokens: promptTokens + completion_tokens };
+  const usage = {
+    prompt_tokens: promptTokens,
+    completion_tokens,
+    total_tokens: promptTokens + completion_tokens,
+  };
   return { choices: [{ index: 0, message, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }], usage };
 }
 

@@ -50,7 +50,7 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
 function wholeTurns(entries: readonly Entry[]): Entry[][] {
   const groups = new Map<number, Entry[]>();
   for (const entry of entries) {
-    if (entry.origin !== "turn" || entry.windDown) continue;
+    if (entry.origin !== "turn" || entry.notCarried) continue;
     const group = groups.get(entry.group) ?? [];
     group.push(entry);
     groups.set(entry.group, group);

@@ -24,7 +24,9 @@ export function clipMessages<Message extends object>(
     }
     if (Array.isArray(value)) return value.map(clip);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : clip(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : clip(each)]),
+    );
   };
   return { messages: messages.map((message) => clip(message) as Message), clippedTokens };
 }

@@ -50,7 +50,11 @@ export function fileLog(path: string): SessionLog {
   return {
     read() {
       const { records, problems } = usingLog(path, () => readSessionLog(path));
-      if (records.length === 0 && problems.length > 0 && problems.some(({ message }) => !/^torn/.test(message)))
+      if (
+        records.length === 0 &&
+        problems.length > 0 &&
+        problems.some(({ message }) => !/^torn/.test(message))
+      )
         throw new SessionLoopError("log-unusable", `${path} is not a session log: name another file`);
       return records;
     },

@@ -12,7 +12,15 @@ import type { LoopResult, LoopStatus, StartedSession, TurnResult } from "./optio
 import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
 import type { ObservedCall } from "./progress/observation.js";
 import { SessionTrace } from "./progress/session-trace.js";
-import type { Entry, NewRecord, NoticeKind, SessionEndReason, SessionLogRecord, StopReason, TurnLine } from "./records.js";
+import type {
+  Entry,
+  NewRecord,
+  NoticeKind,
+  SessionEndReason,
+  SessionLogRecord,
+  StopReason,
+  TurnLine,
+} from "./records.js";
 import { makeRoom } from "./room.js";
 import { type Settings, type Sizes, sizesFor } from "./settings.js";
 import { applyRecord, emptyState, type LoopState } from "./state.js";
@@ -176,7 +184,10 @@ export class Loop {
       (text) => this.occupancy.tokensIn(settings.createMessage("system", text)) <= this.sizes.window / 2,
     );
     if ("unusable" in prompt)
-      throw new SessionLoopError("no-system-prompt", `There is no system prompt to begin with: ${prompt.problem}`);
+      throw new SessionLoopError(
+        "no-system-prompt",
+        `There is no system prompt to begin with: ${prompt.problem}`,
+      );
     const handoff = session === 1 ? undefined : await this.#handoff();
     const propose = () => buildOpening(state, settings, this.sizes, prompt, handoff, this.occupancy);
     let opening = propose();
@@ -288,7 +299,10 @@ export class Loop {
         if (settings.signal.aborted) return undefined;
         if (isTooLong(error)) return void this.occupancy.refused(this.messages, this.sizes.window);
         if (attempt >= settings.retries || (error as { retryable?: unknown })?.retryable === false)
-          return { reason: "turn-failed", detail: `Turn ${state.turn + 1} of session #${state.session} failed: ${messageOf(error)}` };
+          return {
+            reason: "turn-failed",
+            detail: `Turn ${state.turn + 1} of session #${state.session} failed: ${messageOf(error)}`,
+          };
         await pause(Math.min(60_000, settings.retryDelayMs * 2 ** attempt), settings.signal);
       }
     }
@@ -335,7 +349,8 @@ export class Loop {
       durationMs: Math.max(0, Math.round(durationMs)),
       ...(result?.cost !== undefined && { cost: result.cost }),
       ...(state.windDown && { windDown: true as const }),
-      ...(result?.done && { done: true as const }),
+      // Who did not see all of the task cannot say that it is done.
+      ...(result?.done && !counted.overflow && { done: true as const }),
       ...(result?.endSession && { endSession: true as const }),
       ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),
       ...(text !== undefined && { text }),
@@ -350,7 +365,10 @@ export class Loop {
     if (counted.overflow) this.notice("overflow", overflowNotice());
   }
 
-  #observe(line: Omit<TurnLine, "at">, calls: readonly ObservedCall[] = line.observed ?? exchangesIn(line.messages)): void {
+  #observe(
+    line: Omit<TurnLine, "at">,
+    calls: readonly ObservedCall[] = line.observed ?? exchangesIn(line.messages),
+  ): void {
     if (line.windDown) return;
     this.#trace.observe(calls, line.changes ?? [], line.text);
     this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };

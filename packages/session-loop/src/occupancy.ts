@@ -95,7 +95,13 @@ export class Occupancy {
       const real = Math.min(window, Math.max(this.#last!.used, 2 * reported));
       const used = Math.max(expected, real) + outputTokens;
       this.#last = { used, input: used, estimate };
-      return { inputTokens: reported, outputTokens, estimated: false, overflow: true, realWindowTokens: real };
+      return {
+        inputTokens: reported,
+        outputTokens,
+        estimated: false,
+        overflow: true,
+        realWindowTokens: real,
+      };
     }
     this.#learn(sent, reported);
     this.#last = { used: reported + outputTokens, input: reported, estimate };

@@ -48,7 +48,13 @@ export function buildOpening(
       ...(marker === undefined ? [] : [marker]),
     ];
     if (said.length > 0) add("loop", "user", said.join("\n\n"));
-    return { entries, carried, handoff, marker, tokens: measure.tokensOf(entries.map(({ message }) => message)) };
+    return {
+      entries,
+      carried,
+      handoff,
+      marker,
+      tokens: measure.tokensOf(entries.map(({ message }) => message)),
+    };
   };
   let carryoverTokens = state.barren > 0 ? 0 : sizes.carryover;
   for (;;) {

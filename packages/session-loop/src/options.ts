@@ -160,7 +160,10 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   windDownTurns?: number | undefined;
   /** Read when a session is to begin after another; undefined where there is none. Default: the wind-down's last words. */
   handoff?:
-    | ((ended: { session: number; text: string | undefined }) => string | undefined | Promise<string | undefined>)
+    | ((ended: {
+        session: number;
+        text: string | undefined;
+      }) => string | undefined | Promise<string | undefined>)
     | undefined;
   /** Asked before each restart; false stops the loop. Default: no question. */
   confirmRestart?: ((question: RestartQuestion) => boolean | Promise<boolean>) | undefined;

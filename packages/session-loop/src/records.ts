@@ -12,7 +12,8 @@ export const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
-  windDown: z.literal(true).optional(),
+  /** Said while the session wound down, or without seeing all of it: the next session does not begin with it. */
+  notCarried: z.literal(true).optional(),
 });
 
 export const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);

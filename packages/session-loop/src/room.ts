@@ -26,7 +26,8 @@ export async function makeRoom(loop: Loop): Promise<boolean> {
   if (state.overflowed) return end(loop, "overflow");
   const notice = windDownNotice(loop.usedTokens, window, settings.windDownTurns);
   const needed = loop.occupancy.tokensIn(settings.createMessage("user", notice));
-  if (settings.windDownTurns === 0 || loop.usedTokens + needed + reserve > window) return end(loop, "window-full");
+  if (settings.windDownTurns === 0 || loop.usedTokens + needed + reserve > window)
+    return end(loop, "window-full");
   loop.notice("wind-down", notice, { windDownTurns: settings.windDownTurns });
   return true;
 }
@@ -80,14 +81,14 @@ async function mask(loop: Loop): Promise<void> {
 }
 
 /** What masking throws, or gives that is no list of messages, changes nothing. */
-async function tryMask(
-  loop: Loop,
-  request: MaskRequest,
-): Promise<MaskResult<object> | undefined> {
+async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskResult<object> | undefined> {
   try {
     const result = await loop.settings.mask?.(loop.messages, request);
-    const isUsable = Array.isArray(result?.messages) && result.messages.every((each) => typeof each === "object");
-    return isUsable && Number.isFinite(result.masked) && Number.isFinite(result.reclaimedTokens) ? result : undefined;
+    const isUsable =
+      Array.isArray(result?.messages) && result.messages.every((each) => typeof each === "object");
+    return isUsable && Number.isFinite(result.masked) && Number.isFinite(result.reclaimedTokens)
+      ? result
+      : undefined;
   } catch {
     return undefined;
   }

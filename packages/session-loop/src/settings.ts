@@ -38,7 +38,8 @@ export function readOptions(options: RunSessionsOptions<object>) {
     signal: options.signal ?? new AbortController().signal,
     now: options.now ?? (() => new Date()),
     estimate: options.estimateTokens ?? estimateMessage,
-    createMessage: options.createMessage ?? ((role: "system" | "user", text: string): object => ({ role, content: text })),
+    createMessage:
+      options.createMessage ?? ((role: "system" | "user", text: string): object => ({ role, content: text })),
     readSystemPrompt: async () => (typeof systemPrompt === "function" ? await systemPrompt() : systemPrompt),
   };
   sizesFor(settings, windowTokens);
@@ -73,7 +74,9 @@ export function sizesFor(
   const soft = toTokens(settings.thresholds.soft, window, "thresholds.soft");
   const hard = toTokens(settings.thresholds.hard, window, "thresholds.hard");
   if (soft > hard)
-    throw new TypeError(`Expected "thresholds.soft" (${soft} tokens) not to be above "thresholds.hard" (${hard} tokens)`);
+    throw new TypeError(
+      `Expected "thresholds.soft" (${soft} tokens) not to be above "thresholds.hard" (${hard} tokens)`,
+    );
   return {
     window,
     soft,
@@ -104,7 +107,8 @@ const OPTIONAL_FUNCTIONS = [
 ] as const;
 
 function expectFunction(name: string, value: unknown): void {
-  if (typeof value !== "function") throw new TypeError(`Expected "${name}" to be a function, not ${typeof value}`);
+  if (typeof value !== "function")
+    throw new TypeError(`Expected "${name}" to be a function, not ${typeof value}`);
 }
 
 function positive(name: string, value: number): number {

@@ -173,9 +173,11 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
+  // What was said without seeing the beginning is no news to carry; what was done is.
+  const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };
-    state.entries.push(line.windDown ? { ...entry, windDown: true } : entry);
+    state.entries.push(notCarried ? { ...entry, notCarried } : entry);
   }
 }
 

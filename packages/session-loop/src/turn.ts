@@ -1,5 +1,5 @@
-import { canonical } from "./progress/normalise.js";
 import type { ChatMessage } from "./message.js";
+import { canonical } from "./progress/normalise.js";
 import type { NewRecord } from "./records.js";
 import type { LoopState, RecordedCall } from "./state.js";
 
@@ -70,7 +70,13 @@ export class TurnJournal {
     const known = this.#find({ id, name, input });
     if (known?.result) return outcomeOf<Result>(known);
     if (known && !known.repeatable) {
-      this.commit({ type: "result", ...this.#place(), call: known.call, output: UNKNOWN_OUTCOME, unknown: true });
+      this.commit({
+        type: "result",
+        ...this.#place(),
+        call: known.call,
+        output: UNKNOWN_OUTCOME,
+        unknown: true,
+      });
       return UNKNOWN_OUTCOME;
     }
     this.signal.throwIfAborted();

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memoryLog, type RunSessionsOptions, runSessions, type SessionLog, type SessionLogRecord } from "../src/index.js";
+import {
+  memoryLog,
+  type RunSessionsOptions,
+  runSessions,
+  type SessionLog,
+  type SessionLogRecord,
+} from "../src/index.js";
 import { countTokens, newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulated.js";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 120);
@@ -11,7 +17,11 @@ class Killed extends Error {
 }
 
 /** A log that ends its process at a moment: before or after a record is stored. */
-function mortalLog(records: SessionLogRecord[], life: number, storesLast: boolean): SessionLog & { dead(): boolean } {
+function mortalLog(
+  records: SessionLogRecord[],
+  life: number,
+  storesLast: boolean,
+): SessionLog & { dead(): boolean } {
   const log = memoryLog(records);
   let left = life;
   return {
@@ -28,7 +38,13 @@ function mortalLog(records: SessionLogRecord[], life: number, storesLast: boolea
 const scenario = fc.record({
   steps: fc.integer({ min: 1, max: 60 }),
   windowTokens: fc.integer({ min: 1500, max: 40_000 }),
-  sizes: fc.array(fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 3000 }) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 80_000 }) }), { minLength: 1, maxLength: 8 }),
+  sizes: fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 80_000 }) },
+    ),
+    { minLength: 1, maxLength: 8 },
+  ),
   charactersPerToken: fc.double({ min: 3.6, max: 6, noNaN: true }),
   usage: fc.constantFrom("counts" as const, "ollama" as const, "none" as const),
   perTurn: fc.integer({ min: 1, max: 5 }),

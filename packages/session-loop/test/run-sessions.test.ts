@@ -28,7 +28,11 @@ test("works through more than its window holds, each step once", async () => {
     log,
   });
   console.log(result.reason, result.detail, result.sessions, result.turns, world.largest);
-  console.log(ofType(log.records, "turn").map((t) => `${t.session}.${t.turn} ${t.inputTokens} ${t.usedTokens} ${t.level} ${t.windDown ?? ""}`).join("\n"));
+  console.log(
+    ofType(log.records, "turn")
+      .map((t) => `${t.session}.${t.turn} ${t.inputTokens} ${t.usedTokens} ${t.level} ${t.windDown ?? ""}`)
+      .join("\n"),
+  );
   expect(result).toMatchObject({ reason: "done" });
   expect(world.done).toEqual(ALL);
   expect(world.largest).toBeLessThanOrEqual(STEPS.windowTokens);
@@ -48,5 +52,8 @@ test("masks first, and needs fewer sessions", async () => {
   });
   expect(result).toMatchObject({ reason: "done" });
   expect(world.done).toEqual(ALL);
-  console.log(result.sessions, ofType(log.records, "mask").map(m=>m.text));
+  console.log(
+    result.sessions,
+    ofType(log.records, "mask").map((m) => m.text),
+  );
 });

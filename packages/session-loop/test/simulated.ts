@@ -32,7 +32,10 @@ export function newWorld(): World {
 
 /** The tokens of a conversation, as the simulated model counts them. */
 export function countTokens(messages: readonly object[], charactersPerToken: number): number {
-  return messages.reduce((sum, message) => sum + 3 + Math.ceil(JSON.stringify(message).length / charactersPerToken), 0);
+  return messages.reduce(
+    (sum, message) => sum + 3 + Math.ceil(JSON.stringify(message).length / charactersPerToken),
+    0,
+  );
 }
 
 /**
@@ -47,17 +50,24 @@ export function simulatedTurn(world: World, simulation: Simulation) {
       world.requests++;
       world.largest = Math.max(world.largest, countTokens(messages, simulation.charactersPerToken));
       const next = 1 + (simulation.keepsFile ? (world.done.at(-1) ?? 0) : newestStep(messages));
-      if (windDownTurnsLeft !== undefined) return { role: "assistant", content: `All up to step ${next - 1} is done.` };
+      if (windDownTurnsLeft !== undefined)
+        return { role: "assistant", content: `All up to step ${next - 1} is done.` };
       if (next > simulation.steps) return { role: "assistant", content: "All is done." };
       const last = Math.min(simulation.steps, next + simulation.perTurn - 1);
       const steps = Array.from({ length: last - next + 1 }, (_, index) => next + index);
       return {
         role: "assistant",
         content: "",
-        tool_calls: steps.map((step) => ({ id: `call-${step}`, function: { name: "work", arguments: { step } } })),
+        tool_calls: steps.map((step) => ({
+          id: `call-${step}`,
+          function: { name: "work", arguments: { step } },
+        })),
       };
     });
-    const calls = (answer.tool_calls ?? []) as { id: string; function: { name: string; arguments: { step: number } } }[];
+    const calls = (answer.tool_calls ?? []) as {
+      id: string;
+      function: { name: string; arguments: { step: number } };
+    }[];
     const results: ChatMessage[] = [];
     for (const { id, function: called } of calls) {
       const { step } = called.arguments;

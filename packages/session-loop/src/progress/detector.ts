@@ -38,9 +38,9 @@ export type ProgressVerdict =
     };
 
 export interface ProgressOptions {
-  /** So often the same may happen before the agent is told. Default 4. */
+  /** So often the same may happen before the agent is told. Default 5. */
   nudgeAfter?: number | undefined;
-  /** So often the same may happen before it is stopped. Default 6. */
+  /** So often the same may happen before it is stopped. Default 8. */
   stopAfter?: number | undefined;
 }
 
@@ -72,11 +72,13 @@ const LONGEST_CYCLE = 60;
  * @throws TypeError when `stopAfter` is not above `nudgeAfter`, or either is no integer of 2 or more
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
-  const { nudgeAfter = 4, stopAfter = 6 } = options;
+  const { nudgeAfter = 5, stopAfter = 8 } = options;
   if (!Number.isInteger(nudgeAfter) || nudgeAfter < 2)
     throw new TypeError(`Expected "nudgeAfter" to be an integer of 2 or more, not ${nudgeAfter}`);
   if (!Number.isInteger(stopAfter) || stopAfter <= nudgeAfter)
-    throw new TypeError(`Expected "stopAfter" to be an integer above "nudgeAfter" (${nudgeAfter}), not ${stopAfter}`);
+    throw new TypeError(
+      `Expected "stopAfter" to be an integer above "nudgeAfter" (${nudgeAfter}), not ${stopAfter}`,
+    );
   return new Detector(nudgeAfter, stopAfter);
 }
 
@@ -86,6 +88,7 @@ class Detector implements ProgressDetector {
   #known = new Map<string, number>();
   #outcomes = new Map<string, { kind: number; inputShape: string }>();
   #series = new Map<string, { kind: number; rows: number[][] }>();
+  #said: string[][] = [];
   #nudged = false;
 
   constructor(
@@ -98,12 +101,14 @@ class Detector implements ProgressDetector {
     this.#known.clear();
     this.#outcomes.clear();
     this.#series.clear();
+    this.#said = [];
     this.#nudged = false;
   }
 
   observe({ calls = [], text = "" }: ObservedTurn): ProgressVerdict {
     let verdict: ProgressVerdict = { status: "progress" };
-    const seen = calls.length > 0 ? calls : text.trim() === "" ? [] : [{ name: "", input: words(text) }];
+    const seen =
+      calls.length > 0 ? calls : text.trim() === "" ? [] : [{ name: "", input: this.#wordsOf(text) }];
     for (const call of seen) {
       this.#add(toObservation(call));
       const next = this.#judge();
@@ -112,17 +117,37 @@ class Detector implements ProgressDetector {
     return verdict;
   }
 
+  /** What was said as words; as those of an earlier turn where they are nearly the same. */
+  #wordsOf(text: string): string {
+    const own = words(text);
+    const alike = this.#said.find((earlier) => isAlike(earlier, own));
+    if (alike === undefined) this.#said = [own, ...this.#said].slice(0, 8);
+    return (alike ?? own).join(" ");
+  }
+
   #add(observation: Observation): void {
-    const { same, shape, walk, outcome, numbers, inputShape } = observation;
+    const { same, shape, walk, outcomes, numbers, inputShape } = observation;
     const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
-    const alike = exact ?? (walk === undefined ? undefined : this.#known.get(walk)) ?? this.#sameOutcome(outcome, inputShape);
+    const alike =
+      exact ??
+      (walk === undefined ? undefined : this.#known.get(walk)) ??
+      this.#sameOutcome(outcomes, inputShape);
     const kind = alike ?? ++this.#kinds;
     this.#known.set(same, kind);
     if (walk !== undefined) this.#known.set(walk, kind);
-    if (outcome !== undefined && !this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
+    for (const outcome of outcomes)
+      if (!this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
     const series = this.#series.get(shape);
-    this.#series.set(shape, { kind: series?.kind ?? kind, rows: [...(series?.rows ?? []), numbers].slice(-8) });
-    this.#steps.push({ kind, stale: alike !== undefined, exact: exact !== undefined || alike === undefined, observation });
+    this.#series.set(shape, {
+      kind: series?.kind ?? kind,
+      rows: [...(series?.rows ?? []), numbers].slice(-8),
+    });
+    this.#steps.push({
+      kind,
+      stale: alike !== undefined,
+      exact: exact !== undefined || alike === undefined,
+      observation,
+    });
     if (this.#steps.length > MEMORY) this.#steps.shift();
     if (this.#known.size > MEMORY * 20) this.#known.clear();
   }
@@ -130,19 +155,28 @@ class Detector implements ProgressDetector {
   /** Figures that go up and down from run to run measure the machine, not the work. */
   #jitter(shape: string, numbers: readonly number[]): number | undefined {
     const series = this.#series.get(shape);
-    if (!series || series.rows.length < 3) return undefined;
+    if (!series || series.rows.length < 4) return undefined;
     const rows = [...series.rows, numbers];
     const wavers = (slot: number) => {
-      const moves = rows.slice(1).map((row, index) => Math.sign((row[slot] ?? 0) - (rows[index]?.[slot] ?? 0)));
+      const moves = rows
+        .slice(1)
+        .map((row, index) => Math.sign((row[slot] ?? 0) - (rows[index]?.[slot] ?? 0)));
       return (moves.includes(1) && moves.includes(-1)) || moves.every((move) => move === 0);
     };
-    return numbers.every((_, slot) => wavers(slot)) ? series.kind : undefined;
+    if (!numbers.every((_, slot) => wavers(slot))) return undefined;
+    // Now it is known that the ones before were the same as well.
+    for (const step of this.#steps)
+      if (step.observation.shape === shape) Object.assign(step, { kind: series.kind, exact: true });
+    return series.kind;
   }
 
   /** The same failure, or the same long result, of another call. A walk through numbers is no repetition. */
-  #sameOutcome(outcome: string | undefined, inputShape: string): number | undefined {
-    const found = outcome === undefined ? undefined : this.#outcomes.get(outcome);
-    return found && found.inputShape !== inputShape ? found.kind : undefined;
+  #sameOutcome(outcomes: readonly string[], inputShape: string): number | undefined {
+    for (const outcome of outcomes) {
+      const found = this.#outcomes.get(outcome);
+      if (found && found.inputShape !== inputShape) return found.kind;
+    }
+    return undefined;
   }
 
   #judge(): ProgressVerdict {
@@ -183,10 +217,13 @@ class Detector implements ProgressDetector {
     const run = this.#steps.slice(start);
     const kinds = new Set(run.map(({ kind }) => kind)).size;
     const repetitions = kinds === 0 ? 0 : Math.floor(run.length / kinds);
-    const enough = run.length >= 3 * this.nudgeAfter && repetitions >= this.nudgeAfter - 1;
+    const enough = run.length >= 3 * (this.nudgeAfter - 1) && repetitions >= this.nudgeAfter - 1;
     if (!enough) return undefined;
     const patience = patienceOf(run);
-    const limits = { nudge: (this.nudgeAfter - 1) * patience, stop: this.stopAfter * patience };
+    const limits = {
+      nudge: Math.ceil((this.nudgeAfter - 1) * patience),
+      stop: Math.ceil(this.stopAfter * patience),
+    };
     const message = `The last ${run.length} calls were all made before and brought nothing new.`;
     return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
   }
@@ -195,10 +232,10 @@ class Detector implements ProgressDetector {
     const patience = patienceOf(cycle.slice(-period));
     // A longer cycle is surer a sign: three times round is as many calls as six of one. Different tries deserve more.
     const less = period > 1 ? 1 : 0;
-    const more = cycle.every(({ exact }) => exact) ? 0 : 2;
+    const more = cycle.every(({ exact }) => exact) ? 0 : 1;
     return {
-      nudge: Math.max(2, this.nudgeAfter - less + more) * patience,
-      stop: Math.max(3, this.stopAfter - less + more) * patience,
+      nudge: Math.ceil(Math.max(2, this.nudgeAfter - less + more) * patience),
+      stop: Math.ceil(Math.max(3, this.stopAfter - less + more) * patience),
     };
   }
 
@@ -214,9 +251,19 @@ class Detector implements ProgressDetector {
       };
     const name = nameOf(calls[0] as ObservedCall);
     if (calls[0]?.name === "")
-      return { kind: "same-words" as const, period, repetitions, message: `The same was said ${times}, and nothing was done.` };
+      return {
+        kind: "same-words" as const,
+        period,
+        repetitions,
+        message: `The same was said ${times}, and nothing was done.`,
+      };
     if (cycle.slice(1).every(({ exact }) => exact))
-      return { kind: "same-call" as const, period, repetitions, message: `The call ${name} was made ${times} with the same result.` };
+      return {
+        kind: "same-call" as const,
+        period,
+        repetitions,
+        message: `The call ${name} was made ${times} with the same result.`,
+      };
     const message = `The last ${repetitions} calls of ${calls[0]?.name} ended in the same way, whatever was tried.`;
     return { kind: "same-failure" as const, period, repetitions, message };
   }
@@ -237,6 +284,15 @@ function nameOf({ name, input }: ObservedCall): string {
 }
 
 /** What is said, as its words: case, marks and numbers are no news. */
-function words(text: string): string {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400).join(" ");
+function words(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+}
+
+const ALIKE = 0.75;
+
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const mine = new Set(one);
+  const theirs = new Set(other);
+  const shared = [...mine].filter((word) => theirs.has(word)).length;
+  return shared >= ALIKE * (mine.size + theirs.size - shared);
 }

@@ -21,7 +21,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
   [/(?<=\w)\[\d{2,10}\](?=:)/g, "<pid>"],
-  [/==\d{1,10}==/g, "<pid>"],
+  [/==\d{1,10}==|^\[\d{2,10}\](?= )/gm, "<pid>"],
   [/\b(localhost|127\.0\.0\.1|\[::1\]):[3-6]\d{4}\b/g, "$1:<port>"],
   [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
 ];
@@ -60,6 +60,14 @@ export function normalise(text: string): string {
   return lines.join("\n");
 }
 
+/** A call without the points in time and made-up names in it: stamps against caches, ids of requests. */
+export function withoutTimes(text: string): string {
+  let plain = text;
+  for (const [pattern, stand] of NOISE)
+    if (stand === "<time>" || stand === "<id>") plain = plain.replace(pattern, stand);
+  return plain;
+}
+
 /** A text with every number replaced, and the numbers. */
 export function splitNumbers(text: string): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
@@ -81,11 +89,13 @@ const ECHO = /[\w./@-]{2,200}/g;
 /** A value as text: keys in order, so that the same input always reads the same. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  ) ?? "";
+  return (
+    JSON.stringify(value, (_, each: unknown) =>
+      typeof each === "object" && each !== null && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : each,
+    ) ?? ""
+  );
 }
 
 /** A short name of a text: two 32-bit FNV hashes and its length. */

@@ -1,4 +1,4 @@
-import { canonical, digest, normalise, splitNumbers, withoutEcho } from "./normalise.js";
+import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
 
 /** A call of a tool with what came of it. */
 export interface ObservedCall {
@@ -21,8 +21,8 @@ export interface Observation {
   numbers: number[];
   /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
   walk?: string;
-  /** Of different calls: the same for the same failure, or the same long result. */
-  outcome?: string;
+  /** Of different calls: one of these is the same for the same failure, or the same long result. */
+  outcomes: string[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
@@ -47,9 +47,16 @@ const COMMENTS: ReadonlySet<string> = new Set([
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
 
-// What says that it is going on deserves to be waited for; an agent that only waits, some doubt.
+// What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 2;
+const WAITING_FOR_FAILURE_PATIENCE = 1.2;
+
+function patienceFor(input: string, result: string, failed: boolean): number {
+  if (!failed && isPending(result)) return PENDING_PATIENCE;
+  if (!isWaitingCall(input)) return 1;
+  return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
+}
 
 const observations = new WeakMap<ObservedCall, Observation>();
 
@@ -71,17 +78,21 @@ function observe(call: ObservedCall): Observation {
   const { skeleton, numbers } = splitNumbers(result);
   const observation: Observation = {
     call,
-    same: digest(`${input}\n${result}`),
+    // Tools that work side by side print their lines in any order.
+    same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
     numbers,
+    outcomes: [],
     inputShape,
     failed,
-    patience: !failed && isPending(result) ? PENDING_PATIENCE : isWaitingCall(input) ? WAITING_PATIENCE : 1,
+    patience: patienceFor(input, result, failed),
   };
   const isLong = result.split("\n").length > SHORT_LINES;
   if (failed || isLong) {
     observation.walk = digest(`${inputShape}\n${raw}`);
-    observation.outcome = digest(`${call.name}\n${withoutEcho(result, input)}`);
+    // An error often names what was asked for; a word that only happens to be in both must not make a difference.
+    const outcomes = [result, withoutEcho(result, input)];
+    observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
   }
   return observation;
 }
@@ -92,13 +103,16 @@ function withoutComments(input: unknown): unknown {
 }
 
 const FAILURE =
-  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b|\b(?:E[A-Z]{4,})\b/i;
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b/i;
+// The system's names of errors: ENOENT, ECONNREFUSED.
+const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
 
 // Words of success with a count of nothing: "0 errors", "no failures".
 const NONE = /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b/gi;
 
 function isFailure(result: string): boolean {
-  return FAILURE.test(result.slice(0, 20_000).replace(NONE, ""));
+  const text = result.slice(0, 20_000).replace(NONE, "");
+  return FAILURE.test(text) || SYSTEM_ERROR.test(text);
 }
 
 const PENDING =

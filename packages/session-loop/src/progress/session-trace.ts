@@ -17,7 +17,10 @@ export class SessionTrace {
 
   /** A turn's calls, what it changed, and what the agent said. */
   observe(calls: readonly ObservedCall[], changes: readonly string[], text: string | undefined): void {
-    const marks = [...calls.map((call) => toObservation(call).same), ...changes.map((change) => `@${change}`)];
+    const marks = [
+      ...calls.map((call) => toObservation(call).same),
+      ...changes.map((change) => `@${change}`),
+    ];
     for (const mark of marks) {
       if (!this.#known.has(mark)) this.#isNew = true;
       this.#fresh.push(mark);
