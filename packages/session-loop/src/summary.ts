@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { isAlive } from "@agentos/internal";
@@ -68,6 +68,7 @@ export interface SessionSummary {
  * @throws the system's error when the file cannot be read
  */
 export function readRun(path: string): RunSummary | undefined {
+  if (!beginsAsLog(path)) return undefined;
   const { records, problems } = readSessionLog(path);
   const first = records.find(({ type }) => type === "run");
   if (first?.type !== "run") return undefined;
@@ -169,24 +170,50 @@ export function readRun(path: string): RunSummary | undefined {
 /**
  * The runs whose logs are in a folder (`*.jsonl`), the one written last first. A folder that is not there has none; a file
  * that cannot be read is passed over.
+ * @param options.limit at most so many, so that old logs are not read; default all
  */
-export function listRuns(folder: string): RunSummary[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
-  } catch {
-    return [];
+export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {
+  const { limit = Number.POSITIVE_INFINITY } = options;
+  const runs: RunSummary[] = [];
+  for (const { path } of logsIn(folder).sort((one, other) => other.modifiedAt - one.modifiedAt)) {
+    if (runs.length >= limit) break;
+    const run = tryRun(path);
+    if (run) runs.push(run);
   }
-  return names
-    .flatMap((name) => tryRun(join(folder, name)) ?? [])
-    .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  return runs;
+}
+
+function logsIn(folder: string): { path: string; modifiedAt: number }[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+    return names.flatMap((name) => {
+      const path = join(folder, name);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      return stats?.isFile() ? [{ path, modifiedAt: stats.mtimeMs }] : [];
+    });
+  } catch {
+    return []; // there is no such folder
+  }
 }
 
 function tryRun(path: string): RunSummary | undefined {
   try {
-    return statSync(path).isFile() ? readRun(path) : undefined;
+    return readRun(path);
   } catch {
     return undefined;
+  }
+}
+
+const BEGINNING = '{"type":"run","version":1';
+
+/** Client's session files have gigabytes: whether a file is a log at all, its first bytes tell. */
+function beginsAsLog(path: string): boolean {
+  const fd = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(BEGINNING.length);
+    return bytes.toString("utf8", 0, readSync(fd, bytes)) === BEGINNING;
+  } finally {
+    closeSync(fd);
   }
 }
 
