@@ -45,9 +45,9 @@ export interface Entry {
   /** Of a result: the call that it answers, where there is one before it. */
   readonly call?: ToolCall;
   /** Of a result with a call: what that call did. */
-  readonly action?: Action;
+  readonly action?: Action | undefined;
   /** Of a result: whether the harness marked it as failed, or its exit code did. */
-  readonly isError?: true;
+  readonly isError?: true | undefined;
   /** Of a result: how many parts of it are no text (images, documents). They stand in `text` as one line each. */
   readonly attachments?: number;
 }

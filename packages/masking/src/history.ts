@@ -1,10 +1,10 @@
-import type { Action, Entry, ToolCall } from "./conversation.js";
+import { LazyCall, LazyEntry } from "./entries.js";
 import { MaskingError } from "./masking-error.js";
 import { jsonText, type PieceReader, type ReadPiece } from "./pieces.js";
 import { certainShape } from "./shapes/find-shape.js";
 import type { PieceCall } from "./shapes/shape.js";
 import { MESSAGE_TOKENS } from "./tokens.js";
-import { readAction, type ToolReaders } from "./tools/read-action.js";
+import type { ToolReaders } from "./tools/read-action.js";
 
 /** Where an entry stands in its list, and what was read there. */
 export interface Place {
@@ -16,6 +16,8 @@ export interface Place {
   /** Whether it may be written over at all: not an orphan, not the second answer to one call. */
   readonly isSound: boolean;
 }
+
+const NONE: readonly LazyCall[] = [];
 
 /** Something in the list that is no valid conversation; it is left as it is. */
 export interface Flaw {
@@ -29,25 +31,35 @@ export interface Flaw {
  * with the list.
  */
 export class History {
-  readonly entries: Entry[] = [];
+  readonly entries: LazyEntry[] = [];
   readonly places: Place[] = [];
   readonly flaws: Flaw[] = [];
   readonly #reader: PieceReader;
   readonly #readers: ToolReaders;
   readonly #isNamed: boolean;
+  readonly #maskedIds: Map<string, string[]>;
   readonly #uses = new Map<string, number>();
   /** Calls without a result, by their ids and in order. */
-  #open = new Map<string, ToolCall>();
+  #open = new Map<string, LazyCall>();
   readonly #answered = new Set<string>();
   #messages = 0;
   #turn = 0;
   #wasAssistant = false;
 
-  /** @param isNamed whether the caller named the shape: then a message of another one is left alone instead of refused */
-  constructor(reader: PieceReader, readers: ToolReaders, isNamed: boolean) {
+  /**
+   * @param isNamed whether the caller named the shape: then a message of another one is left alone instead of refused
+   * @param maskedIds whose masked texts are known, by their fingerprints: a result without an id of the API's is known by what it says
+   */
+  constructor(
+    reader: PieceReader,
+    readers: ToolReaders,
+    isNamed: boolean,
+    maskedIds: ReadonlyMap<string, readonly string[]>,
+  ) {
     this.#reader = reader;
     this.#readers = readers;
     this.#isNamed = isNamed;
+    this.#maskedIds = new Map([...maskedIds].map(([print, ids]) => [print, [...ids]]));
   }
 
   /** @throws MaskingError `mixed-shapes` */
@@ -77,10 +89,13 @@ export class History {
     });
     const text = jsonText(message);
     const tokens = this.#reader.countTokens(text) + MESSAGE_TOKENS;
-    this.#add(
-      { id: this.#unique(`m${index}`), role: "user", text, tokens, calls: [] },
-      { message: index, piece: 0, read: undefined, turn: this.#turn, isSound: false },
-    );
+    this.#add(new LazyEntry({ id: this.#unique(`m${index}`), role: "user", text, tokens, calls: NONE }), {
+      message: index,
+      piece: 0,
+      read: undefined,
+      turn: this.#turn,
+      isSound: false,
+    });
     this.#wasAssistant = false;
   }
 
@@ -90,23 +105,24 @@ export class History {
     this.#wasAssistant = role === "assistant";
     if (role === "result") this.#appendResult(message, piece, read);
     else {
-      const { thinking, text, calls = [], attachments } = read.piece;
+      const { thinking, text, calls, attachments } = read.piece;
       const id = this.#unique(thinking ? `m${message}.thinking` : `m${message}`);
-      const entry: Entry = {
+      const opened = calls?.length ? calls.map((call, index) => this.#openCall(call, message, index)) : NONE;
+      const entry = new LazyEntry({
         id,
         role,
         text,
         tokens: read.tokens,
-        calls: calls.map((call, index) => this.#openCall(call, message, index)),
-        ...(thinking ? { thinking } : {}),
-        ...(attachments ? { attachments } : {}),
-      };
+        calls: opened,
+        thinking,
+        attachments,
+      });
       this.#add(entry, { message, piece, read, turn: this.#turn, isSound: true });
     }
   }
 
-  #openCall({ id, tool, input }: PieceCall, message: number, index: number): ToolCall {
-    const call: ToolCall = { id: id ?? `${tool}@${message}.${index}`, tool, input };
+  #openCall({ id, tool, input }: PieceCall, message: number, index: number): LazyCall {
+    const call = new LazyCall(id ?? `${tool}@${message}.${index}`, tool, input, this.#readers);
     // Some servers number each answer's calls from 0 on: an id that was answered may come again.
     this.#open.delete(call.id);
     this.#open.set(call.id, call);
@@ -115,7 +131,7 @@ export class History {
   }
 
   #appendResult(message: number, piece: number, read: ReadPiece): void {
-    const { callId, tool, text, attachments } = read.piece;
+    const { callId, tool, text, isError, attachments } = read.piece;
     const call = this.#answer(callId, tool);
     if (call === undefined) {
       const isRepeated = callId !== undefined && this.#answered.has(callId);
@@ -127,24 +143,21 @@ export class History {
         text: `Message ${message} has ${told} ${isRepeated ? "a second time" : "without a call before it"}; it stays as it is`,
       });
     } else if (callId !== undefined) this.#answered.add(callId);
-    const action = call && this.#action(call);
-    const entry: Entry = {
-      // Without an id of the API's, what a result says tells it from others also when the list's beginning was cut off.
-      id: this.#unique(callId ?? `${tool ?? call?.tool ?? "result"}:${read.fingerprint()}`),
+    const entry = new LazyEntry({
+      id: this.#unique(callId ?? this.#idByText(tool ?? call?.tool ?? "result", read)),
       role: "result",
       text,
       tokens: read.tokens,
-      calls: [],
-      ...(call ? { call } : {}),
-      ...(action ? { action } : {}),
-      ...(read.failed ? { isError: true } : {}),
-      ...(attachments ? { attachments } : {}),
-    };
+      calls: NONE,
+      call,
+      isError,
+      attachments,
+    });
     this.#add(entry, { message, piece, read, turn: this.#turn, isSound: call !== undefined });
   }
 
   /** The call that a result answers: the one it names, else the first open one of its tool, else the first open one. */
-  #answer(callId: string | undefined, tool: string | undefined): ToolCall | undefined {
+  #answer(callId: string | undefined, tool: string | undefined): LazyCall | undefined {
     let call = callId === undefined ? undefined : this.#open.get(callId);
     if (callId === undefined) {
       const open = [...this.#open.values()];
@@ -154,8 +167,10 @@ export class History {
     return call;
   }
 
-  #action(call: ToolCall): Action {
-    return readAction(call.tool, call.input, this.#readers);
+  /** What a result says tells it from others also when the list's beginning was cut off. */
+  #idByText(tool: string, read: ReadPiece): string {
+    const print = read.fingerprint();
+    return this.#maskedIds.get(print)?.shift() ?? `${tool}:${print}`;
   }
 
   #unique(id: string): string {
@@ -164,7 +179,7 @@ export class History {
     return uses === 1 ? id : this.#unique(`${id}~${uses}`);
   }
 
-  #add(entry: Entry, place: Place): void {
+  #add(entry: LazyEntry, place: Place): void {
     this.entries.push(entry);
     this.places.push(place);
   }

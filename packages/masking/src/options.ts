@@ -15,7 +15,10 @@ export interface Protect {
   readonly tokens?: number;
   /** The newest result that failed. Default: true. */
   readonly lastFailure?: boolean;
-  /** The newest result with a path, an id or a figure that the agent used in its last turns. Default: true. */
+  /**
+   * The newest result with a path, an id or a figure that the agent used in its last three turns. true: all of them; false: none.
+   * Default: those that fit into 15 % of what the target leaves for results.
+   */
   readonly referenced?: boolean;
   /** For how many turns a recalled result stays. Default: 10. */
   readonly recalledTurns?: number;
@@ -81,6 +84,12 @@ export function checkOptions(
     const value = protect[name];
     if (value !== undefined && !(value >= 0))
       throw new TypeError(`Expected "protect.${name}" to be a number of at least 0, not ${String(value)}`);
+  }
+  for (const name of ["tools", "ids"] as const) {
+    const value = protect[name];
+    if (value !== undefined && !(Array.isArray(value) && value.every((item) => typeof item === "string"))) {
+      throw new TypeError(`Expected "protect.${name}" to be a list of names, not ${JSON.stringify(value)}`);
+    }
   }
   if (order !== undefined && order !== "superseded" && order !== "oldest") {
     throw new TypeError(`Expected "order" to be "superseded" or "oldest", not ${JSON.stringify(order)}`);

@@ -1,37 +1,31 @@
-import type { ToolCall } from "./conversation.js";
 import { fingerprint } from "./digest.js";
 import { type Fields, isFields, type Piece, type PieceCall, type Shape } from "./shapes/shape.js";
 import { ATTACHMENT_TOKENS, MESSAGE_TOKENS, type TokenEstimator } from "./tokens.js";
-import { readsAsFailure } from "./tools/outcome.js";
 
 /** A piece with all that is known of it without its neighbours. */
-export interface ReadPiece {
-  readonly piece: Piece;
-  readonly tokens: number;
-  /** Of the text alone. */
-  readonly textTokens: number;
-  readonly failed: boolean;
-  /** Computed when first asked for. */
-  fingerprint(): string;
+export class ReadPiece {
+  #fingerprint: string | undefined;
+
+  constructor(
+    readonly piece: Piece,
+    /** Of the text alone. */
+    readonly textTokens: number,
+    readonly tokens: number,
+  ) {}
+
+  fingerprint(): string {
+    this.#fingerprint ??= fingerprint(this.piece.text);
+    return this.#fingerprint;
+  }
 }
 
 /** What was read of one message, and what of it was seen then. */
 interface Read {
   readonly pieces: readonly ReadPiece[];
-  readonly seen: readonly unknown[];
+  readonly content: unknown;
+  readonly length: number;
+  readonly calls: unknown;
 }
-
-/** The fields that hold what a message says, in any shape: when one is another value, the message has to be read again. */
-const TELLING = [
-  "role",
-  "type",
-  "content",
-  "output",
-  "tool_calls",
-  "arguments",
-  "thinking",
-  "reasoning_content",
-] as const;
 
 /**
  * Reads messages, each object once: a harness appends to its list, and what was read of the messages before stays true. A message that
@@ -49,32 +43,39 @@ export class PieceReader {
   read(message: unknown): readonly ReadPiece[] | undefined {
     if (!isFields(message)) return undefined;
     const known = this.#reads.get(message);
-    if (known && isSeen(known.seen, message)) return known.pieces;
+    if (
+      known &&
+      known.content === contentOf(message) &&
+      known.length === lengthOf(known.content) &&
+      known.calls === message.tool_calls
+    ) {
+      return known.pieces;
+    }
     const pieces = this.shape.read(message)?.map((piece) => this.#measure(piece));
-    if (pieces) this.#reads.set(message, { pieces, seen: look(message) });
+    if (pieces) {
+      const content = contentOf(message);
+      this.#reads.set(message, { pieces, content, length: lengthOf(content), calls: message.tool_calls });
+    }
     return pieces;
   }
 
   #measure(piece: Piece): ReadPiece {
     const textTokens = this.countTokens(piece.text);
     const calls = piece.calls ?? [];
-    const callTokens = calls.length === 0 ? 0 : this.countTokens(calls.map(callText).join(""));
-    let print: string | undefined;
-    return {
+    const callTokens =
+      calls.length === 0
+        ? 0
+        : this.countTokens(calls.length === 1 ? callText(calls[0]!) : calls.map(callText).join(""));
+    return new ReadPiece(
       piece,
       textTokens,
-      tokens: textTokens + callTokens + MESSAGE_TOKENS + (piece.attachments ?? 0) * ATTACHMENT_TOKENS,
-      failed: piece.role === "result" && (piece.isError === true || readsAsFailure(piece.text)),
-      fingerprint: () => {
-        print ??= fingerprint(piece.text);
-        return print;
-      },
-    };
+      textTokens + callTokens + MESSAGE_TOKENS + (piece.attachments ?? 0) * ATTACHMENT_TOKENS,
+    );
   }
 }
 
-export function callText({ tool, input }: PieceCall | ToolCall): string {
-  return tool + jsonText(input);
+export function callText({ tool, input }: PieceCall): string {
+  return tool + (typeof input === "string" ? input : jsonText(input));
 }
 
 /** A value as JSON; "" for what has none (a cycle, a function). */
@@ -86,15 +87,13 @@ export function jsonText(value: unknown): string {
   }
 }
 
-function look(message: Fields): unknown[] {
-  const seen: unknown[] = TELLING.map((field) => message[field]);
-  seen.push(Array.isArray(message.content) ? message.content.length : 0);
-  return seen;
+/** What a message says, in whichever field its API has it. */
+export function contentOf(message: unknown): unknown {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { content, output } = message as Fields;
+  return content ?? output;
 }
 
-function isSeen(seen: readonly unknown[], message: Fields): boolean {
-  for (let index = 0; index < TELLING.length; index++) {
-    if (seen[index] !== message[TELLING[index]!]) return false;
-  }
-  return seen[TELLING.length] === (Array.isArray(message.content) ? message.content.length : 0);
+function lengthOf(content: unknown): number {
+  return Array.isArray(content) ? content.length : 0;
 }

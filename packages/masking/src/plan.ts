@@ -77,6 +77,7 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
     if (!(typeof value === "number" && value >= 0))
       throw new TypeError(`Expected "${name}" to be a number of at least 0, not ${String(value)}`);
   }
+  if (window === 0) throw new TypeError('Expected "window" to be a number of tokens above 0');
   // A ledger of its own: what is only tried is no next turn of the conversation.
   const tryTarget = (list: readonly unknown[], target: number) =>
     maskObservations(list, {
@@ -86,7 +87,7 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
       ...(own.ledger ? { ledger: { ...own.ledger } } : {}),
     });
 
-  const shape = own.shape ?? findShape(messages).name;
+  const shape = own.shape ?? findShape(messages).shape.name;
   const { countTokens = estimateTokens } = own;
   const count = (list: readonly unknown[]) =>
     maskObservations(list, { shape, countTokens, target: Number.MAX_SAFE_INTEGER }).beforeTokens;

@@ -35,16 +35,18 @@ export function eligibility(state: MaskingState, options: MaskOptions): (entry: 
   };
 }
 
-/** Of the target, so much at most stays because it is referred to. */
-const MOST_REFERENCED = 0.25;
+/** Of what results may have within the target, so much at most stays because it is referred to, unless the caller insists. */
+const MOST_REFERENCED = 0.15;
 
 /** What stays for now: the newest turns, the last failure, what was recalled or is referred to. */
 export function protectedNow(state: MaskingState, target: number, protect: Protect = {}): Set<string> {
-  const { lastFailure = true, referenced = true } = protect;
+  const { lastFailure = true, referenced } = protect;
   const ids = new Set<string>();
   addNewest(state, protect, ids);
   if (lastFailure && state.lastFailure) ids.add(state.lastFailure.id);
-  if (referenced) addReferenced(state, target * MOST_REFERENCED, ids);
+  const room = target - (state.totalTokens - state.resultTokens);
+  if (referenced !== false)
+    addReferenced(state, referenced ? Number.POSITIVE_INFINITY : room * MOST_REFERENCED, ids);
   return ids;
 }
 
@@ -57,8 +59,8 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - state.placeAt(at).turn;
-    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back.
-    if (entry.role === "user" && entry.text !== "") isOlderExchange = true;
+    // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind results end no exchange.
+    if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
     if (isRecent || isRecalled || (entry.thinking && !isOlderExchange)) ids.add(entry.id);
@@ -76,7 +78,7 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
     if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
     for (const id of referredBy(entries, at)) {
       if (ids.has(id)) continue;
-      room -= state.entryOf(id)?.tokens ?? 0;
+      room -= entries[state.indexOf(id) ?? -1]?.tokens ?? 0;
       if (room < 0) return;
       ids.add(id);
     }

@@ -93,9 +93,13 @@ function fetchOriginal(
   }
   const content: unknown = JSON.parse(value);
   const text = textOfContent(content);
-  const isCut = maxLength !== undefined && text.length > maxLength;
-  const shown = isCut ? `${cutAt(text, maxLength)}\n[${text.length - maxLength} more characters]` : text;
-  return { status: "found", label, id, summary, content, text: shown };
+  return { status: "found", label, id, summary, content, text: shorten(text, maxLength) };
+}
+
+function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
+  if (text.length <= most) return text;
+  const mark = `\n[${text.length} characters in all]`;
+  return most > mark.length ? cutAt(text, most - mark.length) + mark : cutAt(text, most);
 }
 
 /** What a model reads of an original: the texts in it, or it as JSON. */

@@ -45,7 +45,9 @@ export function referredBy(entries: readonly Entry[], at: number): readonly stri
 
 function search(entries: readonly Entry[], at: number): string[] {
   const entry = entries[at]!;
-  const open = referencesOf(`${entry.text} ${entry.calls.map(callText).join(" ")}`);
+  const open = referencesOf(
+    `${entry.text} ${entry.calls.map(({ tool, input }) => callText({ tool, input })).join(" ")}`,
+  );
   const ids: string[] = [];
   let far = 0;
   for (let index = at - 1; index >= 0 && open.size > 0 && far < FARTHEST; index--) {

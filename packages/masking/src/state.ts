@@ -1,7 +1,8 @@
 import type { Entry } from "./conversation.js";
+import type { LazyEntry } from "./entries.js";
 import { type Flaw, History, type Place } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { jsonText, PieceReader } from "./pieces.js";
+import { contentOf, jsonText, PieceReader } from "./pieces.js";
 import { blankOut, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
 import type { Fields, Shape } from "./shapes/shape.js";
@@ -12,6 +13,8 @@ import type { ToolReaders } from "./tools/read-action.js";
 export interface Reading {
   readonly shape: Shape;
   readonly isNamed: boolean;
+  /** Whether the shape is known from the messages or the caller. */
+  readonly isCertain: boolean;
   readonly countTokens: TokenEstimator;
   readonly tools: ToolReaders;
 }
@@ -31,15 +34,19 @@ export interface Rendered {
  */
 export class MaskingState {
   /** Entries as they are after masking. */
-  entries: Entry[] = [];
+  entries: LazyEntry[] = [];
   /** The messages as they are after masking. */
   output: unknown[] = [];
   totalTokens = 0;
+  /** Of them, what results cost. */
+  resultTokens = 0;
   /** How many entries at the beginning are those of the last sync. */
   unchanged = 0;
   /** Records that were found in the list, and those whose text is another. */
   found = 0;
   mismatches = 0;
+  /** The highest number that a label has: labels are never given twice, also when a record was dropped. */
+  lastLabel = 0;
   memory = {};
   readonly #reading: Reading;
   readonly #reader: PieceReader;
@@ -52,22 +59,32 @@ export class MaskingState {
   /** Texts that are put into the input's messages, by message and piece. */
   #texts = new Map<number, Map<number, string | undefined>>();
   #indexes = new Map<string, number>();
-  #lastFailure = -1;
+  /** The newest failure, and up to where it was looked for. */
+  #lastFailure: LazyEntry | undefined;
+  #lookedAt = 0;
 
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#reader = new PieceReader(reading.shape, reading.countTokens);
-    this.#history = this.#newHistory();
+    this.#history = this.#newHistory([]);
+  }
+
+  get isCertain(): boolean {
+    return this.#reading.isCertain;
   }
 
   get shape(): Shape {
     return this.#reading.shape;
   }
 
-  serves({ shape, isNamed, countTokens, tools }: Reading): boolean {
+  serves({ shape, isNamed, isCertain, countTokens, tools }: Reading): boolean {
     const own = this.#reading;
     return (
-      own.shape === shape && own.isNamed === isNamed && own.countTokens === countTokens && own.tools === tools
+      own.shape === shape &&
+      own.isNamed === isNamed &&
+      own.isCertain === isCertain &&
+      own.countTokens === countTokens &&
+      own.tools === tools
     );
   }
 
@@ -77,7 +94,11 @@ export class MaskingState {
 
   /** The newest result that failed; undefined when none did. */
   get lastFailure(): Entry | undefined {
-    return this.entries[this.#lastFailure];
+    let at = this.entries.length - 1;
+    while (at >= this.#lookedAt && !this.entries[at]!.isError) at--;
+    if (at >= this.#lookedAt) this.#lastFailure = this.entries[at];
+    this.#lookedAt = this.entries.length;
+    return this.#lastFailure;
   }
 
   placeOf(entry: Entry): Place {
@@ -88,21 +109,17 @@ export class MaskingState {
     return this.#history.places[index]!;
   }
 
-  entryOf(id: string): Entry | undefined {
-    return this.entries[this.#indexes.get(id) ?? -1];
+  indexOf(id: string): number | undefined {
+    return this.#indexes.get(id);
   }
 
-  recordOf(id: string): LedgerRecord | undefined {
-    return this.#records.get(id);
-  }
-
-  records(): LedgerRecord[] {
-    return [...this.#records.values()];
+  get records(): ReadonlyMap<string, LedgerRecord> {
+    return this.#records;
   }
 
   /** Takes in a list of messages, and applies what the records say to those that are new. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
-    if (!this.#continues(messages)) this.#reset(records);
+    if (this.#input.length === 0 || !this.#continues(messages)) this.#reset(records);
     this.unchanged = this.entries.length;
     for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
   }
@@ -137,24 +154,29 @@ export class MaskingState {
     }
   }
 
-  #newHistory(): History {
-    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed);
+  #newHistory(records: readonly LedgerRecord[]): History {
+    const maskedIds = new Map<string, string[]>();
+    for (const { id, masked } of records) maskedIds.set(masked, [...(maskedIds.get(masked) ?? []), id]);
+    return new History(this.#reader, this.#reading.tools, this.#reading.isNamed, maskedIds);
   }
 
   #reset(records: readonly LedgerRecord[]): void {
-    this.#history = this.#newHistory();
+    this.#history = this.#newHistory(records);
     this.#input = [];
     this.#contents = [];
     this.#firsts = [];
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.#texts = new Map();
     this.#indexes = new Map();
-    this.#lastFailure = -1;
+    this.#lastFailure = undefined;
+    this.#lookedAt = 0;
     this.entries = [];
     this.output = [];
     this.totalTokens = 0;
+    this.resultTokens = 0;
     this.found = 0;
     this.mismatches = 0;
+    this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
     this.memory = {};
   }
 
@@ -171,20 +193,20 @@ export class MaskingState {
       const view = this.#withRecord(entry, this.#history.places[at]!);
       this.entries.push(view);
       this.totalTokens += view.tokens;
-      if (view.isError) this.#lastFailure = at;
+      if (view.role === "result") this.resultTokens += view.tokens;
     }
     this.output.push(this.#write(index));
   }
 
   /** An entry as its record says that it reads: put in where the original came, taken as it is where it is masked already. */
-  #withRecord(entry: Entry, place: Place): Entry {
+  #withRecord(entry: LazyEntry, place: Place): LazyEntry {
     const record = this.#records.get(entry.id);
     const { read } = place;
     if (!record || !read) return entry;
     const print = read.fingerprint();
     if (print === record.masked) {
       this.found += 1;
-      return { ...entry, text: readBack(entry.text, record.lines, record.keep).join("\n") };
+      return entry.masked(readBack(entry.text, record.lines, record.keep).join("\n"), entry.tokens);
     }
     if (print !== record.original || !read.piece.isWritable) {
       this.mismatches += 1;
@@ -236,18 +258,19 @@ export class MaskingState {
   put(entry: Entry, rendered: Rendered, record: LedgerRecord): void {
     const index = this.#indexes.get(entry.id)!;
     const place = this.#history.places[index]!;
-    const view = this.#view(entry, rendered);
+    const view = this.#view(this.entries[index]!, rendered);
     this.#records.set(entry.id, record);
+    this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.entries[index] = view;
     this.totalTokens += view.tokens - entry.tokens;
+    if (view.role === "result") this.resultTokens += view.tokens - entry.tokens;
     this.unchanged = Math.min(this.unchanged, index);
     this.#setText(place, rendered.text);
     this.output[place.message] = this.#write(place.message);
   }
 
-  #view(entry: Entry, { keep, text, tokens, lines }: Rendered): Entry {
-    const { attachments, ...rest } = entry;
-    return { ...rest, tokens, text: text === undefined ? "" : blankOut(lines, keep).join("\n") };
+  #view(entry: LazyEntry, { keep, text, tokens, lines }: Rendered): LazyEntry {
+    return entry.masked(text === undefined ? "" : blankOut(lines, keep).join("\n"), tokens);
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */
@@ -270,8 +293,6 @@ export class MaskingState {
   }
 }
 
-function contentOf(message: unknown): unknown {
-  if (typeof message !== "object" || message === null) return undefined;
-  const { content, output } = message as Fields;
-  return content ?? output;
+function labelNumber(label: string): number {
+  return Number(label.slice(1)) || 0;
 }

@@ -95,8 +95,21 @@ const MAIN = /^[ \t]{0,8}(?:[A-Za-z_][\w:<>*&]{0,40}[ \t]{1,4}){1,4}main[ \t]{0,
 /** What readers put before each line: its number, and a mark. */
 const LINE_NUMBER = /^[ \t]{0,10}\d{1,7}(?:[:|→\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?/;
 
+/** The numbers that a reader put before the first and the last line; undefined where it put none. */
+export function numberedLines(text: string): { from: number; to: number } | undefined {
+  const first = lineNumber(text.slice(0, 40));
+  const last = lineNumber(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).slice(0, 40));
+  return first !== undefined && last !== undefined && last >= first ? { from: first, to: last } : undefined;
+}
+
+function lineNumber(line: string): number | undefined {
+  const found = /^[ \t]{0,10}(\d{1,7})(?:[:|→\t]|[ ]{1,4}[|│])/.exec(line);
+  return found ? Number(found[1]) : undefined;
+}
+
 const MOST_LINES = 5_000;
-const MOST_DEFINITIONS = 4;
+const MOST_DEFINITIONS = 3;
+const LONGEST_DEFINITIONS = 60;
 
 /** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
@@ -131,5 +144,9 @@ function findDefinitions(text: string): string[] {
       names.push(name);
     }
   }
-  return names.slice(0, MOST_DEFINITIONS);
+  let length = 0;
+  return names.slice(0, MOST_DEFINITIONS).filter((name, index) => {
+    length += name.length;
+    return index === 0 || length <= LONGEST_DEFINITIONS;
+  });
 }

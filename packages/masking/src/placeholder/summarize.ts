@@ -1,16 +1,20 @@
 import type { Entry } from "../conversation.js";
 import { kilobytes } from "../shapes/shape.js";
-import { lastErrorLine, readExitCode } from "../tools/outcome.js";
-import { describeSource } from "./source.js";
+import { lastErrorLine, withoutColors } from "../tools/outcome.js";
+import { type Unwrapped, unwrap } from "../tools/unwrap.js";
+import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
-import { counted, countLines, headOf, oneLine } from "./words.js";
+import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
 
-/** Of what a placeholder quotes, so many characters at most. */
-const MOST_PATH = 120;
-const MOST_COMMAND = 80;
-const MOST_QUERY = 60;
-const MOST_ERROR = 100;
-const MOST_NAME = 60;
+/**
+ * Of what a placeholder quotes, so many characters at most. The call itself stays in the conversation, so they need only tell one from
+ * another; and every token here is one less for lines of the original.
+ */
+const MOST_PATH = 56;
+const MOST_COMMAND = 40;
+const MOST_QUERY = 32;
+const MOST_ERROR = 96;
+const MOST_NAME = 40;
 
 /**
  * One line that says what a text was, such as `[file_read: src/main.rs - 142 lines, Rust source with main()]`. The same for the same
@@ -28,47 +32,35 @@ type Description = [kind: string, what: string, told: (string | undefined)[]];
 function describe(entry: Entry): Description {
   const { role, text, action, call, attachments } = entry;
   if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
-  const path = oneLine(action?.path ?? "", MOST_PATH);
+  const path = shortPath(action?.path ?? "", MOST_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
+  const output = unwrap(text);
+  const { body } = output;
+  const where = path || shortCommand(action?.command);
   switch (action?.kind) {
     case "read":
-      return describeRead(entry, path);
+      return describeRead(entry, body, path);
     case "test":
-      return describeRun(entry, "test", describeTests(text));
+      return describeRun(entry, "test", output, describeTests(withoutColors(body)));
     case "command":
-      return describeRun(entry, "command", undefined);
+      return describeRun(entry, "command", output);
     case "search": {
       const query = oneLine(action.query ?? action.command ?? "", MOST_QUERY);
-      return [
-        "search",
-        [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" "),
-        [failure(entry) ?? describeMatches(text)],
-      ];
+      const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
+      return ["search", what, [failure(entry) ?? describeJson(text) ?? describeMatches(text, body)]];
     }
     case "list":
-      return [
-        "list",
-        path || oneLine(action.command ?? "", MOST_COMMAND),
-        [failure(entry) ?? counted(contentLines(text), "entry", "entries")],
-      ];
+      return ["list", where, [failure(entry) ?? describeJson(text) ?? describeEntries(body, action.path)]];
     case "diff":
-      return [
-        "diff",
-        path || oneLine(action.command ?? "", MOST_COMMAND),
-        [failure(entry) ?? describeDiff(text)],
-      ];
+      return ["diff", where, [failure(entry) ?? describeDiff(body)]];
     case "fetch":
       return [
         "web_page",
         oneLine(action.query ?? "", MOST_PATH),
-        [failure(entry), titleOf(text), sizeOf(text)],
+        [failure(entry) ?? describeJson(text) ?? titleOf(body), sizeOf(body)],
       ];
     case "write":
-      return [
-        "file_write",
-        path || oneLine(action.command ?? "", MOST_COMMAND),
-        [failure(entry), sizeOf(text)],
-      ];
+      return ["file_write", where, [failure(entry), sizeOf(body)]];
     default: {
       const kind = oneLine(call?.tool ?? "result", MOST_NAME);
       return [kind, "", [failure(entry), describeJson(text), sizeOf(text)]];
@@ -76,58 +68,92 @@ function describe(entry: Entry): Description {
   }
 }
 
-function describeRead(entry: Entry, path: string): Description {
-  const { text, action } = entry;
+function describeRead(entry: Entry, body: string, path: string): Description {
+  const { action } = entry;
   const failed = failure(entry);
   if (failed) return ["file_read", path, [failed]];
+  const lines = countLines(body);
+  // The numbers in the text tell better than the arguments which lines these are.
   const from = action?.lines?.from;
-  const lines = countLines(text);
+  const told = numberedLines(body);
+  const isNumbered = told !== undefined && told.to - told.from + 1 === lines;
+  const numbered = isNumbered ? told : from === undefined ? undefined : { from, to: from + lines - 1 };
+  const isPart = from !== undefined || (numbered !== undefined && numbered.from > 1);
   const size =
-    from === undefined || lines === 0
-      ? counted(lines, "line")
-      : `lines ${from}-${action?.lines?.to ?? from + lines - 1}`;
+    isPart && numbered && lines > 0 ? `lines ${numbered.from}-${numbered.to}` : counted(lines, "line");
   return [
     "file_read",
-    path || oneLine(action?.command ?? "", MOST_COMMAND),
-    [size, describeSource(action?.path, text)],
+    path || shortCommand(action?.command),
+    [size, isPart ? undefined : describeSource(action?.path, body)],
   ];
 }
 
-function describeRun(entry: Entry, kind: string, tests: string | undefined): Description {
-  const { text, action } = entry;
-  const exitCode = readExitCode(text);
+function describeRun(entry: Entry, kind: string, { body, exitCode }: Unwrapped, tests?: string): Description {
   const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
-  const error = failed && tests === undefined ? lastErrorLine(text) : undefined;
+  // Where nobody says how it ended, its last lines may.
+  const telling = failed ? body : exitCode === undefined ? lastLines(body, 3) : "";
+  const error = tests === undefined ? lastErrorLine(telling) : undefined;
   return [
     kind,
-    oneLine(action?.command ?? "", MOST_COMMAND),
+    shortCommand(entry.action?.command),
     [
       exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
       tests,
-      counted(countLines(text), "line"),
+      counted(countLines(body), "line"),
       error && `last error: ${oneLine(error, MOST_ERROR)}`,
     ],
   ];
 }
 
+/** A command line without the change of folder before it. */
+function shortCommand(command = ""): string {
+  return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
+}
+
+function lastLines(text: string, count: number): string {
+  return text.slice(-2_000).trimEnd().split("\n").slice(-count).join("\n");
+}
+
 /** A failed call left no page and no list: what stands there is why. */
 function failure({ isError, text }: Entry): string | undefined {
   if (!isError) return undefined;
-  const error = lastErrorLine(text) ?? text.slice(-2_000).trim().split("\n").at(-1);
+  const { body } = unwrap(text);
+  const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
 }
 
-function describeMatches(text: string): string {
-  const lines = headOf(text, 1_000_000)
+/** How searches write a hit: with its file and its line, or the line alone under the file's name. */
+const HIT = /^(?:([^\s:][^:\n]{0,300}):)?(\d{1,9}):/;
+const NAMED_LINE = /^\s{0,8}Line \d{1,9}:/;
+const FILE_NAME = /^([^\s:][^:\n]{0,300}):$/;
+
+/** The count that the search itself gives, else its hits, else the lines that are not empty. */
+function describeMatches(text: string, body: string): string {
+  const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
+  const files = new Set<string>();
+  let hits = 0;
+  let others = 0;
+  for (const line of headOf(body, 1_000_000).split("\n")) {
+    const head = line.slice(0, 400);
+    const hit = HIT.exec(head);
+    const file = hit?.[1] ?? FILE_NAME.exec(head)?.[1] ?? /^([^\s:]{1,300}):/.exec(head)?.[1];
+    if (file !== undefined) files.add(file);
+    if (hit || NAMED_LINE.test(head)) hits += 1;
+    else if (/\S/.test(head) && head !== "--") others += 1;
+  }
+  const matches = counted(said ? Number(said[1]) : hits > 0 ? hits : others, "match", "matches");
+  return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
+}
+
+function describeEntries(body: string, path: string | undefined): string {
+  const lines = headOf(body, 1_000_000)
     .split("\n")
     .filter((line) => /\S/.test(line));
-  const files = new Set<string>();
-  for (const line of lines) {
-    const end = line.indexOf(":");
-    if (end > 0 && end < 300 && !/\s/.test(line.slice(0, end))) files.add(line.slice(0, end));
-  }
-  const matches = counted(lines.length, "match", "matches");
-  return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
+  // Some lists begin with the folder itself, and `ls -l` with a sum.
+  const isHead =
+    lines[0] !== undefined &&
+    (lines[0].replace(/[/:]+$/, "") === path?.replace(/\/+$/, "") || /^total \d+$/.test(lines[0]));
+  return counted(lines.length - (isHead ? 1 : 0), "entry", "entries");
 }
 
 function describeDiff(text: string): string {
@@ -182,10 +208,4 @@ function sizeOf(text: string): string {
   return text.length < 2_000
     ? counted(countLines(text), "line")
     : `${counted(countLines(text), "line")}, ${kilobytes(text.length)}`;
-}
-
-function contentLines(text: string): number {
-  let lines = 0;
-  for (const line of headOf(text, 1_000_000).split("\n")) if (/\S/.test(line)) lines += 1;
-  return lines;
 }

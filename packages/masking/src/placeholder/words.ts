@@ -19,6 +19,15 @@ export function cutAt(text: string, most: number): string {
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
 }
 
+/** A path in one line; of a long one the end, which tells more than the folders that all have in common. */
+export function shortPath(path: string, most: number): string {
+  const shown = oneLine(path, 2_000);
+  if (shown.length <= most) return shown;
+  const end = shown.slice(3 - most).replace(/^[\udc00-\udfff]/, "");
+  const slash = end.indexOf("/");
+  return `...${slash > 0 && slash < most / 2 ? end.slice(slash) : end}`;
+}
+
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -6,7 +6,7 @@ import type { Candidate } from "./worth.js";
 
 /** Tunable numbers, found on real conversations. */
 export const TUNING = {
-  lossWeight: 0.7,
+  k: 0.012,
   gap: 6,
   summary: 16,
   headroom: [0.02, 0.05, 0.09, 0.14, 0.2, 0.3],
@@ -104,6 +104,7 @@ export function chooseBatch({ entries, candidates, replaced, worth, options }: S
     }
   const fixed = totalTokens - C0;
   const available = targetTokens - fixed;
+  const lossWeight = TUNING.k * Math.max(1, available / growth);
   const isFirst = options.previous.size === 0;
   // Superseded results that are whole still: when they are worth the break, the batch begins there.
   let must = n;
@@ -125,7 +126,7 @@ export function chooseBatch({ entries, candidates, replaced, worth, options }: S
         const depth = 1 - spans[at]!.before / sum;
         const loss = (W0 - worthBefore - worthFrom[at * G + p]!) / W0;
         const free = available - tokensBefore - tokensFrom[at * G + p]!;
-        const judgement = TUNING.lossWeight * loss + depth / (1 + free / growth);
+        const judgement = lossWeight * loss + depth / (1 + free / growth);
         if (judgement < best.judgement) best = { judgement, from: at, p, budget };
         if (isFirst) break;
       }

@@ -27,7 +27,7 @@ export interface Cut {
 
 /**
  * Finds the blocks of lines for which worth less `price` times cost is greatest, and flags their lines in `kept`: a shortest path
- * over the lines, so linear in them. `gap` is what each run of dropped lines costs. A line whose cost is negative is gone already.
+ * over the lines, so linear in them. `gap` is what the mark before each block costs. A line whose cost is negative is gone already.
  */
 export function cutText(
   worth: Float64Array,
@@ -42,11 +42,11 @@ export function cutText(
   if (back.length < lines * STATES) back = new Uint8Array(lines * STATES * 2);
   const toll = price * gap;
   // The best sum of a cut that ends in each state. A text's own edge needs no neighbours, so a block may begin and end inside.
-  let dropped = -toll;
+  let dropped = 0;
   let first = Number.NEGATIVE_INFINITY;
   let next = first;
-  let inner = 0;
-  let lastButOne = 0;
+  let inner = -toll;
+  let lastButOne = -toll;
   let last = first;
   for (let line = 0; line < lines; line++) {
     const at = line * STATES;
@@ -75,11 +75,10 @@ export function cutText(
     const lastFrom = first > lastButOne ? FIRST : LAST_BUT_ONE;
     const newLast = Math.max(first, lastButOne) + OUTERMOST * value - pay;
     const newNext = first + SECOND * value - pay;
-    const newFirst = line === 0 ? Number.NEGATIVE_INFINITY : dropped + OUTERMOST * value - pay;
-    const newDropped = ended - toll;
-    if (newDropped > dropped && line > 0) {
+    const newFirst = line === 0 ? Number.NEGATIVE_INFINITY : dropped - toll + OUTERMOST * value - pay;
+    if (ended > dropped && line > 0) {
       back[at + DROPPED] = endedFrom;
-      dropped = newDropped;
+      dropped = ended;
     } else back[at + DROPPED] = DROPPED;
     back[at + FIRST] = DROPPED;
     back[at + NEXT] = FIRST;
@@ -116,11 +115,9 @@ export function cutText(
     if (isKept) {
       paid += here;
       count++;
-      open = false;
-    } else if (!open) {
-      open = true;
-      paid += gap;
+      if (!open) paid += gap;
     }
+    open = isKept;
     state = back[line * STATES + state]!;
   }
   return { gain: best, cost: paid, lines: count };

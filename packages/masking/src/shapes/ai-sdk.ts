@@ -17,7 +17,9 @@ export const aiSdk: Shape = {
   isCertain: ({ role, content }) =>
     typeof role === "string" &&
     fieldsOf(content).some(
-      ({ type, toolCallId }) =>
+      ({ type, toolCallId, image, mediaType }) =>
+        (type === "image" && image !== undefined) ||
+        (type === "file" && typeof mediaType === "string") ||
         ((type === "tool-call" || type === "tool-result") && typeof toolCallId === "string") ||
         type === "reasoning" ||
         type === "tool-approval-request" ||

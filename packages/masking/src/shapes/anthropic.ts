@@ -155,9 +155,9 @@ function describeOther(block: Fields): string {
 
 function writeBlock(block: Fields, text: string): Fields {
   if (block.type !== "tool_result") return withFields(block, { text });
-  // A cache mark within the content moves out to the result, which ends at the same place.
-  const mark =
-    block.cache_control ??
-    fieldsOf(block.content).findLast(({ cache_control }) => isFields(cache_control))?.cache_control;
-  return withFields(block, { content: text, ...(mark ? { cache_control: mark } : {}) });
+  // A cache mark within the content stays there, at its end.
+  const mark = fieldsOf(block.content).findLast(({ cache_control }) =>
+    isFields(cache_control),
+  )?.cache_control;
+  return withFields(block, { content: mark ? [{ type: "text", text, cache_control: mark }] : text });
 }

@@ -20,11 +20,14 @@ export function certainShape(message: unknown): Shape | undefined {
   return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
 }
 
-/** The shape of the first message that tells. A list of plain texts is the same in all of them, and is taken for OpenAI's. */
-export function findShape(messages: readonly unknown[]): Shape {
+/**
+ * The shape of the first message that tells. A list of plain texts is the same in all of them: it is taken for OpenAI's, until it goes
+ * on with something that tells.
+ */
+export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {
     const shape = certainShape(message);
-    if (shape) return shape;
+    if (shape) return { shape, isCertain: true };
   }
-  return openaiChat;
+  return { shape: openaiChat, isCertain: false };
 }

@@ -5,7 +5,6 @@ import {
   isFields,
   type Piece,
   type PieceCall,
-  parseInput,
   readDataUrl,
   type Shape,
   textOf,
@@ -18,7 +17,7 @@ export const openaiChat: Shape = {
 
   // A result that names its call may be Ollama's too; the calls themselves tell.
   isCertain({ role, tool_calls, function_call }) {
-    if (role === "developer" || role === "function" || isFields(function_call)) return true;
+    if (role === "function" || isFields(function_call)) return true;
     return fieldsOf(tool_calls).some(
       (call) => call.type === "custom" || typeof functionOf(call).arguments === "string",
     );
@@ -101,8 +100,9 @@ function readCall(call: Fields): PieceCall[] {
   const { name, arguments: input } = functionOf(call);
   const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
   if (tool === undefined) return [];
-  const given = isFields(custom) ? custom.input : parseInput(input);
-  return [{ ...(typeof id === "string" ? { id } : {}), tool, input: given }];
+  return [
+    { ...(typeof id === "string" ? { id } : {}), tool, input: isFields(custom) ? custom.input : input },
+  ];
 }
 
 /** The text of a message's content, with a line for each part that is none. */

@@ -5,7 +5,6 @@ import {
   isFields,
   type Piece,
   type PieceCall,
-  parseInput,
   readDataUrl,
   type Shape,
   textOf,
@@ -98,7 +97,7 @@ function readOutput({ call_id, id, output, status }: Fields): Piece {
 function readCall(item: Fields): PieceCall[] {
   const { type, call_id, name, action, operation, arguments: input } = item;
   if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return [];
-  const given = parseInput(input) ?? item.input ?? action ?? operation;
+  const given = input ?? item.input ?? action ?? operation;
   return [{ id: call_id, tool: textOf(name) ?? type.slice(0, -"_call".length), input: given }];
 }
 

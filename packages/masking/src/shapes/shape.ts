@@ -7,6 +7,7 @@ export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-s
 export interface PieceCall {
   readonly id?: string;
   readonly tool: string;
+  /** The arguments as they stand in the message: a value, or JSON text that nobody has parsed yet. */
   readonly input: unknown;
 }
 

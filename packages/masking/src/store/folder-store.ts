@@ -73,6 +73,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
       // Before the file, so that nobody else's folder is made readable by being created open.
       mkdirSync(root, { recursive: true, mode: 0o700 });
       writeFileAtomic(path, value, { mode: 0o600 });
+      touch(path, now());
       used = (used ?? 0) + bytes;
     },
     get(key) {

@@ -27,8 +27,13 @@ export function readsAsFailure(text: string): boolean {
 const ERROR_LINE =
   /\b(?:[A-Za-z]{0,60}(?:Error|Exception)|error|fatal|failed|panicked|cannot|denied|not found)\b/;
 
-/** The last line that tells of an error, of the last 4,000 characters. */
+/** The last line that tells of an error, of the last 4,000 characters; without colors. */
 export function lastErrorLine(text: string): string | undefined {
-  const lines = text.slice(-4_000).split("\n");
+  const lines = withoutColors(text.slice(-4_000)).split("\n");
   return lines.findLast((line) => line.length < 1_000 && ERROR_LINE.test(line))?.trim();
+}
+
+/** A text without a terminal's escape sequences. */
+export function withoutColors(text: string): string {
+  return text.includes("\u001b") ? text.replace(/\u001b\[[0-9;?]{0,20}[A-Za-z]/g, "") : text;
 }

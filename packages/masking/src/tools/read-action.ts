@@ -99,7 +99,7 @@ const ARGUMENTS = {
   url: ["url", "uri", "link", "address", "prompt"],
   from: ["offset", "start_line", "startline", "line_start", "line_number", "from"],
   to: ["end_line", "endline", "line_end", "to"],
-  count: ["limit", "num_lines", "count"],
+  count: ["limit", "num_lines", "count", "head"],
 } as const;
 
 /** Editors that do several things say which in an argument, which for a shell is the command line. */
@@ -191,7 +191,10 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): A
     textAt(given, ARGUMENTS.path) ??
     pathOfPatch(patch ?? textAt(given, ["patch", "input", "diff", "operation"]));
   const [first, last] = rangeAt(given);
-  const from = first ?? numberAt(given, ARGUMENTS.from);
+  const offset = numberAt(given, ARGUMENTS.from);
+  // Gemini CLI's and OpenCode's readers skip so many lines; Claude Code's begins with that line.
+  const skips = given.has("absolute_path") || given.has("filepath");
+  const from = first ?? (offset !== undefined && skips && given.has("offset") ? offset + 1 : offset);
   const count = numberAt(given, ARGUMENTS.count);
   const to =
     last ??

@@ -146,6 +146,10 @@ export function readCommand(line: string): Action {
 }
 
 function readProgram(program: string, rest: readonly string[]): Action {
+  // python -m pytest is pytest.
+  if (/^(?:python|py)[\d.]{0,5}$/.test(program) && rest[0] === "-m" && rest[1] !== undefined) {
+    return readProgram(rest[1], rest.slice(2));
+  }
   const driven = DRIVERS.has(program) ? rest.find((word) => !word.startsWith("-")) : undefined;
   if (program === "git") {
     const kind =

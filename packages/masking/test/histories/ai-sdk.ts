@@ -46,7 +46,7 @@ function userMessage(random: Random, turn: UserTurn): ModelMessage {
     ? [
         {
           type: "file",
-          data: Buffer.from(turn.document.text),
+          data: new TextEncoder().encode(turn.document.text),
           mediaType: "text/plain",
           filename: turn.document.title,
         },

@@ -33,12 +33,14 @@ export const anthropicHistory = (
 /** The history with its cache marks where a harness puts them on its next request: on the last two user messages. */
 export function markLast(messages: AnthropicMessage[]): AnthropicMessage[] {
   const users = messages.flatMap((message, index) => (message.role === "user" ? [index] : [])).slice(-2);
-  return messages.map((message, index) => {
+  const bare = (key: string, value: unknown) => (key === "cache_control" ? undefined : value);
+  const unmarked = JSON.parse(JSON.stringify(messages, bare)) as AnthropicMessage[];
+  return unmarked.map((message, index) => {
     if (!Array.isArray(message.content)) {
       const text = { type: "text", text: message.content };
       return users.includes(index) ? { ...message, content: [{ ...text, cache_control: MARK }] } : message;
     }
-    const content = message.content.map(({ cache_control: _, ...block }) => block as Block);
+    const content = [...message.content];
     if (users.includes(index)) content[content.length - 1] = { ...content.at(-1), cache_control: MARK };
     return { ...message, content };
   });
@@ -59,22 +61,24 @@ export function render(story: Story, seed: number, cacheMarks = false): Anthropi
     if (turn.type === "user") addUser(written, turn);
     else addAssistant(written, turn);
   }
-  if (cacheMarks) for (const at of [0, 2, 6]) mark(written.messages[at]);
+  if (cacheMarks) for (const at of [0, 2, 6]) mark(written.messages[at], at === 6);
   return written.messages;
 }
 
-function mark(message: AnthropicMessage | undefined): void {
+function mark(message: AnthropicMessage | undefined, within: boolean): void {
   if (message?.role !== "user" || !Array.isArray(message.content)) return;
   const last = message.content.at(-1);
-  if (last !== undefined && last.text !== "") last.cache_control = MARK;
+  if (last === undefined) return;
+  // A mark may also stand on a block within a result.
+  const [inner] = Array.isArray(last.content) && within ? (last.content as Block[]).slice(-1) : [];
+  (inner ?? last).cache_control = MARK;
 }
 
 function addUser(written: Written, turn: UserTurn): void {
   const content: Block[] = [];
   if (turn.document) {
     written.documents.push(turn.document.title);
-    const source = { type: "text", media_type: "text/plain", data: turn.document.text };
-    content.push({ type: "document", source, title: turn.document.title, citations: { enabled: true } });
+    content.push(plainDocument(turn.document.title, turn.document.text));
   }
   if (turn.image) content.push(image(turn.image));
   const plain = content.length === 0 && written.random.chance(0.5);
@@ -165,6 +169,10 @@ function result(written: Written, { id, outcome, failed }: Call): Block {
     case "json":
       return { ...block, content: JSON.stringify(outcome.value) };
     case "found":
+      if (outcome.as === "document") {
+        written.documents.push(...outcome.results.map(({ title }) => title));
+        return { ...block, content: outcome.results.map(({ title, text }) => plainDocument(title, text)) };
+      }
       written.found.push(...outcome.results.map(({ source }) => source));
       return { ...block, content: outcome.results.map(searchResult) };
     default: {
@@ -174,6 +182,13 @@ function result(written: Written, { id, outcome, failed }: Call): Block {
     }
   }
 }
+
+const plainDocument = (title: string, text: string): Block => ({
+  type: "document",
+  source: { type: "text", media_type: "text/plain", data: text },
+  title,
+  citations: { enabled: true },
+});
 
 const searchResult = ({ source, title, text }: { source: string; title: string; text: string }): Block => ({
   type: "search_result",

@@ -94,6 +94,7 @@ function callItems(random: Random, call: Call, withIds: boolean): [ResponsesItem
       { type: "custom_tool_call_output", call_id: callId, output: text },
     ];
   }
+  if (call.tool === "shell" && random.chance(0.2)) return shellCall(random, call, text);
   if (call.tool === "shell" && random.chance(0.3)) {
     const id = `lsh_${random.hex(40)}`;
     const action = {
@@ -125,6 +126,23 @@ function callItems(random: Random, call: Call, withIds: boolean): [ResponsesItem
   return [
     withIds ? { ...asked, id: `fc_${random.hex(48)}`, status: "completed" } : asked,
     { type: "function_call_output", call_id: callId, output },
+  ];
+}
+
+function shellCall(random: Random, call: Call, text: string): [ResponsesItem, ResponsesItem] {
+  const callId = `call_${call.id}`;
+  const commands = [(call.input.command as string[]).join(" ")];
+  const exitCode = Number(/^Exit code: (\d+)/.exec(text)?.[1] ?? 0);
+  const output = [{ stdout: text, stderr: "", outcome: { type: "exit", exit_code: exitCode } }];
+  return [
+    {
+      type: "shell_call",
+      id: `sh_${random.hex(40)}`,
+      call_id: callId,
+      action: { commands },
+      status: "completed",
+    },
+    { type: "shell_call_output", call_id: callId, output },
   ];
 }
 

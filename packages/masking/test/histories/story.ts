@@ -18,7 +18,11 @@ export type Outcome =
   | { type: "text"; text: string }
   | { type: "json"; value: Record<string, unknown> }
   | { type: "image"; data: string; caption: string }
-  | { type: "found"; results: { source: string; title: string; text: string }[] };
+  | {
+      type: "found";
+      as: "search_result" | "document";
+      results: { source: string; title: string; text: string }[];
+    };
 
 export interface Call {
   id: string;
@@ -298,12 +302,13 @@ function findInDocs(teller: Teller, id: string): Call {
   const pages = Array.from({ length: teller.random.between(1, 3) }, () => webPage(teller.random));
   const results = pages.map(({ url, title, text }) => ({ source: url, title, text }));
   const { source, title, text } = teller.random.pick(results);
-  teller.toCite = { kind: "found", source, title, words: text.split("\n").at(-1)! };
+  const as = teller.random.pick(["search_result", "document"] as const);
+  teller.toCite = { kind: as === "document" ? as : "found", source, title, words: text.split("\n").at(-1)! };
   return {
     id,
     tool: "mcp__docs__search",
     input: { query: title },
-    outcome: { type: "found", results },
+    outcome: { type: "found", as, results },
     failed: false,
   };
 }

@@ -46,18 +46,25 @@ export function conversation(shape: Shape, turns: Turn[], seed = 1): History {
 
 type Fields = Record<string, unknown>;
 
-/** What the model reads of each result, in the conversation's order. */
-export function results(messages: readonly unknown[]): string[] {
+/** What each result holds, in the conversation's order and as its API writes it. */
+export function contents(messages: readonly unknown[]): unknown[] {
   return (messages as Fields[]).flatMap((message) => {
-    if (message.role === "tool" && !holdsParts(message, "tool-result")) return [textOf(message.content)];
-    if (/_output$/.test(String(message.type))) return [textOf(message.output)];
+    if (message.role === "tool" && !holdsParts(message, "tool-result")) {
+      return [
+        message.images === undefined ? message.content : { content: message.content, images: message.images },
+      ];
+    }
+    if (/_output$/.test(String(message.type))) return [message.output];
     const parts = Array.isArray(message.content) ? (message.content as Fields[]) : [];
     return parts.flatMap((part) => {
-      if (part.type === "tool_result") return [textOf(part.content)];
-      return part.type === "tool-result" ? [textOf((part.output as Fields).value)] : [];
+      if (part.type === "tool_result") return [part.content];
+      return part.type === "tool-result" ? [part.output] : [];
     });
   });
 }
+
+/** What the model reads of each result. */
+export const results = (messages: readonly unknown[]): string[] => contents(messages).map(textOf);
 
 const holdsParts = (message: Fields, type: string): boolean =>
   Array.isArray(message.content) && message.content.some((part) => (part as Fields).type === type);
@@ -70,13 +77,19 @@ function textOf(value: unknown): string {
   ) {
     return value.map((part) => ("text" in part ? String(part.text) : `(${part.type})`)).join("\n");
   }
+  if (typeof value === "object" && value !== null) {
+    const inner = (value as Fields).value ?? (value as Fields).content;
+    if (typeof inner === "string" || Array.isArray(inner)) return textOf(inner);
+  }
   return value === undefined ? "" : JSON.stringify(value);
 }
 
 /** Which results, by their place, are not what they were. */
 export function changedResults(before: readonly unknown[], after: readonly unknown[]): number[] {
-  const texts = results(after);
-  return results(before).flatMap((text, index) => (texts[index] === text ? [] : [index]));
+  const now = contents(after).map((content) => JSON.stringify(content));
+  return contents(before).flatMap((content, index) =>
+    now[index] === JSON.stringify(content) ? [] : [index],
+  );
 }
 
 export const NOTHING_PROTECTED = { turns: 0, lastFailure: false, referenced: false } as const;
@@ -86,11 +99,15 @@ export function maskAll(messages: History, options: Partial<MaskOptions> = {}): 
   return maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED, order: "oldest", ...options });
 }
 
-/** Lines that no other result holds, and that hold nothing an agent would refer to. */
+const WORDS =
+  "amber basil coral delta ember flint grove heath inlet jade knoll lotus marsh north ocean pearl".split(" ");
+
+/** Lines that differ, that no other result holds, and that hold nothing an agent would refer to. */
 export function prose(tag: string, count: number): string {
-  return Array.from({ length: count }, (_, index) => `${tag} says ${"and on ".repeat((index % 5) + 3)}`).join(
-    "\n",
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const word = (shift: number) => WORDS[(index >> shift) % WORDS.length];
+    return `${tag} goes from the ${word(0)} by way of the ${word(4)} and the ${word(8)} to the end of it`;
+  }).join("\n");
 }
 
 /** The id of the call of a result by its place, as the shape writes it. */

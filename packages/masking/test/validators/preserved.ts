@@ -28,6 +28,9 @@ const RESULT_MESSAGE = ["content", "images"];
 const TEXTS = new Set(["text", "output_text"]);
 const THOUGHTS = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
+/** Where a message of text alone keeps the assistant's thinking: Ollama's, and that of servers that speak Chat Completions. */
+const THOUGHT_FIELDS = new Set(["thinking", "reasoning_content", "reasoning"]);
+
 interface Walk {
   allowed: Allowed;
   ids: ReadonlySet<string>;
@@ -88,7 +91,10 @@ function compareFields(before: Fields, after: Fields, where: string, walk: Walk)
     const place = `${where}.${key}`;
     if (key in before !== key in after) {
       const imageGone = key === "images" && replaceable.includes(key) && isMasked(before, walk);
-      if (!imageGone) walk.differences.push(`${place}: ${key in before ? "is gone" : "was added"}`);
+      const thoughtGone =
+        walk.allowed.thinking === true && key in before && isThoughtField(before, key, walk);
+      if (!imageGone && !thoughtGone)
+        walk.differences.push(`${place}: ${key in before ? "is gone" : "was added"}`);
     } else if (replaceable.includes(key)) {
       compareResult(before, key, after[key], place, walk);
     } else if (!mayShorten(before, key, after[key], walk)) {
@@ -139,12 +145,16 @@ function mayShorten(before: Fields, key: string, after: unknown, walk: Walk): bo
   const text = before[key];
   if (!walk.assistant || typeof text !== "string" || typeof after !== "string") return false;
   const shorter = after.length < text.length && after !== "";
-  const isThought = key === "thinking" || (THOUGHTS.has(String(before.type)) && key === "text");
+  const isThought =
+    isThoughtField(before, key, walk) || (THOUGHTS.has(String(before.type)) && key === "text");
   if (isThought) return shorter && walk.allowed.thinking === true && before.signature === undefined;
   const isText =
     (key === "text" && TEXTS.has(String(before.type))) || (key === "content" && "role" in before);
   return isText && shorter && walk.allowed.text === true;
 }
+
+const isThoughtField = (fields: Fields, key: string, walk: Walk): boolean =>
+  walk.assistant && "role" in fields && THOUGHT_FIELDS.has(key);
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
 

@@ -1,0 +1,193 @@
+import type { Entry } from "./conversation.js";
+import { contentKey, fingerprint } from "./digest.js";
+import type { LedgerRecord } from "./ledger.js";
+import type { MaskOptions } from "./options.js";
+import { jsonText } from "./pieces.js";
+import { summarize } from "./placeholder/summarize.js";
+import { eligibility, protectedNow } from "./protect.js";
+import { planRetention } from "./retention/plan.js";
+import type { Decision, LineRange } from "./retention/types.js";
+import type { MaskingState, Rendered } from "./state.js";
+import type { MaskStore } from "./store/store.js";
+import { estimateTokens } from "./tokens.js";
+
+/** What one call masked of one observation. */
+export interface MaskedObservation {
+  /** The call's id as the API has it, or the entry's where there is none. */
+  readonly id: string;
+  readonly label: string;
+  readonly tool?: string;
+  readonly rule: LedgerRecord["rule"];
+  readonly summary: string;
+  readonly reclaimedTokens: number;
+}
+
+/** What one call did. */
+export interface Batch {
+  /** In the conversation's order. */
+  readonly masked: readonly MaskedObservation[];
+  /** Why the store did not take an original. */
+  readonly failure?: string;
+}
+
+const MOST_STORE_FAILURES = 3;
+
+/** What a plan leaves above the target may have room for another one, now that the first is carried out; seldom twice. */
+const MOST_ROUNDS = 8;
+
+/** Plans what goes, and puts summaries in its place, until the target is met or nothing more can go. */
+export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
+  if (state.totalTokens <= target) return { masked: [] };
+  const round = new Round(state, options, number);
+  const isEligible = eligibility(state, options);
+  const protectedIds = protectedNow(state, target, options.protect);
+  for (let rounds = 0; rounds < MOST_ROUNDS && state.totalTokens > target; rounds++) {
+    const { decisions } = planRetention(
+      state.entries,
+      {
+        targetTokens: target,
+        totalTokens: state.totalTokens,
+        order: options.order ?? "superseded",
+        ...(options.batch === undefined ? {} : { batch: options.batch }),
+        protectedIds,
+        isEligible: (entry) => !round.refused.has(entry.id) && isEligible(entry),
+        previous: state.records,
+        costWith: (entry, keep) => round.render(entry, keep)?.tokens ?? entry.tokens,
+        countTokens: options.countTokens ?? estimateTokens,
+        unchanged: state.unchanged,
+      },
+      state.memory,
+    );
+    if (!round.carryOut(decisions)) break;
+  }
+  return { masked: round.masked(), ...(round.failure === undefined ? {} : { failure: round.failure }) };
+}
+
+/** Carries out decisions on a state. */
+class Round {
+  /** Entries whose originals the store did not take. */
+  readonly refused = new Set<string>();
+  failure: string | undefined;
+  readonly #state: MaskingState;
+  readonly #store: MaskStore | undefined;
+  readonly #number: number;
+  readonly #widestLabel: string;
+  readonly #summaries = new Map<string, string>();
+  readonly #lines = new Map<string, string[]>();
+  readonly #masked = new Map<string, MaskedObservation>();
+
+  constructor(state: MaskingState, { store }: MaskOptions, number: number) {
+    this.#state = state;
+    this.#store = store;
+    this.#number = number;
+    // So wide that the label which is given at last is never the longer one.
+    this.#widestLabel = `r${10 ** String(state.lastLabel + 1 + state.entries.length).length - 1}`;
+  }
+
+  masked(): MaskedObservation[] {
+    return [...this.#masked]
+      .sort(([a], [b]) => this.#state.indexOf(a)! - this.#state.indexOf(b)!)
+      .map(([, one]) => one);
+  }
+
+  /** What an entry would become; undefined when that is no gain. */
+  render(entry: Entry, keep: readonly LineRange[], label = this.#widestLabel): Rendered | undefined {
+    const lines = remember(this.#lines, entry.id, () => entry.text.split("\n"));
+    return this.#state.render(entry, keep, this.#summary(entry, label), lines);
+  }
+
+  #summary(entry: Entry, label: string): string {
+    const summary = remember(this.#summaries, entry.id, () => summarize(entry));
+    return this.#store ? `${summary} (recall ${label})` : summary;
+  }
+
+  /** Whether anything changed. */
+  carryOut(decisions: ReadonlyMap<string, Decision>): boolean {
+    let hasChanged = false;
+    for (const { entry, decision } of inOrder(this.#state, decisions)) {
+      if (this.refused.size === MOST_STORE_FAILURES) break;
+      if (this.#mask(entry, decision)) hasChanged = true;
+    }
+    return hasChanged && this.refused.size < MOST_STORE_FAILURES;
+  }
+
+  #mask(entry: Entry, decision: Decision): boolean {
+    const state = this.#state;
+    const known = state.records.get(entry.id);
+    const label = known?.label ?? `r${state.lastLabel + 1}`;
+    const rendered = this.render(entry, decision.keep, label);
+    if (!rendered) return false;
+    let key = known?.key;
+    if (!known && this.#store) {
+      try {
+        key = keepOriginal(state, entry, this.#store);
+      } catch (error) {
+        this.refused.add(entry.id);
+        const reason = error instanceof Error ? error.message : String(error);
+        this.failure = `The original of ${JSON.stringify(entry.id.slice(0, 80))} could not be stored, so it stays: ${reason}`;
+        return false;
+      }
+    }
+    const record: LedgerRecord = known
+      ? { ...known, ...renderedPart(rendered) }
+      : {
+          id: entry.id,
+          label,
+          ...(entry.call ? { tool: entry.call.tool } : {}),
+          rule: decision.rule,
+          ...(decision.by === undefined ? {} : { by: decision.by }),
+          batch: this.#number,
+          summary: this.#summary(entry, label),
+          lines: rendered.lines.length,
+          original: state.fingerprintOf(entry),
+          ...(key === undefined ? {} : { key }),
+          originalTokens: entry.tokens,
+          ...renderedPart(rendered),
+        };
+    const earlier = this.#masked.get(entry.id)?.reclaimedTokens ?? 0;
+    state.put(entry, rendered, record);
+    this.#masked.set(entry.id, {
+      id: entry.call?.id ?? entry.id,
+      label,
+      ...(entry.call ? { tool: entry.call.tool } : {}),
+      rule: record.rule,
+      summary: record.summary,
+      reclaimedTokens: earlier + entry.tokens - rendered.tokens,
+    });
+    return true;
+  }
+}
+
+function renderedPart({ keep, text, tokens }: Rendered): Pick<LedgerRecord, "keep" | "masked" | "tokens"> {
+  return { keep, masked: text === undefined ? "" : fingerprint(text), tokens };
+}
+
+/** What was decided, in the conversation's order. */
+function inOrder(
+  state: MaskingState,
+  decisions: ReadonlyMap<string, Decision>,
+): { entry: Entry; decision: Decision }[] {
+  const found: { entry: Entry; decision: Decision; index: number }[] = [];
+  for (const [id, decision] of decisions) {
+    const index = state.indexOf(id);
+    if (index !== undefined) found.push({ entry: state.entries[index]!, decision, index });
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+function keepOriginal(state: MaskingState, entry: Entry, store: MaskStore): string {
+  const value = jsonText(state.originalOf(entry));
+  if (value === "") throw new Error("it cannot be written as JSON");
+  const key = contentKey(value);
+  store.put(key, value);
+  return key;
+}
+
+function remember<V>(known: Map<string, V>, key: string, compute: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = compute();
+    known.set(key, value);
+  }
+  return value;
+}
