@@ -103,7 +103,7 @@ export class Occupancy {
         realWindowTokens: real,
       };
     }
-    this.#learn(sent, reported);
+    this.#learn(sent, reported, window);
     this.#last = { used: reported + outputTokens, input: reported, estimate };
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
@@ -133,13 +133,17 @@ export class Occupancy {
     this.#last = { used, input, estimate: this.#sum(messages) };
   }
 
-  #learn(sent: readonly object[], input: number): void {
+  #learn(sent: readonly object[], input: number, window: number): void {
     const now = this.#sum(sent);
     if (this.#last) {
       const estimated = now - this.#last.estimate;
       if (estimated >= ENOUGH_TO_LEARN)
         this.#ratio = clamp((input - this.#last.used) / estimated) * 0.5 + this.#ratio * 0.5;
-    } else this.#overhead = Math.max(0, input - now * this.#ratio);
+      return;
+    }
+    const more = Math.max(0, input - now * this.#ratio);
+    // A client that holds its own conversation counts far more than the messages here: that is no part of every request.
+    if (more <= window * LARGEST_OVERHEAD) this.#overhead = more;
   }
 
   #sum(messages: readonly object[]): number {
@@ -159,6 +163,7 @@ export class Occupancy {
 // Between two requests a conversation only grows; templates may drop a thought of the turn before.
 const FALL = 0.85;
 const ENOUGH_TO_LEARN = 400;
+const LARGEST_OVERHEAD = 0.25;
 
 function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));

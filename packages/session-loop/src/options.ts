@@ -128,11 +128,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** Called when a session begins, and again when a killed process goes on with it. */
   startSession?: (
     start: SessionStart<Message>,
-  ) =>
-    | Promise<StartedSession<Message, Context> | undefined | void>
-    | StartedSession<Message, Context>
-    | undefined
-    | void;
+  ) => Promise<StartedSession<Message, Context> | undefined> | StartedSession<Message, Context> | undefined;
   /** Called when a session has ended, however it did. */
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
   /** What the agent has to do: every session's first message of the user. */
