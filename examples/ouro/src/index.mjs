@@ -1,0 +1,3 @@
+export { connect } from "./model.mjs";
+export { ouro } from "./ouro.mjs";
+export { createTools, DEFINITIONS } from "./tools.mjs";
