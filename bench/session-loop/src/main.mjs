@@ -2,14 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { connect, createTools, DEFINITIONS, ouro } from "@agentos/example-ouro";
 import { makeLongTask, readJournal, think } from "@agentos/example-ouro/long-task";
+import { connect } from "@agentos/example-ouro/model";
+import { ouro } from "@agentos/example-ouro/ouro";
 import { startServer } from "@agentos/example-ouro/scripted-server";
+import { createTools, DEFINITIONS } from "@agentos/example-ouro/tools";
 
 const HELP = `Usage: node bench/session-loop/src/main.mjs [--steps 300] [--bytes 34000] [--window 32768]
 
 One task (each step prints --bytes) with a scripted model, in four ways: with nothing, with masking alone, with restarts
 alone, and with both. Prints a Markdown table.`;
+
+const LABELS = {
+  nothing: "nothing",
+  maskingOnly: "masking",
+  restartsOnly: "restarts",
+  both: "masking and restarts",
+};
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +59,7 @@ async function main() {
 }
 
 /** What an agent does that nobody helps: it sends all that was said, until its server cuts it off. */
-async function nothing({ model, folder, task, window }) {
+async function nothing({ model, folder, task }) {
   const runTool = createTools(folder);
   const messages = [
     { role: "system", content: "You work through long tasks." },
@@ -60,7 +69,7 @@ async function nothing({ model, folder, task, window }) {
     const { message } = await model.ask(messages, DEFINITIONS, AbortSignal.timeout(60_000));
     messages.push(message);
     const calls = model.calls(message);
-    if (calls.length === 0) return window && 1;
+    if (calls.length === 0) return 1;
     for (const call of calls) messages.push(model.result(call, await runTool(call.name, call.input)));
   }
 }
@@ -95,10 +104,3 @@ function rowOf(name, requests, done, sessions, steps, ms) {
   const million = (sent / 1e6).toFixed(2);
   return `| ${LABELS[name]} | ${outcome} | ${sessions} | ${requests.length} | ${over} | ${million} M | ${Math.round(sent / Math.max(1, done.length))} | ${Math.round((kept / seen) * 100)} % | ${Math.round(ms / 1000)} s |`;
 }
-
-const LABELS = {
-  nothing: "nothing",
-  maskingOnly: "masking",
-  restartsOnly: "restarts",
-  both: "masking and restarts",
-};

@@ -12,27 +12,17 @@ const HELP = `Usage: npm run ouro -- "task" [folder] [options]
   --url <url>           Ollama, or an OpenAI-compatible server's address that ends in /v1 (default: OLLAMA_HOST)
   --model <name>        default: the first that the server has
   --window <tokens>     the model's context window (default 32768)
-  --log <file>          what is written down (default: a new file in <folder>/.agentos/state/loops)
+  --log <file>          default: a new file in <folder>/.agentos/state/loops
   --resume              go on with --log, or with the folder's newest run; leave the task out
   --max-sessions <n>    stop after so many sessions
   --confirm-restarts    ask before each new session
   --no-masking          only restart`;
 
-const string = { type: "string" };
-const boolean = { type: "boolean" };
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    url: { ...string, default: process.env.OLLAMA_HOST || "127.0.0.1:11434" },
-    ...{ model: string, log: string, "max-sessions": string, window: { ...string, default: "32768" } },
-    ...{
-      resume: boolean,
-      "confirm-restarts": boolean,
-      "no-masking": boolean,
-      help: { ...boolean, short: "h" },
-    },
-  },
-});
+const words = ["url", "model", "window", "log", "max-sessions"];
+const switches = ["resume", "confirm-restarts", "no-masking", "help"];
+const typed = (names, type) => Object.fromEntries(names.map((name) => [name, { type }]));
+const options = { ...typed(words, "string"), ...typed(switches, "boolean") };
+const { values: flags, positionals } = parseArgs({ allowPositionals: true, options });
 
 process.exitCode = await main().catch((error) => fail(error.message));
 
@@ -46,15 +36,13 @@ async function main() {
   const fresh = join(runs, `ouro-${new Date().toISOString().replace(/\D/g, "")}.jsonl`);
   const log = flags.log ? resolve(here, flags.log) : flags.resume ? listRuns(runs)[0]?.path : fresh;
   if (log === undefined) return fail(`There is no run in ${runs} to go on with.`);
-  const window = Number(flags.window);
-  const url = /^https?:/.test(flags.url) ? flags.url : `http://${flags.url}`;
-  const model = await connect({ ...flags, url, window, apiKey: process.env.OPENAI_API_KEY }).catch(
-    (error) => {
-      throw new Error(`No model answers at ${url}: ${error.cause?.code ?? error.message}.
-Start one with "ollama serve" and "ollama pull qwen3:8b", or name another server:
-  --url http://127.0.0.1:8080/v1`);
-    },
-  );
+  const window = Number(flags.window ?? 32_768);
+  const given = flags.url ?? process.env.OLLAMA_HOST ?? "127.0.0.1:11434";
+  const url = /^https?:/.test(given) ? given : `http://${given}`;
+  const model = await connect({ ...flags, url, window, apiKey: process.env.OPENAI_API_KEY }).catch((e) => e);
+  if (model instanceof Error)
+    return fail(`No model answers at ${url}: ${model.cause?.code ?? model.message}.
+Start one with "ollama serve" and "ollama pull qwen3:8b", or name one: --url http://127.0.0.1:8080/v1`);
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   const { say, show } = createView(process.stderr);
@@ -70,9 +58,8 @@ Start one with "ollama serve" and "ollama pull qwen3:8b", or name another server
 
 async function confirm(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} [Y/n] `);
-  terminal.close();
-  return !/^n/i.test(answer.trim());
+  const answer = await terminal.question(`${question} [Y/n] `).finally(() => terminal.close());
+  return !/^n/i.test(answer);
 }
 
 function fail(message) {

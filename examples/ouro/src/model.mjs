@@ -56,30 +56,20 @@ const openai = {
   models: "/models",
   chat: "/chat/completions",
   settings: () => ({}),
-  call: ({ id, function: { name, arguments: text } }) => ({ id, name, input: tryParse(text) }),
+  call: ({ id, function: { name, arguments: text } }) => ({ id, name, input: JSON.parse(text || "{}") }),
   result: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),
   async read(response) {
-    const { choices, usage = {} } = await response.json();
-    const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage;
-    return { message: choices[0].message, usage: { inputTokens, outputTokens } };
+    const { choices, usage } = await response.json();
+    const { message } = choices[0];
+    message.tool_calls?.forEach(openai.call); // arguments that are no JSON: asked once more
+    return { message, usage: { inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens } };
   },
 };
-
-/** What is no JSON reaches the tool as it is, which says what is wrong with it. */
-function tryParse(text) {
-  try {
-    return JSON.parse(text || "{}");
-  } catch {
-    return text;
-  }
-}
 
 /** The server's error. That a request is too long has a code; what will not pass at a second try says so. */
 function refusal(status, text) {
   const isTooLong = /context_length_exceeded|exceed_context_size|maximum context length/.test(text);
+  const retryable = status >= 500 || status === 408 || status === 429;
   const error = new Error(`the model server answered ${status}: ${text.slice(0, 200)}`);
-  return Object.assign(error, {
-    code: isTooLong ? "context-overflow" : undefined,
-    retryable: status >= 500 || status === 408 || status === 429,
-  });
+  return Object.assign(error, { retryable, ...(isTooLong && { code: "context-overflow" }) });
 }

@@ -49,23 +49,18 @@ export function createTools(folder) {
     },
     search({ text, path = "." }) {
       const entries = readdirSync(at(path), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile()).map((each) => join(each.parentPath, each.name));
+      const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
       const own = files.filter((file) => !/[\\/](node_modules|\.git|\.agentos)[\\/]/.test(file));
-      const linesOf = (file) =>
-        readFileSync(file, "utf8")
-          .split("\n")
-          .flatMap((line, index) =>
-            line.includes(text) ? `${relative(folder, file)}:${index + 1}: ${line}` : [],
-          );
-      return own.flatMap(linesOf).join("\n") || "Nothing found.";
+      const place = (file) => (line, at) => `${relative(folder, file)}:${at + 1}: ${line}`;
+      const lines = own.flatMap((file) => readFileSync(file, "utf8").split("\n").map(place(file)));
+      return lines.filter((line) => line.includes(text)).join("\n") || "Nothing found.";
     },
     run: ({ command }, signal) =>
       new Promise((done) => {
         const options = { cwd: folder, timeout: 300_000, maxBuffer: 64 << 20, signal };
-        exec(command, options, (error, stdout, stderr) => {
-          const end = error ? `\nexit code ${error.code ?? error.signal}` : "";
-          done(`${stdout}${stderr}${end}`.trim() || "(no output)");
-        });
+        exec(command, options, (error, stdout, stderr) =>
+          done(`${stdout}${stderr}${error ? `\nexit code ${error.code}` : ""}`.trim() || "(no output)"),
+        );
       }),
   };
   return async (name, input, signal) => {

@@ -14,8 +14,7 @@ export function createView(stream) {
   };
   const show = ({ record, status }) => {
     const { type, text } = record;
-    if (type === "session")
-      say(colors.bold(`Session #${record.session}, ${record.carriedTurns} turns carried over`));
+    if (type === "session") say(colors.bold(`Session #${record.session}`));
     if (type === "mask") say(colors.cyan(text));
     if (type === "notice") say(colors.yellow(cut(text)));
     if (type === "clip") say(colors.yellow(`A result was cut by ${record.clippedTokens} tokens to fit.`));

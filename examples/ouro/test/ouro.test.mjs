@@ -16,9 +16,10 @@ const MAIN = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 const FULL = process.env.EVERY_POINT !== undefined;
 const LONG = FULL
   ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }
-  : { window: 8192, steps: 64, bytes: 8000, changePromptAt: 20 };
+  : { window: 6000, steps: 48, bytes: 5000, changePromptAt: 15 };
 const SHORT = { window: 8192, steps: 12, bytes: 6000, changePromptAt: 100 };
 const KILLS = FULL ? 50 : 3;
+const TIME_MS = FULL ? 3_600_000 : undefined;
 
 async function serve(options = {}) {
   const server = await startServer({ think, ...options });
@@ -52,7 +53,7 @@ test("works through far more than its window holds, every step once, and obeys t
   expect(Math.max(...server.requests.map(({ sentTokens }) => sentTokens))).toBeLessThanOrEqual(LONG.window);
   const run = readRun(log);
   expect(run?.sessions.reduce((sum, { masked }) => sum + masked, 0)).toBeGreaterThan(10);
-});
+}, TIME_MS);
 
 test(`killed ${KILLS} times and resumed, it comes to the same end`, async () => {
   const server = await serve();
@@ -86,7 +87,7 @@ test(`killed ${KILLS} times and resumed, it comes to the same end`, async () => 
   expect(journal.steps).toEqual(upTo(LONG.steps));
   expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
   expect(killed).toBeGreaterThan(KILLS / 2);
-});
+}, TIME_MS);
 
 test("gets over errors, answers that break off, slow loading and missing counts", async () => {
   const faults = ["slow", undefined, "error", "cut", undefined, "no-counts", "cut", "error", "error"];

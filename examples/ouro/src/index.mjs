@@ -1,3 +1,0 @@
-export { connect } from "./model.mjs";
-export { ouro } from "./ouro.mjs";
-export { createTools, DEFINITIONS } from "./tools.mjs";
