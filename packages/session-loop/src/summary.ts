@@ -51,7 +51,7 @@ export interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The fullest that its window was, in tokens. */
+  /** The most that a request and its answer took, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -151,7 +151,7 @@ export function readRun(path: string): RunSummary | undefined {
           session.calls += record.calls;
           session.inputTokens += record.inputTokens;
           session.outputTokens += record.outputTokens;
-          session.peakTokens = Math.max(session.peakTokens, record.usedTokens);
+          session.peakTokens = Math.max(session.peakTokens, record.inputTokens + record.outputTokens);
           if (record.level === "overflow") session.overflows++;
         }
         break;
