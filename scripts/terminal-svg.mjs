@@ -1,4 +1,4 @@
-// Draws what a terminal shows as an SVG: `tmux capture-pane -p -e | node scripts/terminal-svg.mjs > docs/img/NAME.svg`.
+// Draws what a terminal shows as an SVG: `tmux capture-pane -p -e | node scripts/terminal-svg.mjs TITLE > docs/img/NAME.svg`.
 import { readFileSync } from "node:fs";
 
 const CELL = { width: 8.4, height: 18 };
@@ -16,6 +16,7 @@ const width = Math.ceil(columns * CELL.width + 2 * MARGIN);
 const height = lines.length * CELL.height + 2 * MARGIN;
 
 console.log(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<title>${escapeXml(process.argv[2] ?? "A terminal")}</title>
 <rect width="100%" height="100%" rx="8" fill="#1c2128"/>
 <g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#cdd9e5" xml:space="preserve">
 ${lines.map(drawLine).join("\n")}

@@ -39,55 +39,63 @@ async function work(server, task, { path = "", loop = {} } = {}) {
 
 const upTo = (steps) => Array.from({ length: steps }, (_, index) => index + 1);
 
-test("works through far more than its window holds, every step once, and obeys the system prompt that it changed", async () => {
-  const server = await serve();
-  const { result, journal, log } = await work(server, LONG);
-  expect(result).toMatchObject({
-    reason: "done",
-    text: expect.stringContaining(`All ${LONG.steps} steps are done`),
-  });
-  expect(journal.wrong).toEqual([]);
-  expect(journal.steps).toEqual(upTo(LONG.steps));
-  expect(result.sessions).toBeGreaterThan(3);
-  expect(journal.careful).toBeGreaterThan(LONG.steps / 4);
-  expect(Math.max(...server.requests.map(({ sentTokens }) => sentTokens))).toBeLessThanOrEqual(LONG.window);
-  const run = readRun(log);
-  expect(run?.sessions.reduce((sum, { masked }) => sum + masked, 0)).toBeGreaterThan(10);
-}, TIME_MS);
+test(
+  "works through far more than its window holds, every step once, and obeys the system prompt that it changed",
+  async () => {
+    const server = await serve();
+    const { result, journal, log } = await work(server, LONG);
+    expect(result).toMatchObject({
+      reason: "done",
+      text: expect.stringContaining(`All ${LONG.steps} steps are done`),
+    });
+    expect(journal.wrong).toEqual([]);
+    expect(journal.steps).toEqual(upTo(LONG.steps));
+    expect(result.sessions).toBeGreaterThan(3);
+    expect(journal.careful).toBeGreaterThan(LONG.steps / 4);
+    expect(Math.max(...server.requests.map(({ sentTokens }) => sentTokens))).toBeLessThanOrEqual(LONG.window);
+    const run = readRun(log);
+    expect(run?.sessions.reduce((sum, { masked }) => sum + masked, 0)).toBeGreaterThan(10);
+  },
+  TIME_MS,
+);
 
-test(`killed ${KILLS} times and resumed, it comes to the same end`, async () => {
-  const server = await serve();
-  const folder = testdir();
-  const log = join(folder, ".agentos", "state", "loops", "run.jsonl");
-  const task = makeLongTask(folder, LONG);
-  const base = [MAIN, "--url", server.url, "--window", String(LONG.window), "--log", log];
-  let killed = 0;
-  let seed = 11;
-  for (let life = 0; ; life++) {
-    seed = (seed * 48271) % 2147483647;
-    const args = life === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
-    const child = spawn(process.execPath, args, { stdio: "ignore" });
-    const isOver = () => child.exitCode !== null || child.signalCode !== null;
-    const ended = new Promise((done) => child.once("exit", done));
-    const before = server.requests.length;
-    // After so many requests of its own, so that it dies in its work and not before it.
-    const most =
-      killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
-    while (!isOver() && server.requests.length - before < most)
-      await new Promise((done) => setTimeout(done, seed % 7));
-    if (!isOver()) {
-      child.kill("SIGKILL");
-      killed++;
+test(
+  `killed ${KILLS} times and resumed, it comes to the same end`,
+  async () => {
+    const server = await serve();
+    const folder = testdir();
+    const log = join(folder, ".agentos", "state", "loops", "run.jsonl");
+    const task = makeLongTask(folder, LONG);
+    const base = [MAIN, "--url", server.url, "--window", String(LONG.window), "--log", log];
+    let killed = 0;
+    let seed = 11;
+    for (let life = 0; ; life++) {
+      seed = (seed * 48271) % 2147483647;
+      const args = life === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
+      const child = spawn(process.execPath, args, { stdio: "ignore" });
+      const isOver = () => child.exitCode !== null || child.signalCode !== null;
+      const ended = new Promise((done) => child.once("exit", done));
+      const before = server.requests.length;
+      // After so many requests of its own, so that it dies in its work and not before it.
+      const most =
+        killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
+      while (!isOver() && server.requests.length - before < most)
+        await new Promise((done) => setTimeout(done, seed % 7));
+      if (!isOver()) {
+        child.kill("SIGKILL");
+        killed++;
+      }
+      await ended;
+      if (child.signalCode === null) break;
     }
-    await ended;
-    if (child.signalCode === null) break;
-  }
-  const journal = readJournal(folder);
-  expect(journal.wrong).toEqual([]);
-  expect(journal.steps).toEqual(upTo(LONG.steps));
-  expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
-  expect(killed).toBeGreaterThan(KILLS / 2);
-}, TIME_MS);
+    const journal = readJournal(folder);
+    expect(journal.wrong).toEqual([]);
+    expect(journal.steps).toEqual(upTo(LONG.steps));
+    expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
+    expect(killed).toBeGreaterThan(KILLS / 2);
+  },
+  TIME_MS,
+);
 
 test("gets over errors, answers that break off, slow loading and missing counts", async () => {
   const faults = ["slow", undefined, "error", "cut", undefined, "no-counts", "cut", "error", "error"];

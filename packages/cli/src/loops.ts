@@ -4,7 +4,7 @@ import type { RunSummary } from "@agentos/session-loop";
 import { stateFolder } from "@agentos/workflow/project";
 
 /** Where the logs of a project's session loops are. */
-export function loopFolder(projectFolder: string): string {
+function loopFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "loops");
 }
 

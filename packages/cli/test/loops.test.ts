@@ -28,17 +28,27 @@ test("aos status lists the session loops of a project", async () => {
   const { folder } = await projectWithLoop(false);
   const { stdout, code } = await aos(folder, ["status"]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/Session loops:\n night-shift {2}stopped \(max-turns\) {2}session 2, 4 turns, 1k of 10k tokens in use/);
+  expect(stdout).toMatch(
+    /Session loops:\n night-shift {2}stopped \(max-turns\) {2}session 2, 4 turns, 1k of 10k tokens in use/,
+  );
   expect(stdout).toContain("Tidy the docs.");
   const one = await aos(folder, ["status", "night-shift", "--json"]);
-  expect(JSON.parse(one.stdout)).toMatchObject({ id: "night-shift", turns: 4, stop: { reason: "max-turns" } });
+  expect(JSON.parse(one.stdout)).toMatchObject({
+    id: "night-shift",
+    turns: 4,
+    stop: { reason: "max-turns" },
+  });
 });
 
 test("aos context shows how full a loop's window is, by its log, its id, or as the newest", async () => {
   const { folder, log } = await projectWithLoop(true);
   for (const args of [[log], ["night"], []]) {
     const { stdout } = await aos(folder, ["context", ...args, "--json"]);
-    expect(JSON.parse(stdout), args.join()).toMatchObject({ usedTokens: 3050, windowTokens: 10_000, model: "scripted:1b" });
+    expect(JSON.parse(stdout), args.join()).toMatchObject({
+      usedTokens: 3050,
+      windowTokens: 10_000,
+      model: "scripted:1b",
+    });
   }
   const { stdout } = await aos(folder, ["context"]);
   expect(stdout).toContain("session loop, scripted:1b, session night-shift");

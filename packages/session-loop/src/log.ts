@@ -93,7 +93,7 @@ export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { reco
 }
 
 /** The folder that says which process writes a log. */
-export function lockFolder(path: string): string {
+function lockFolder(path: string): string {
   return `${path}.lock`;
 }
 

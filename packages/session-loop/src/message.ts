@@ -14,7 +14,7 @@ export interface CallInMessage {
 }
 
 /** A tool's result that stands in a message. */
-export interface ResultInMessage {
+interface ResultInMessage {
   id?: string | undefined;
   output: unknown;
 }
@@ -46,14 +46,14 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
 ];
 
 /** The calls that a message makes. */
-export function callsIn(message: object): CallInMessage[] {
+function callsIn(message: object): CallInMessage[] {
   const fields = message as Fields;
   const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
   return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
 }
 
 /** The results that a message brings. */
-export function resultsIn(message: object): ResultInMessage[] {
+function resultsIn(message: object): ResultInMessage[] {
   const fields = message as Fields;
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
@@ -79,14 +79,9 @@ export function textOf(message: object): string {
 }
 
 /**
- * Whether a list of messages can stand alone: each result follows its call, and each call has its result.
- * Calls without an id are answered in order.
+ * How many calls of the list have no result in it; -1 when a result comes without its call. Calls without an id are
+ * answered in order.
  */
-export function isPaired(messages: readonly object[]): boolean {
-  return openCalls(messages) === 0;
-}
-
-/** How many calls of the list have no result in it; -1 when a result comes without its call. */
 export function openCalls(messages: readonly object[]): number {
   const open = new Map<string, number>();
   let nameless = 0;

@@ -5,10 +5,10 @@ const message = z.looseObject({});
 const at = z.iso.datetime({ offset: true });
 
 /** Where a message of a session comes from. */
-export const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
+const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
 /** A message in its place: `group` is the number of its turn, counted over all sessions; 0 before the first. */
-export const EntrySchema = z.object({
+const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
@@ -16,7 +16,7 @@ export const EntrySchema = z.object({
   notCarried: z.literal(true).optional(),
 });
 
-export const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
+const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
 
 const RunRecord = z.object({
   type: z.literal("run"),
