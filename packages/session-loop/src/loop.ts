@@ -7,8 +7,8 @@ import type { SessionLog } from "./log.js";
 import { exchangesIn, isModelOutput, textOf } from "./message.js";
 import { interruptedNotice, nudgeNotice, overflowNotice } from "./notices.js";
 import { Occupancy } from "./occupancy.js";
-import { buildOpening } from "./opening.js";
-import type { LoopResult, LoopStatus, StartedSession, TurnResult } from "./options.js";
+import { openSession, resumeSession } from "./open-session.js";
+import type { LoopResult, LoopStatus, TurnResult } from "./options.js";
 import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
 import type { ObservedCall } from "./progress/observation.js";
 import { SessionTrace } from "./progress/session-trace.js";
@@ -24,10 +24,10 @@ import type {
 import { makeRoom } from "./room.js";
 import { type Settings, type Sizes, sizesFor } from "./settings.js";
 import { applyRecord, emptyState, type LoopState } from "./state.js";
-import { usePrompt } from "./system-prompt.js";
 import { messageOf, type Turn, TurnJournal } from "./turn.js";
 
-interface Stop {
+/** Why a loop ends. */
+export interface Stop {
   reason: StopReason;
   detail: string;
 }
@@ -104,6 +104,20 @@ export class Loop {
     this.settings.onEvent?.({ record: dated, status: this.#status() });
   }
 
+  /** A session has begun, or goes on in this process. */
+  begin(context: unknown): void {
+    this.#context = context;
+    this.#started = true;
+  }
+
+  /** Nothing of what was before counts as repetition any more. */
+  startAfresh(): void {
+    this.occupancy.startSession();
+    this.maskedAt = undefined;
+    this.#notices = [];
+    this.#forgetRepetition();
+  }
+
   /** Says something to the agent. */
   notice(kind: NoticeKind, text: string, more: { windDownTurns?: number } = {}): void {
     const { session, turn } = this.state;
@@ -139,8 +153,8 @@ export class Loop {
     const { state } = this;
     const stop = this.#limit();
     if (stop) return stop;
-    if (!state.sessionOpen) return this.#openSession();
-    if (!this.#started) await this.#start(true);
+    if (!state.sessionOpen) return openSession(this);
+    if (!this.#started) await resumeSession(this);
     const { lastTurn } = state;
     if (lastTurn?.endSession)
       return void (await this.endSession(lastTurn.windDown ? "wound-down" : "ended-by-turn"));
@@ -170,108 +184,6 @@ export class Loop {
     if (this.#verdict.status !== "nudge" || this.state.windDown) return;
     this.notice("nudge", nudgeNotice(this.#verdict.message));
     this.#verdict = { status: "progress" };
-  }
-
-  async #openSession(): Promise<Stop | undefined> {
-    const { state, settings } = this;
-    const session = state.session + 1;
-    const stop = session === 1 ? undefined : await this.#restartStop(session);
-    if (stop) return stop;
-    this.occupancy.startSession();
-    const prompt = await usePrompt(
-      settings.readSystemPrompt,
-      state.systemPrompt,
-      (text) => this.occupancy.tokensIn(settings.createMessage("system", text)) <= this.sizes.window / 2,
-    );
-    if ("unusable" in prompt)
-      throw new SessionLoopError(
-        "no-system-prompt",
-        `There is no system prompt to begin with: ${prompt.problem}`,
-      );
-    const handoff = session === 1 ? undefined : await this.#handoff();
-    const propose = () => buildOpening(state, settings, this.sizes, prompt, handoff, this.occupancy);
-    let opening = propose();
-    const started = await this.#startCallback(session, false, opening.entries, opening, prompt.text);
-    if (started?.windowTokens !== undefined && started.windowTokens !== state.windowTokens) {
-      state.windowTokens = started.windowTokens;
-      opening = propose();
-    }
-    const entries = started?.messages ? ownMessages(started.messages, opening.entries) : opening.entries;
-    const { window, soft, hard } = this.sizes;
-    const tokens = this.occupancy.tokensOf(entries.map(({ message }) => message));
-    if (tokens >= hard || state.barren > 1) {
-      const detail = `What session #${session} begins with takes about ${tokens} of ${window} tokens: it leaves no room to work.`;
-      return { reason: "window-too-small", detail };
-    }
-    this.#started = true;
-    this.#context = started?.context;
-    this.#notices = [];
-    this.maskedAt = undefined;
-    this.#forgetRepetition();
-    this.commit({
-      type: "session",
-      session,
-      windowTokens: state.windowTokens ?? settings.windowTokens,
-      softTokens: soft,
-      hardTokens: hard,
-      carriedTurns: opening.carried.turns,
-      carriedTokens: opening.carried.tokens,
-      handoff: opening.handoff !== undefined,
-      ...(prompt.problem !== undefined && { promptProblem: prompt.problem }),
-      entries,
-    });
-    return undefined;
-  }
-
-  /** Whether there is to be another session at all. */
-  async #restartStop(session: number): Promise<Stop | undefined> {
-    const { state, settings } = this;
-    if (session > settings.maxSessions)
-      return { reason: "max-sessions", detail: `It reached its limit of ${settings.maxSessions} sessions.` };
-    const patience = state.sameWords ? 2 : 4;
-    if (settings.progress !== false && state.traceless >= patience) {
-      const detail = `${state.traceless} sessions in a row left no trace: no file changed and no result was new.`;
-      return { reason: "no-progress", detail };
-    }
-    const question = { session, previousTurns: state.turn, totalTurns: state.totals.turns };
-    const reason = `Session #${session - 1} ended after ${state.turn} turns.`;
-    if (settings.confirmRestart && !(await settings.confirmRestart({ ...question, reason })))
-      return { reason: "restart-declined", detail: `Session #${session} was not wanted.` };
-    return undefined;
-  }
-
-  /** A handoff that cannot be read keeps nobody from going on. */
-  async #handoff(): Promise<string | undefined> {
-    const { session, parting } = this.state;
-    if (!this.settings.handoff) return parting;
-    try {
-      return (await this.settings.handoff({ session, text: parting })) ?? undefined;
-    } catch (error) {
-      return [`(The handoff could not be read: ${messageOf(error)})`, parting ?? ""].join("\n\n").trim();
-    }
-  }
-
-  /** A killed process goes on in the middle of a session. */
-  async #start(resumed: true): Promise<void> {
-    const { state } = this;
-    const started = await this.#startCallback(state.session, resumed, state.entries, {}, state.systemPrompt);
-    if (started?.windowTokens !== undefined) state.windowTokens = started.windowTokens;
-    this.#context = started?.context;
-    this.#started = true;
-  }
-
-  async #startCallback(
-    session: number,
-    resumed: boolean,
-    entries: readonly Entry[],
-    { handoff, marker }: { handoff?: string | undefined; marker?: string | undefined },
-    systemPrompt: string | undefined,
-  ): Promise<StartedSession<object> | undefined> {
-    const messages = entries.map(({ message }) => message);
-    const { signal } = this.settings;
-    const { maskState } = this.state;
-    const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
-    return ((await this.settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
   }
 
   async #endContext(): Promise<void> {
@@ -440,13 +352,4 @@ function isTooLong(error: unknown): boolean {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted: the caller looks
-}
-
-/** The caller's own beginning of a session; what it took over keeps its place in the loop's books. */
-function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
-  return messages.map((each) => {
-    const message = each as Entry["message"];
-    const known = proposed.find((entry) => entry.message === message);
-    return known ?? { origin: message.role === "system" ? "system" : "opening", group: 0, message };
-  });
 }
