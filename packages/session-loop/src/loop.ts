@@ -101,7 +101,17 @@ export class Loop {
       throw error;
     }
     applyRecord(this.state, dated);
-    this.settings.onEvent?.({ record: dated, status: this.#status() });
+    this.#tell(dated);
+  }
+
+  /** A view that fails is no reason to fail. */
+  #tell(record: SessionLogRecord): void {
+    if (!this.settings.onEvent) return;
+    try {
+      this.settings.onEvent({ record, status: this.#status() });
+    } catch {
+      // Nobody is left to tell.
+    }
   }
 
   /** A session has begun, or goes on in this process. */

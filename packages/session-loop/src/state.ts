@@ -88,7 +88,8 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
     case "run":
       state.runId ??= record.runId;
       state.task ??= record.task;
-      state.stop = undefined;
+      // Who goes on after a stop wants another try.
+      if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
       return;
     case "session":
       Object.assign(state, {
