@@ -23,7 +23,7 @@ const switches = ["resume", "confirm-restarts", "no-masking", "help"];
 const typed = (names, type) => Object.fromEntries(names.map((name) => [name, { type }]));
 const options = { ...typed(words, "string"), ...typed(switches, "boolean") };
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options });
-
+const fail = (message) => console.error(message) ?? 1;
 process.exitCode = await main().catch((error) => fail(error.message));
 
 async function main() {
@@ -60,9 +60,4 @@ async function confirm(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [Y/n] `).finally(() => terminal.close());
   return !/^n/i.test(answer);
-}
-
-function fail(message) {
-  console.error(message);
-  return 1;
 }

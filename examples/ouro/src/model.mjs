@@ -59,8 +59,10 @@ const openai = {
   call: ({ id, function: { name, arguments: text } }) => ({ id, name, input: JSON.parse(text || "{}") }),
   result: ({ id }, content) => ({ role: "tool", tool_call_id: id, content }),
   async read(response) {
-    const { choices, usage } = await response.json();
-    const { message } = choices[0];
+    const {
+      choices: [{ message }],
+      usage,
+    } = await response.json();
     message.tool_calls?.forEach(openai.call); // arguments that are no JSON: asked once more
     return { message, usage: { inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens } };
   },
