@@ -2,15 +2,18 @@ import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/internal";
+import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { contextOfLoop, findLoop, listLoops, liveLoops } from "../loops.js";
 import { marksFor } from "../view/marks.js";
 import { homePath, list, oneLine, shortPath } from "../view/words.js";
 import {
   addExamples,
   findFolder,
+  findProject,
   type GlobalOptions,
   homeFolder,
   printJson,
@@ -32,7 +35,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is")
     .description(
       `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${CLIENTS}, ` +
-        "and files of Claude Code's stream-json and of Ollama.",
+        "and files of Claude Code's stream-json, of Ollama, and of session loops.",
     )
     .argument(
       "[session]",
@@ -73,6 +76,8 @@ async function show(context: Context, name: string | undefined, options: Options
       json: options.json === true,
     });
   }
+  const loop = await findNamedLoop(context, name, options);
+  if (loop) return showLoop(context, loop, options);
   const session = await (name === undefined ? findNewest(context, folder) : findSession(context, name));
   const { readSessionContext } = await import("@agentos/context-meter");
   const found = await readSessionContext(session.path, settingsFor(context, folder, session));
@@ -80,6 +85,35 @@ async function show(context: Context, name: string | undefined, options: Options
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
   else await print(context, found, session.path);
+  return EXIT.done;
+}
+
+/** The session loop of that name, or log file; without a name the newest, where no client's session of the folder is newer. */
+async function findNamedLoop(
+  context: Context,
+  name: string | undefined,
+  options: Options,
+): Promise<RunSummary | undefined> {
+  const { folder } = findProject(context, options);
+  if (name === undefined) {
+    const [newest] = await listLoops(folder, 1);
+    if (!newest) return undefined;
+    const { findNewestSession } = await import("@agentos/context-meter");
+    const other = findNewestSession(findFolder(context, options), { env: context.env });
+    return other && other.modifiedAt > Date.parse(newest.updatedAt) ? undefined : newest;
+  }
+  const path = resolve(context.cwd, name);
+  if (!tryStat(path)?.isFile()) return name.trim() === "" ? undefined : findLoop(folder, name);
+  const { readRun } = await import("@agentos/session-loop");
+  return readRun(path);
+}
+
+async function showLoop(context: Context, loop: RunSummary, options: Options): Promise<number> {
+  const found = contextOfLoop(loop);
+  if (!found) throw new UsageError(`${loop.path} says nothing yet: it has no turn`);
+  for (const problem of found.problems) warn(context, problem);
+  if (options.json) printJson(context, found.reading);
+  else await print(context, found, loop.path);
   return EXIT.done;
 }
 
@@ -180,7 +214,9 @@ async function print(context: Context, session: SessionContext, path: string): P
 async function showAll(context: Context, options: Options): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const now = context.now().getTime();
-  const sessions = await listLiveSessions({ env: context.env, now });
+  const clients = await listLiveSessions({ env: context.env, now });
+  const { folder } = findProject(context, options);
+  const sessions = [...liveLoops(await listLoops(folder), folder, now), ...clients];
   if (options.json) return printJson(context, sessions);
   if (sessions.length === 0) {
     context.stdout.write("No session of an agent was active on this machine within the last hour.\n");

@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { findLoop, listLoops } from "../loops.js";
 import { placeHandoffs } from "../report-handoffs.js";
 import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
 
@@ -17,7 +18,7 @@ export function addReportCommand(program: Command, context: Context): void {
     .description(
       "Prints a report on a session as Markdown: its phases with their attempts, retries and why; what they left and what is wrong with it; how full " +
         "agents' contexts were; gates and approvals; what was done under AUTO-ADD and AUTO-RESOLVE and what STOP caught; handoffs. " +
-        "Of an agent that you started yourself it is the deviations: name its client's session, or none where no workflow has run.",
+        "Of a session loop it is its sessions, tokens, and what was masked. Of an agent that you started yourself it is the deviations: name its client's session, or none where no workflow has run.",
     )
     .argument(
       "[session]",
@@ -42,7 +43,15 @@ async function report(
   const { listSessions, readAgentDeviations, reportSession } = await import("@agentos/workflow/sessions");
   const { folder } = findProject(context, options);
   const newest = sessionId === undefined ? listSessions(folder, { limit: 1 })[0]?.id : undefined;
+  const loop = sessionId === undefined ? undefined : await findLoop(folder, sessionId);
   const id = sessionId ?? newest ?? readAgentDeviations(folder)[0]?.sessionId;
+  const found = loop ?? (id === undefined ? (await listLoops(folder, 1))[0] : undefined);
+  if (found) {
+    if (options.json) return printJson(context, found);
+    const { renderLoopReport } = await import("../view/loop.js");
+    context.stdout.write(renderLoopReport(found, { paint: context.paint.stdout }));
+    return;
+  }
   if (id === undefined)
     throw new UsageError(`there is no session in ${folder} to report on; begin one: aos run <workflow>`);
   const value = await withPlaces(reportOn(id), folder);

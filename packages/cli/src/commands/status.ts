@@ -1,9 +1,11 @@
 import type { StoredHandoff } from "@agentos/handoff";
+import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
+import { findLoop, listLoops } from "../loops.js";
 import { marksFor } from "../view/marks.js";
 import {
   addExamples,
@@ -26,11 +28,11 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("where sessions stand, and what to do next")
     .description(
-      "Shows the sessions of a project, the unfinished ones with their phases and what to do next, and below them how full the context " +
+      "Shows the sessions of a project, the unfinished ones with their phases and what to do next, its session loops (.agentos/state/loops), and below them how full the context " +
         "windows of this machine's agents are that were active within the last hour. --json: the project's sessions; " +
         "the agents: aos context --all --json.",
     )
-    .argument("[session]", "only this one, with its phases")
+    .argument("[session]", "only this one, with its phases; or a session loop")
     .option("-a, --all", "all finished sessions and all agents, not only the newest ones")
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       await status(context, sessionId, self.optsWithGlobals<Options>());
@@ -47,6 +49,8 @@ async function status(context: Context, sessionId: string | undefined, options: 
   const project = findProject(context, options);
   const { listSessions, readSession } = await import("@agentos/workflow/sessions");
   if (sessionId !== undefined) {
+    const loop = await findLoop(project.folder, sessionId);
+    if (loop) return printLoops(context, [loop], options);
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
     else await print(context, project, [session], { ...options, single: true });
@@ -55,9 +59,20 @@ async function status(context: Context, sessionId: string | undefined, options: 
   const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
   if (options.json) printJson(context, sessions);
   else {
-    await print(context, project, sessions, options);
+    const loops = await listLoops(project.folder, options.all ? undefined : 5);
+    if (sessions.length > 0 || loops.length === 0) await print(context, project, sessions, options);
+    if (loops.length > 0) {
+      context.stdout.write(`${sessions.length > 0 ? "\n" : ""}Session loops:\n`);
+      await printLoops(context, loops, options);
+    }
     await printAgents(context, options.all ? Number.POSITIVE_INFINITY : 10);
   }
+}
+
+async function printLoops(context: Context, loops: readonly RunSummary[], options: Options): Promise<void> {
+  if (options.json) return printJson(context, loops[0]);
+  const { renderLoops } = await import("../view/loop.js");
+  context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
 }
 
 /** The agents of this machine, in whichever client and folder; nothing where there are none. */

@@ -50,6 +50,7 @@ const CLIENT_NAMES: Readonly<Record<string, string>> = {
   qwen: "Qwen Code",
   copilot: "Copilot CLI",
   ollama: "Ollama",
+  "session-loop": "session loop",
 };
 
 /** A client's name as people know it. */

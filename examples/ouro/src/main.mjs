@@ -1,0 +1,63 @@
+// The command behind `npm run ouro -- "task" [folder]`.
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { listRuns } from "@agentos/session-loop";
+import { connect } from "./model.mjs";
+import { ouro } from "./ouro.mjs";
+import { createView } from "./view.mjs";
+
+const HELP = `Usage: npm run ouro -- "task" [folder] [options]
+
+  --url <url>           Ollama, or an OpenAI-compatible server's address that ends in /v1 (default: OLLAMA_HOST)
+  --model <name>        default: the first that the server has
+  --window <tokens>     the model's context window (default 32768)
+  --log <file>          default: a new file in <folder>/.agentos/state/loops
+  --resume              go on with --log, or with the folder's newest run; leave the task out
+  --max-sessions <n>    stop after so many sessions
+  --confirm-restarts    ask before each new session
+  --no-masking          only restart`;
+
+const words = ["url", "model", "window", "log", "max-sessions"];
+const switches = ["resume", "confirm-restarts", "no-masking", "help"];
+const typed = (names, type) => Object.fromEntries(names.map((name) => [name, { type }]));
+const options = { ...typed(words, "string"), ...typed(switches, "boolean") };
+const { values: flags, positionals } = parseArgs({ allowPositionals: true, options });
+const fail = (message) => console.error(message) ?? 1;
+process.exitCode = await main().catch((error) => fail(error.message));
+
+async function main() {
+  if (flags.help) return console.log(HELP);
+  const [task, folderName = "."] = flags.resume ? [undefined, ...positionals] : positionals;
+  if (!flags.resume && task === undefined) return fail(`Say what is to be done.\n\n${HELP}`);
+  const here = process.env.INIT_CWD ?? ".";
+  const folder = resolve(here, folderName);
+  const runs = join(folder, ".agentos", "state", "loops");
+  const fresh = join(runs, `ouro-${new Date().toISOString().replace(/\D/g, "")}.jsonl`);
+  const log = flags.log ? resolve(here, flags.log) : flags.resume ? listRuns(runs)[0]?.path : fresh;
+  if (log === undefined) return fail(`There is no run in ${runs} to go on with.`);
+  const window = Number(flags.window ?? 32_768);
+  const given = flags.url ?? process.env.OLLAMA_HOST ?? "127.0.0.1:11434";
+  const url = /^https?:/.test(given) ? given : `http://${given}`;
+  const model = await connect({ ...flags, url, window, apiKey: process.env.OPENAI_API_KEY }).catch((e) => e);
+  if (model instanceof Error)
+    return fail(`No model answers at ${url}: ${model.cause?.code ?? model.message}.
+Start one with "ollama serve" and "ollama pull qwen3:8b", or name one: --url http://127.0.0.1:8080/v1`);
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort());
+  const { say, show } = createView(process.stderr);
+  say(`${model.name} works in ${folder} and writes ${log}`);
+  const loop = { task, log, signal: stopping.signal, onEvent: show };
+  if (flags["max-sessions"]) loop.maxSessions = Number(flags["max-sessions"]);
+  if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Go on?`);
+  const result = await ouro({ model, folder, window, masks: !flags["no-masking"], loop });
+  say(`${result.reason}: ${result.detail} ${result.sessions} sessions, ${result.turns} turns.`);
+  if (result.reason === "done") return console.log(result.text);
+  return fail(`Go on with: npm run ouro -- --resume ${folderName} --log ${log}`);
+}
+
+async function confirm(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [Y/n] `).finally(() => terminal.close());
+  return !/^n/i.test(answer);
+}

@@ -1,0 +1,169 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readRun } from "@agentos/session-loop";
+import { runBin, testdir } from "@agentos/test-helpers";
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "../src/model.mjs";
+import { ouro } from "../src/ouro.mjs";
+import { makeLongTask, readJournal, think } from "./long-task.mjs";
+import { startServer } from "./scripted-server.mjs";
+
+const MAIN = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
+
+// The task at full length takes minutes: 300 calls that print 10 MB, in a window of 32k. Else a quarter of each.
+const FULL = process.env.EVERY_POINT !== undefined;
+const LONG = FULL
+  ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }
+  : { window: 6000, steps: 48, bytes: 5000, changePromptAt: 15 };
+const SHORT = { window: 8192, steps: 12, bytes: 6000, changePromptAt: 100 };
+const KILLS = FULL ? 50 : 3;
+const TIME_MS = FULL ? 3_600_000 : undefined;
+
+async function serve(options = {}) {
+  const server = await startServer({ think, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Runs the agent in this process. */
+async function work(server, task, { path = "", loop = {} } = {}) {
+  const folder = testdir();
+  const model = await connect({ url: server.url + path, window: task.window });
+  const log = join(folder, ".agentos", "state", "loops", "run.jsonl");
+  const options = { task: makeLongTask(folder, task), log, retryDelayMs: 1, ...loop };
+  const result = await ouro({ model, folder, window: task.window, loop: options });
+  return { result, folder, log, journal: readJournal(folder) };
+}
+
+const upTo = (steps) => Array.from({ length: steps }, (_, index) => index + 1);
+
+test(
+  "works through far more than its window holds, every step once, and obeys the system prompt that it changed",
+  async () => {
+    const server = await serve();
+    const { result, journal, log } = await work(server, LONG);
+    expect(result).toMatchObject({
+      reason: "done",
+      text: expect.stringContaining(`All ${LONG.steps} steps are done`),
+    });
+    expect(journal.wrong).toEqual([]);
+    expect(journal.steps).toEqual(upTo(LONG.steps));
+    expect(result.sessions).toBeGreaterThan(3);
+    expect(journal.careful).toBeGreaterThan(LONG.steps / 4);
+    expect(Math.max(...server.requests.map(({ sentTokens }) => sentTokens))).toBeLessThanOrEqual(LONG.window);
+    const run = readRun(log);
+    expect(run?.sessions.reduce((sum, { masked }) => sum + masked, 0)).toBeGreaterThan(10);
+  },
+  TIME_MS,
+);
+
+test(
+  `killed ${KILLS} times and resumed, it comes to the same end`,
+  async () => {
+    const server = await serve();
+    const folder = testdir();
+    const log = join(folder, ".agentos", "state", "loops", "run.jsonl");
+    const task = makeLongTask(folder, LONG);
+    const base = [MAIN, "--url", server.url, "--window", String(LONG.window), "--log", log];
+    let killed = 0;
+    let seed = 11;
+    for (let life = 0; ; life++) {
+      seed = (seed * 48271) % 2147483647;
+      const args = life === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
+      const child = spawn(process.execPath, args, { stdio: "ignore" });
+      const isOver = () => child.exitCode !== null || child.signalCode !== null;
+      const ended = new Promise((done) => child.once("exit", done));
+      const before = server.requests.length;
+      // After so many requests of its own, so that it dies in its work and not before it.
+      const most =
+        killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
+      while (!isOver() && server.requests.length - before < most)
+        await new Promise((done) => setTimeout(done, seed % 7));
+      if (!isOver()) {
+        child.kill("SIGKILL");
+        killed++;
+      }
+      await ended;
+      if (child.signalCode === null) break;
+    }
+    const journal = readJournal(folder);
+    expect(journal.wrong).toEqual([]);
+    expect(journal.steps).toEqual(upTo(LONG.steps));
+    expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
+    expect(killed).toBeGreaterThan(KILLS / 2);
+  },
+  TIME_MS,
+);
+
+test("gets over errors, answers that break off, slow loading and missing counts", async () => {
+  const faults = ["slow", undefined, "error", "cut", undefined, "no-counts", "cut", "error", "error"];
+  const server = await serve({ fault: (request) => faults[request - 1] });
+  const { result, journal, log } = await work(server, SHORT);
+  expect(result.reason).toBe("done");
+  expect(journal.steps).toEqual(upTo(SHORT.steps));
+  const turns = readFileSync(log, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(turns.filter(({ type, estimated }) => type === "turn" && estimated)).toHaveLength(1);
+});
+
+test("notices a server that cuts conversations off in silence, and works within what it really holds", async () => {
+  const server = await serve({ window: 8192 });
+  const { result, journal, log } = await work(server, { ...SHORT, window: 32_768, steps: 20 });
+  expect(result.reason).toBe("done");
+  expect(journal.steps).toEqual(upTo(20));
+  const run = readRun(log);
+  expect(run?.sessions.some(({ overflows }) => overflows > 0)).toBe(true);
+  expect(run?.context?.windowTokens).toBeLessThan(9000);
+});
+
+test("speaks to an OpenAI-compatible server, and acts on its refusal of what is too long", async () => {
+  const server = await serve({ window: 8192 });
+  const { result, journal } = await work(server, { ...SHORT, window: 9500 }, { path: "/v1" });
+  expect(result.reason).toBe("done");
+  expect(journal.steps).toEqual(upTo(SHORT.steps));
+});
+
+test("does nothing that the rules stop", async () => {
+  const folder = testdir({ "keep.txt": "kept" });
+  const server = await serve({
+    think: (messages) =>
+      messages.some(({ role }) => role === "tool")
+        ? { content: messages.at(-1).content }
+        : { calls: [{ name: "run", input: { command: "git push --force" } }] },
+  });
+  const model = await connect({ url: server.url, window: 8192 });
+  const { text } = await ouro({ model, folder, window: 8192, loop: { task: "Push." } });
+  expect(text).toMatch(/^Refused by the rules: .*git-history/);
+});
+
+test("says how to start a server where none answers", async () => {
+  const server = await startServer({ think });
+  await server.close();
+  const { code, stderr } = await runBin(MAIN, {
+    args: ["Do something.", "--url", server.url],
+    cwd: testdir(),
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`No model answers at ${server.url}: ECONNREFUSED`);
+  expect(stderr).toContain("ollama serve");
+});
+
+test("stops after --max-sessions, and --resume goes on from there", async () => {
+  const server = await serve();
+  const folder = testdir();
+  const task = makeLongTask(folder, { ...SHORT, steps: 24 });
+  const common = ["--url", server.url, "--window", "8192"];
+  const first = await runBin(MAIN, {
+    args: [task, folder, ...common, "--max-sessions", "1", "--no-masking"],
+  });
+  expect(first.stderr).toContain("max-sessions: It reached its limit of 1 sessions.");
+  expect(first.code).toBe(1);
+  const second = await runBin(MAIN, { args: ["--resume", folder, ...common] });
+  expect(second.stdout).toContain("All 24 steps are done.");
+  expect(second.code).toBe(0);
+  expect(readJournal(folder).steps).toEqual(upTo(24));
+});

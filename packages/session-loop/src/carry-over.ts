@@ -1,0 +1,81 @@
+import { isUserMessage, openCalls } from "./message.js";
+import type { Entry } from "./records.js";
+
+export interface CarryOverLimits {
+  /** At most so many turns. */
+  turns: number;
+  /** At most so many tokens, the task aside. */
+  tokens: number;
+  estimate: (message: object) => number;
+}
+
+export interface CarryOver {
+  entries: Entry[];
+  turns: number;
+  tokens: number;
+}
+
+/**
+ * The newest turns of a session that the next one begins with: whole turns, calls together with their results, beginning
+ * at a user message, within the limits. What the loop itself had said (wind-down, markers, nudges) and the wind-down's turns
+ * stay behind.
+ *
+ * A turn that answers no message of its own belongs to the user message before it. Where that is the task, which every session
+ * begins with anyway, nothing more is needed; another one is carried along.
+ */
+export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): CarryOver {
+  const turns = wholeTurns(entries);
+  const cost = (messages: readonly Entry[]) =>
+    messages.reduce((sum, { message }) => sum + limits.estimate(message), 0);
+  const hasTask = entries.some(({ origin }) => origin === "task");
+  let kept: CarryOver = { entries: [], turns: 0, tokens: 0 };
+  const taken: Entry[] = [];
+  for (let count = 1; count <= Math.min(limits.turns, turns.length); count++) {
+    const index = turns.length - count;
+    taken.unshift(...(turns[index] as Entry[]));
+    const opener = isUserMessage((taken[0] as Entry).message) ? [] : userMessageBefore(entries, taken[0]);
+    if (opener === undefined && !hasTask) {
+      if (cost(taken) > limits.tokens) break;
+      continue; // an earlier turn may begin at a user message
+    }
+    const whole = [...(opener ?? []), ...taken];
+    const tokens = cost(whole);
+    if (tokens > limits.tokens) break;
+    kept = { entries: whole, turns: count, tokens };
+  }
+  return kept;
+}
+
+/** The turns whose calls are all answered; turns that a call and its result tie together are one. */
+function wholeTurns(entries: readonly Entry[]): Entry[][] {
+  const groups = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    if (entry.origin !== "turn" || entry.notCarried) continue;
+    const group = groups.get(entry.group) ?? [];
+    group.push(entry);
+    groups.set(entry.group, group);
+  }
+  const whole: Entry[][] = [];
+  let tied: Entry[] = [];
+  for (const group of groups.values()) {
+    tied = [...tied, ...group];
+    const open = openCalls(tied.map(({ message }) => message));
+    // A result whose call is gone cannot stand anywhere; an open call may still be answered in the next turn.
+    if (open < 0) tied = [];
+    if (open !== 0) continue;
+    whole.push(tied);
+    tied = [];
+  }
+  return whole;
+}
+
+/** The user's message that a turn goes on from; an empty list where it is the task, undefined where there is none. */
+function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
+  for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
+    const entry = entries[index] as Entry;
+    if (entry.origin === "task") return [];
+    if ((entry.origin === "turn" || entry.origin === "opening") && isUserMessage(entry.message))
+      return [{ ...entry, origin: "opening" }];
+  }
+  return undefined;
+}

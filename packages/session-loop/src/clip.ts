@@ -1,0 +1,75 @@
+import { estimateText } from "./tokens.js";
+
+// Below this, cutting a text saves too little to be worth a hole in it.
+const SHORTEST_TOKENS = 64;
+
+/**
+ * Copies of messages of which the largest texts are cut in their middle until about `tokens` fewer are left: the last
+ * resort for results that do not fit into the window at all. Calls and everything short stay as they are.
+ */
+export function clipMessages<Message extends object>(
+  messages: readonly Message[],
+  tokens: number,
+): { messages: Message[]; clippedTokens: number } {
+  const sizes = messages.flatMap((message) => textsOf(message)).sort((one, other) => other - one);
+  const limit = limitFor(sizes, tokens);
+  let clippedTokens = 0;
+  const clip = (value: unknown): unknown => {
+    if (typeof value === "string") {
+      const size = estimateText(value);
+      if (size <= limit || size <= SHORTEST_TOKENS) return value;
+      const short = clipText(value, limit);
+      clippedTokens += Math.max(0, size - estimateText(short));
+      return short;
+    }
+    if (Array.isArray(value)) return value.map(clip);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : clip(each)]),
+    );
+  };
+  return { messages: messages.map((message) => clip(message) as Message), clippedTokens };
+}
+
+// What the model asked for stays as it asked.
+const KEPT: ReadonlySet<string> = new Set(["tool_calls", "input", "args", "arguments", "signature"]);
+
+/** The sizes in tokens of a message's texts. */
+function textsOf(value: unknown): number[] {
+  if (typeof value === "string") return [estimateText(value)];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (KEPT.has(key) ? [] : textsOf(each)));
+}
+
+/** The size to which texts must be cut so that together they lose so many tokens; `sizes` largest first. */
+function limitFor(sizes: readonly number[], tokens: number): number {
+  let above = 0;
+  for (const [index, size] of sizes.entries()) {
+    above += size;
+    const limit = (above - tokens) / (index + 1);
+    if (limit >= (sizes[index + 1] ?? 0)) return Math.max(SHORTEST_TOKENS, Math.floor(limit));
+  }
+  return SHORTEST_TOKENS;
+}
+
+/** A text cut to about so many tokens: its beginning, its end, and how much is left out between. */
+export function clipText(text: string, tokens: number): string {
+  const total = estimateText(text);
+  if (total <= tokens) return text;
+  const note = `\n[... about ${total - tokens} tokens left out: they did not fit into the context window ...]\n`;
+  const characters = Math.max(0, Math.floor((text.length * (tokens - estimateText(note))) / total));
+  const head = Math.ceil(characters * 0.6);
+  return `${cutEnd(text.slice(0, head))}${note}${cutStart(text.slice(text.length - (characters - head)))}`;
+}
+
+/** Without the half of a character that a cut may have left at the end. */
+function cutEnd(text: string): string {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
+}
+
+function cutStart(text: string): string {
+  const first = text.charCodeAt(0);
+  return first >= 0xdc00 && first <= 0xdfff ? text.slice(1) : text;
+}

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { SessionLogRecordSchema } from "./records.js";
+
+/** Where the schema is published. */
+const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
+
+/** The JSON Schema of a line of the session log, as `@agentos/session-loop/schema/session-log.schema.json` has it. */
+export function sessionLogJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(SessionLogRecordSchema, { io: "input" });
+  return {
+    $schema,
+    $id: SCHEMA_ID,
+    title: "A line of a session log",
+    description: "What @agentos/session-loop writes down, one JSON document a line, and goes on from.",
+    ...schema,
+  };
+}

@@ -1,0 +1,365 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processStart } from "@agentos/internal";
+import { SessionLoopError } from "./errors.js";
+import type { SessionLog } from "./log.js";
+import { exchangesIn, isModelOutput, textOf } from "./message.js";
+import { interruptedNotice, nudgeNotice, overflowNotice } from "./notices.js";
+import { Occupancy } from "./occupancy.js";
+import { openSession, resumeSession } from "./open-session.js";
+import type { LoopResult, LoopStatus, TurnResult } from "./options.js";
+import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
+import type { ObservedCall } from "./progress/observation.js";
+import { SessionTrace } from "./progress/session-trace.js";
+import type {
+  Entry,
+  NewRecord,
+  NoticeKind,
+  SessionEndReason,
+  SessionLogRecord,
+  StopReason,
+  TurnLine,
+} from "./records.js";
+import { makeRoom } from "./room.js";
+import { type Settings, type Sizes, sizesFor } from "./settings.js";
+import { applyRecord, emptyState, type LoopState } from "./state.js";
+import { messageOf, type Turn, TurnJournal } from "./turn.js";
+
+/** Why a loop ends. */
+export interface Stop {
+  reason: StopReason;
+  detail: string;
+}
+
+/** One run of a loop: decisions are made from the state, written down, and only then followed. */
+export class Loop {
+  readonly state: LoopState = emptyState();
+  readonly occupancy: Occupancy;
+  /** Tokens in use when masking was tried last. */
+  maskedAt: number | undefined;
+  readonly #detector: ProgressDetector | undefined;
+  readonly #trace = new SessionTrace();
+  #verdict: ProgressVerdict = { status: "progress" };
+  #notices: string[] = [];
+  #context: unknown;
+  #started = false;
+  /** The log could not be written: nothing may follow from what it does not know. */
+  #unwritable: { error: unknown } | undefined;
+
+  constructor(
+    readonly settings: Settings,
+    private readonly log: SessionLog,
+  ) {
+    this.occupancy = new Occupancy(settings.estimate, settings.overheadTokens);
+    if (settings.progress !== false) this.#detector = createProgressDetector(settings.progress);
+  }
+
+  async run(): Promise<LoopResult<object>> {
+    for (const record of this.log.read()) this.#take(record);
+    const { state, settings } = this;
+    if (state.task !== undefined && settings.task !== undefined && state.task !== settings.task)
+      throw new SessionLoopError(
+        "other-task",
+        "This log belongs to another task. Name another log, or leave the task out to go on with that one",
+      );
+    if (state.stop?.reason === "done") return this.#result(state.stop);
+    // Who goes on after a stop for no progress wants another try.
+    if (state.stop?.reason === "no-progress") this.#forgetRepetition();
+    this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
+    let stop: Stop | undefined;
+    try {
+      while (!stop) stop = await this.#step();
+    } finally {
+      await this.#endContext();
+    }
+    this.commit({ type: "stop", ...stop });
+    return this.#result(stop);
+  }
+
+  /** The messages of the conversation. */
+  get messages(): object[] {
+    return this.state.entries.map(({ message }) => message);
+  }
+
+  get sizes(): Sizes {
+    const { windowTokens = this.settings.windowTokens, realWindowTokens } = this.state;
+    return sizesFor(this.settings, Math.min(windowTokens, realWindowTokens ?? windowTokens));
+  }
+
+  get usedTokens(): number {
+    return this.occupancy.tokensOf(this.messages);
+  }
+
+  /** Writes a record down; only then is it true. */
+  commit(record: NewRecord): void {
+    const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
+    try {
+      this.log.append(dated);
+    } catch (error) {
+      this.#unwritable = { error };
+      throw error;
+    }
+    applyRecord(this.state, dated);
+    this.#tell(dated);
+  }
+
+  /** A view that fails is no reason to fail. */
+  #tell(record: SessionLogRecord): void {
+    if (!this.settings.onEvent) return;
+    try {
+      this.settings.onEvent({ record, status: this.#status() });
+    } catch {
+      // Nobody is left to tell.
+    }
+  }
+
+  /** A session has begun, or goes on in this process. */
+  begin(context: unknown): void {
+    this.#context = context;
+    this.#started = true;
+  }
+
+  /** Nothing of what was before counts as repetition any more. */
+  startAfresh(): void {
+    this.occupancy.startSession();
+    this.maskedAt = undefined;
+    this.#notices = [];
+    this.#forgetRepetition();
+  }
+
+  /** Says something to the agent. */
+  notice(kind: NoticeKind, text: string, more: { windDownTurns?: number } = {}): void {
+    const { session, turn } = this.state;
+    this.#notices.push(text);
+    this.commit({ type: "notice", session, turn, kind, text, ...more, entry: this.loopEntry(text) });
+  }
+
+  loopEntry(text: string): Entry {
+    const message = this.settings.createMessage("user", text) as Entry["message"];
+    return { origin: "loop", group: this.state.totals.turns, message };
+  }
+
+  /** The agent is told of what was put into the conversation otherwise. */
+  told(text: string): void {
+    this.#notices.push(text);
+  }
+
+  async endSession(reason: SessionEndReason): Promise<void> {
+    const { session, turn } = this.state;
+    const { traceless, sameWords } = this.#trace.endSession();
+    this.commit({
+      type: "session-end",
+      session,
+      turns: turn,
+      reason,
+      ...(traceless && { traceless: true as const }),
+      ...(sameWords && { sameWords: true as const }),
+    });
+    await this.#endContext();
+  }
+
+  async #step(): Promise<Stop | undefined> {
+    const { state } = this;
+    const stop = this.#limit();
+    if (stop) return stop;
+    if (!state.sessionOpen) return openSession(this);
+    if (!this.#started) await resumeSession(this);
+    const { lastTurn } = state;
+    if (lastTurn?.endSession)
+      return void (await this.endSession(lastTurn.windDown ? "wound-down" : "ended-by-turn"));
+    this.#nudge();
+    if (!(await makeRoom(this))) return undefined;
+    return this.#turn();
+  }
+
+  #limit(): Stop | undefined {
+    const { state, settings } = this;
+    const { totals, lastTurn } = state;
+    if (lastTurn?.done) return { reason: "done", detail: "The agent says that the task is done." };
+    if (settings.signal.aborted) return { reason: "aborted", detail: "It was stopped from outside." };
+    if (this.#verdict.status === "stop") return { reason: "no-progress", detail: this.#verdict.message };
+    const limits: [StopReason, number, number, string][] = [
+      ["max-turns", totals.turns, settings.maxTurns, "turns"],
+      ["max-tokens", totals.inputTokens + totals.outputTokens, settings.maxTokens, "tokens"],
+      ["max-cost", totals.cost, settings.maxCost, "of cost"],
+      ["max-time", totals.timeMs, settings.maxTimeMs, "ms spent in turns"],
+    ];
+    for (const [reason, used, limit, unit] of limits)
+      if (used >= limit) return { reason, detail: `It reached its limit: ${used} of ${limit} ${unit}.` };
+    return undefined;
+  }
+
+  #nudge(): void {
+    if (this.#verdict.status !== "nudge" || this.state.windDown) return;
+    this.notice("nudge", nudgeNotice(this.#verdict.message));
+    this.#verdict = { status: "progress" };
+  }
+
+  async #endContext(): Promise<void> {
+    if (!this.#started) return;
+    this.#started = false;
+    const { session, turn } = this.state;
+    await this.settings.endSession?.({ session, turns: turn, context: this.#context });
+  }
+
+  async #turn(): Promise<Stop | undefined> {
+    const { settings, state } = this;
+    for (let attempt = 0; ; attempt++) {
+      const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
+      // Without the model's answer a turn cannot be run again as it was: the agent hears what became of its calls.
+      const { answers, calls } = state.openTurn;
+      if (answers.length === 0 && calls.length > 0)
+        this.notice("interrupted", interruptedNotice(calls, this.sizes.handoff));
+      const begun = settings.now().getTime();
+      try {
+        const result = await settings.runTurn(this.#turnFor(journal));
+        this.#finish(result, settings.now().getTime() - begun);
+        return undefined;
+      } catch (error) {
+        if (this.#unwritable) throw this.#unwritable.error;
+        if (settings.signal.aborted) return undefined;
+        if (isTooLong(error)) return void this.occupancy.refused(this.messages, this.sizes.window);
+        if (attempt >= settings.retries || (error as { retryable?: unknown })?.retryable === false)
+          return {
+            reason: "turn-failed",
+            detail: `Turn ${state.turn + 1} of session #${state.session} failed: ${messageOf(error)}`,
+          };
+        await pause(Math.min(60_000, settings.retryDelayMs * 2 ** attempt), settings.signal);
+      }
+    }
+  }
+
+  #turnFor(journal: TurnJournal): Turn<object> {
+    const { state } = this;
+    return {
+      session: state.session,
+      turn: state.turn + 1,
+      messages: this.messages,
+      notices: [...this.#notices],
+      context: this.#context,
+      windDownTurnsLeft: state.windDown?.turnsLeft,
+      signal: this.settings.signal,
+      ask: (request) => journal.ask(request),
+      call: (call, execute) => journal.call(call, execute),
+    };
+  }
+
+  #finish(result: TurnResult<object>, durationMs: number): void {
+    const { state, occupancy } = this;
+    const added = [...(result?.messages ?? [])];
+    const sent = this.messages;
+    const { window, soft, hard } = this.sizes;
+    const counted = occupancy.count(sent, added, result?.usage, window);
+    const used = occupancy.tokensOf([...sent, ...added]);
+    const level = counted.overflow ? "overflow" : used >= hard ? "hard" : used >= soft ? "soft" : "normal";
+    const calls = result?.calls ?? exchangesIn(added);
+    const answer = added.findLast((message) => isModelOutput(message) && textOf(message) !== "");
+    const text = result?.text ?? (answer && textOf(answer));
+    const line: Omit<TurnLine, "at"> = {
+      type: "turn",
+      session: state.session,
+      turn: state.turn + 1,
+      inputTokens: counted.inputTokens,
+      outputTokens: counted.outputTokens,
+      usedTokens: used,
+      windowTokens: window,
+      level,
+      estimated: counted.estimated,
+      ...state.pendingMask,
+      calls: Math.max(calls.length, state.openTurn.calls.length),
+      durationMs: Math.max(0, Math.round(durationMs)),
+      ...(result?.cost !== undefined && { cost: result.cost }),
+      ...(state.windDown && { windDown: true as const }),
+      // Who did not see all of the task cannot say that it is done.
+      ...(result?.done && !counted.overflow && { done: true as const }),
+      ...(result?.endSession && { endSession: true as const }),
+      ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),
+      ...(text !== undefined && { text }),
+      ...(result?.changes && { changes: [...result.changes] }),
+      ...(result?.calls && { observed: [...result.calls] }),
+      calibration: occupancy.calibration,
+      messages: added as TurnLine["messages"],
+    };
+    this.#notices = [];
+    this.commit(line);
+    this.#observe(line, calls);
+    if (counted.overflow) this.notice("overflow", overflowNotice());
+  }
+
+  #observe(
+    line: Omit<TurnLine, "at">,
+    calls: readonly ObservedCall[] = line.observed ?? exchangesIn(line.messages),
+  ): void {
+    if (line.windDown) return;
+    this.#trace.observe(calls, line.changes ?? [], line.text);
+    this.#verdict = this.#detector?.observe({ calls, text: line.text }) ?? { status: "progress" };
+  }
+
+  /** Takes in a record of an earlier run. */
+  #take(record: SessionLogRecord): void {
+    applyRecord(this.state, record);
+    if (record.type === "session") {
+      this.occupancy.startSession();
+      this.#forgetRepetition();
+    } else if (record.type === "turn") {
+      this.occupancy.restore(record.calibration, record.usedTokens, record.inputTokens, this.messages);
+      this.#observe(record);
+    } else if (record.type === "mask" || record.type === "clip") this.occupancy.masked(this.messages);
+    else if (record.type === "session-end") this.#trace.endSession();
+    else if (record.type === "notice" && record.kind === "nudge") this.#verdict = { status: "progress" };
+  }
+
+  #forgetRepetition(): void {
+    this.#detector?.reset();
+    this.#verdict = { status: "progress" };
+  }
+
+  #header() {
+    const { task, model } = this.settings;
+    const start = processStart(process.pid);
+    return {
+      ...(task !== undefined && { task }),
+      ...(model !== undefined && { model }),
+      process: { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) },
+    };
+  }
+
+  #status(): LoopStatus {
+    const { session, turn, windDown, totals } = this.state;
+    return {
+      session,
+      turn,
+      usedTokens: session === 0 ? 0 : this.usedTokens,
+      windowTokens: this.sizes.window,
+      windingDown: windDown !== undefined,
+      totalTurns: totals.turns,
+    };
+  }
+
+  #result(stop: Stop): LoopResult<object> {
+    const { state } = this;
+    const { turns, inputTokens, outputTokens, cost } = state.totals;
+    return {
+      ...stop,
+      runId: state.runId ?? "",
+      sessions: state.session,
+      turns,
+      inputTokens,
+      outputTokens,
+      cost,
+      text: state.lastTurn?.text,
+      messages: this.messages,
+    };
+  }
+}
+
+/** A server's refusal of a request that is longer than its window, as the APIs name it. */
+function isTooLong(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === "context-overflow" || code === "context_length_exceeded";
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined); // aborted: the caller looks
+}

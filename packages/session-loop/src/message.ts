@@ -1,0 +1,158 @@
+/** A message as chat APIs have it. Any other object that JSON can hold works too: items of OpenAI's Responses API have no role. */
+export interface ChatMessage {
+  role: string;
+  content?: unknown;
+  [key: string]: unknown;
+}
+
+/** A call of a tool that stands in a message. */
+export interface CallInMessage {
+  /** Undefined in Ollama's messages, whose results follow in the order of their calls. */
+  id?: string | undefined;
+  name: string;
+  input: unknown;
+}
+
+/** A tool's result that stands in a message. */
+interface ResultInMessage {
+  id?: string | undefined;
+  output: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+// One row per way in which the APIs write a call or a result; a message or a block of its content is tried with each.
+const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
+  // OpenAI Chat and Ollama: an entry of `tool_calls`
+  ({ id, function: called }) =>
+    isFields(called) ? call(id, called.name, fromJson(called.arguments)) : undefined,
+  // Anthropic
+  ({ type, id, name, input }) => (type === "tool_use" ? call(id, name, input) : undefined),
+  // AI SDK
+  ({ type, toolCallId, toolName, input, args }) =>
+    type === "tool-call" ? call(toolCallId, toolName, input ?? args) : undefined,
+  // OpenAI Responses
+  (item) =>
+    item.type === "function_call" ? call(item.call_id, item.name, fromJson(item.arguments)) : undefined,
+];
+
+const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
+  ({ role, tool_call_id, content }) =>
+    role === "tool" && !isBlocks(content) ? result(tool_call_id, content) : undefined,
+  ({ type, tool_use_id, content }) => (type === "tool_result" ? result(tool_use_id, content) : undefined),
+  ({ type, toolCallId, output, result: older }) =>
+    type === "tool-result" ? result(toolCallId, output ?? older) : undefined,
+  ({ type, call_id, output }) => (type === "function_call_output" ? result(call_id, output) : undefined),
+];
+
+/** The calls that a message makes. */
+function callsIn(message: object): CallInMessage[] {
+  const fields = message as Fields;
+  const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
+  return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
+}
+
+/** The results that a message brings. */
+function resultsIn(message: object): ResultInMessage[] {
+  const fields = message as Fields;
+  return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
+}
+
+/** A person's message, or one that stands for a person: Anthropic's tool results have the role `user` too. */
+export function isUserMessage(message: object): boolean {
+  return (message as Fields).role === "user" && resultsIn(message).length === 0;
+}
+
+/** What the model itself wrote, so that its tokens are in the output that the model counted. */
+export function isModelOutput(message: object): boolean {
+  const { role, type } = message as Fields;
+  return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
+}
+
+/** The text that a message says, without calls and results. */
+export function textOf(message: object): string {
+  const { content } = message as Fields;
+  if (typeof content === "string") return content;
+  return blocksOf(message as Fields)
+    .map(({ text }) => (typeof text === "string" ? text : ""))
+    .join("");
+}
+
+/**
+ * How many calls of the list have no result in it; -1 when a result comes without its call. Calls without an id are
+ * answered in order.
+ */
+export function openCalls(messages: readonly object[]): number {
+  const open = new Map<string, number>();
+  let nameless = 0;
+  for (const message of messages) {
+    for (const { id } of resultsIn(message)) {
+      const waiting = id === undefined ? 0 : (open.get(id) ?? 0);
+      if (waiting > 0) open.set(id as string, waiting - 1);
+      else if (nameless > 0) nameless--;
+      else return -1;
+    }
+    for (const { id } of callsIn(message)) {
+      if (id === undefined) nameless++;
+      else open.set(id, (open.get(id) ?? 0) + 1);
+    }
+  }
+  return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** Calls with their results, in order, as a list of messages tells them; a call without a result is left out. */
+export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
+  const waiting: CallInMessage[] = [];
+  const done: (CallInMessage & { output: unknown })[] = [];
+  for (const message of messages) {
+    for (const { id, output } of resultsIn(message)) {
+      const at = waiting.findIndex((each) => id === undefined || each.id === undefined || each.id === id);
+      const [found] = at === -1 ? [] : waiting.splice(at, 1);
+      if (found) done.push({ ...found, output });
+    }
+    waiting.push(...callsIn(message));
+  }
+  return done;
+}
+
+function firstOf<Found>(readers: readonly ((block: Fields) => Found | undefined)[], block: Fields): Found[] {
+  for (const read of readers) {
+    const found = read(block);
+    if (found) return [found];
+  }
+  return [];
+}
+
+function blocksOf({ content }: Fields): Fields[] {
+  return Array.isArray(content) ? content.filter(isFields) : [];
+}
+
+/** AI SDK's tool messages have their results in blocks; others' content is the result. */
+function isBlocks(content: unknown): boolean {
+  return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
+}
+
+function call(id: unknown, name: unknown, input: unknown): CallInMessage {
+  return { id: asId(id), name: typeof name === "string" ? name : "", input };
+}
+
+function result(id: unknown, output: unknown): ResultInMessage {
+  return { id: asId(id), output };
+}
+
+function asId(id: unknown): string | undefined {
+  return typeof id === "string" && id !== "" ? id : undefined;
+}
+
+function fromJson(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

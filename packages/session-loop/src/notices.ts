@@ -1,0 +1,59 @@
+import { clipText } from "./clip.js";
+import type { RecordedCall } from "./state.js";
+
+// What the loop says to an agent. Each text is in brackets, so that people and agents tell it from a person's words.
+
+export function restartMarker(session: number, previousTurns: number): string {
+  return `[Session restarted. Session #${session}. Previous session ran ${turns(previousTurns)}.]`;
+}
+
+export function maskedNotice(masked: number, reclaimedTokens: number, usedTokens: number): string {
+  const percent = Math.round((reclaimedTokens / Math.max(1, usedTokens)) * 100);
+  const share = percent === 0 ? "less than 1%" : `${percent}%`;
+  const observations = masked === 1 ? "1 observation" : `${masked} observations`;
+  return `[Context compressed: ${observations} masked, ${share} context reclaimed]`;
+}
+
+export function windDownNotice(usedTokens: number, windowTokens: number, turnsLeft: number): string {
+  const percent = Math.round((usedTokens / windowTokens) * 100);
+  return (
+    `[The context window is ${percent}% full, so this session ends within ${turns(turnsLeft)} and another one goes on with the task. ` +
+    "Begin nothing new. Write down now what the next session must know: what is done, what is left, what to do first. " +
+    "Your last words are handed over to it.]"
+  );
+}
+
+export function nudgeNotice(message: string): string {
+  return `[You are repeating yourself. ${message} The result will not change by itself: do something else, or say what is missing.]`;
+}
+
+export function tracelessNotice(sessions: number): string {
+  const which = sessions === 1 ? "The last session" : `The last ${sessions} sessions`;
+  return `[${which} left no trace: no file changed and no result was new. Do something else this time, or say what is missing.]`;
+}
+
+export function overflowNotice(): string {
+  return "[The model's server cut off the beginning of this conversation because it was too long. What you said last may rest on a part of it alone.]";
+}
+
+export function promptNotice(problem: string): string {
+  return `[The system prompt could not be used (${problem}), so the last one that worked is in its place.]`;
+}
+
+/** What became of the calls of a turn that cannot be run again as it was. */
+export function interruptedNotice(calls: readonly RecordedCall[], tokens: number): string {
+  const each = Math.floor(tokens / Math.max(1, calls.length));
+  const lines = calls.map((call) => {
+    const name = `${call.name}(${clipText(JSON.stringify(call.input) ?? "", Math.min(each, 200))})`;
+    if (!call.result || call.unknown)
+      return `- ${name}: outcome unknown. It was begun and may or may not have been done. Look before you do it again.`;
+    const { error, output } = call.result;
+    const text = error ?? (typeof output === "string" ? output : (JSON.stringify(output) ?? ""));
+    return `- ${name}: ${error === undefined ? "done" : "failed"}. ${clipText(text, each)}`;
+  });
+  return `[The process was stopped in the middle of a turn. These calls of it were begun:\n${lines.join("\n")}\n]`;
+}
+
+function turns(count: number): string {
+  return count === 1 ? "1 turn" : `${count} turns`;
+}

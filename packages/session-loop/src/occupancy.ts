@@ -1,0 +1,175 @@
+import { isModelOutput } from "./message.js";
+
+/** What the model counted at a request. */
+export interface TokenUsage {
+  /** All that the request held, cached or not. */
+  inputTokens?: number | null | undefined;
+  outputTokens?: number | null | undefined;
+  /** Ollama's names for the same. */
+  prompt_eval_count?: number | null | undefined;
+  eval_count?: number | null | undefined;
+}
+
+/** A request's counts, or what stands for them. */
+export interface Counted {
+  inputTokens: number;
+  outputTokens: number;
+  estimated: boolean;
+  /** The server cut the beginning of the conversation off, as Ollama does without saying so. */
+  overflow: boolean;
+  /** Where it did: about what the server really holds. */
+  realWindowTokens?: number;
+}
+
+/** Tokens a model counts for each that was estimated, and what every request holds beside its messages. */
+export interface Calibration {
+  ratio: number;
+  overheadTokens: number;
+}
+
+/**
+ * Follows how full a session's window is: what the model counted last, and an estimate, corrected by those counts, of
+ * what has come or gone since.
+ */
+export class Occupancy {
+  /** Tokens a model counts for each that was estimated. */
+  #ratio = 1;
+  /** What every request holds beside the messages: descriptions of tools, a template. */
+  #overhead = 0;
+  /** The last count, and the estimate of the same messages. */
+  #last: { used: number; input: number; estimate: number } | undefined;
+
+  readonly #estimate: (message: object) => number;
+  readonly #estimates = new WeakMap<object, number>();
+
+  constructor(estimate: (message: object) => number, overheadTokens: number) {
+    this.#estimate = estimate;
+    this.#overhead = overheadTokens;
+  }
+
+  /** A session begins: nothing of it has been counted, what was learned about the model stays. */
+  startSession(): void {
+    this.#last = undefined;
+  }
+
+  /** About how many tokens a request with these messages would take. */
+  tokensOf(messages: readonly object[]): number {
+    const now = this.#sum(messages);
+    if (!this.#last) return Math.ceil(now * this.#ratio + this.#overhead);
+    return Math.max(0, Math.ceil(this.#last.used + (now - this.#last.estimate) * this.#ratio));
+  }
+
+  /** About how many tokens one message takes. */
+  tokensIn(message: object): number {
+    return Math.ceil(this.#estimateOnce(message) * this.#ratio);
+  }
+
+  /**
+   * Takes in what a turn's last request counted.
+   * @param sent the messages before the turn
+   * @param added what the turn appended
+   * @param window the window as it is known
+   */
+  count(
+    sent: readonly object[],
+    added: readonly object[],
+    usage: TokenUsage | undefined,
+    window: number,
+  ): Counted {
+    const expected = this.tokensOf(sent);
+    const end = added.findLastIndex(isModelOutput) + 1;
+    const output = positive(usage?.outputTokens) ?? positive(usage?.eval_count);
+    const reported = positive(usage?.inputTokens) ?? positive(usage?.prompt_eval_count);
+    const answered = added.slice(0, end);
+    const outputTokens = output ?? answered.reduce((sum, each) => sum + this.tokensIn(each), 0);
+    const estimate = this.#sum(sent) + this.#sum(answered);
+    const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
+    // Older servers of Ollama count what was not cached alone: then it is no more than what came since the last request.
+    const cachedCount = fell && reported <= (expected - this.#last!.used) * 1.5 + 64;
+    if (reported === undefined || cachedCount) {
+      this.#last = { used: expected + outputTokens, input: expected, estimate };
+      return { inputTokens: expected, outputTokens, estimated: true, overflow: false };
+    }
+    if (fell) {
+      // The messages are as many as before: the conversation is as long as expected, and longer than the server holds.
+      const real = Math.min(window, Math.max(this.#last!.used, 2 * reported));
+      const used = Math.max(expected, real) + outputTokens;
+      this.#last = { used, input: used, estimate };
+      return {
+        inputTokens: reported,
+        outputTokens,
+        estimated: false,
+        overflow: true,
+        realWindowTokens: real,
+      };
+    }
+    this.#learn(sent, reported, window);
+    this.#last = { used: reported + outputTokens, input: reported, estimate };
+    return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
+  }
+
+  /** The server said that a request was too long: the window is full, whatever was estimated. */
+  refused(messages: readonly object[], window: number): void {
+    const used = Math.max(window, this.tokensOf(messages));
+    this.#last = { used, input: used, estimate: this.#sum(messages) };
+  }
+
+  /** Messages were masked: a later count may be lower than the last one. */
+  masked(messages: readonly object[]): void {
+    if (!this.#last) return;
+    const used = this.tokensOf(messages);
+    this.#last = { used, input: 0, estimate: this.#sum(messages) };
+  }
+
+  /** What was learned of the model, to be written down. */
+  get calibration(): Calibration {
+    return { ratio: this.#ratio, overheadTokens: this.#overhead };
+  }
+
+  /** Goes on from what was written down. */
+  restore(calibration: Calibration, used: number, input: number, messages: readonly object[]): void {
+    this.#ratio = calibration.ratio;
+    this.#overhead = calibration.overheadTokens;
+    this.#last = { used, input, estimate: this.#sum(messages) };
+  }
+
+  #learn(sent: readonly object[], input: number, window: number): void {
+    const now = this.#sum(sent);
+    if (this.#last) {
+      const estimated = now - this.#last.estimate;
+      if (estimated >= ENOUGH_TO_LEARN)
+        this.#ratio = clamp((input - this.#last.used) / estimated) * 0.5 + this.#ratio * 0.5;
+      return;
+    }
+    const more = Math.max(0, input - now * this.#ratio);
+    // A client that holds its own conversation counts far more than the messages here: that is no part of every request.
+    if (more <= window * LARGEST_OVERHEAD) this.#overhead = more;
+  }
+
+  #sum(messages: readonly object[]): number {
+    return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
+  }
+
+  /** A message does not change, and every turn asks for the tokens of all. */
+  #estimateOnce(message: object): number {
+    const known = this.#estimates.get(message);
+    if (known !== undefined) return known;
+    const tokens = this.#estimate(message);
+    this.#estimates.set(message, tokens);
+    return tokens;
+  }
+}
+
+// Between two requests a conversation only grows; templates may drop a thought of the turn before.
+const FALL = 0.85;
+const ENOUGH_TO_LEARN = 400;
+const LARGEST_OVERHEAD = 0.25;
+
+function clamp(ratio: number): number {
+  return Math.min(2.5, Math.max(0.6, ratio));
+}
+
+/** A count that says something: 0 and nothing are both "unknown". */
+function positive(count: number | null | undefined): number | undefined {
+  return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
+}

@@ -1,0 +1,123 @@
+import { SessionLoopError } from "./errors.js";
+import type { Loop, Stop } from "./loop.js";
+import { buildOpening } from "./opening.js";
+import type { StartedSession } from "./options.js";
+import type { Entry } from "./records.js";
+import { usePrompt } from "./system-prompt.js";
+import { messageOf } from "./turn.js";
+
+/**
+ * Begins the next session, unless there is to be none: with the system prompt read afresh, the task, what is carried over, the
+ * handoff and the marker, or with what the caller makes of them.
+ */
+export async function openSession(loop: Loop): Promise<Stop | undefined> {
+  const { state, settings, occupancy } = loop;
+  const session = state.session + 1;
+  const stop = session === 1 ? undefined : await restartStop(loop, session);
+  if (stop) return stop;
+  loop.startAfresh();
+  const prompt = await usePrompt(
+    settings.readSystemPrompt,
+    state.systemPrompt,
+    (text) => occupancy.tokensIn(settings.createMessage("system", text)) <= loop.sizes.window / 2,
+  );
+  if ("unusable" in prompt)
+    throw new SessionLoopError(
+      "no-system-prompt",
+      `There is no system prompt to begin with: ${prompt.problem}`,
+    );
+  const handoff = session === 1 ? undefined : await readHandoff(loop);
+  const propose = () => buildOpening(state, settings, loop.sizes, prompt, handoff, occupancy);
+  let opening = propose();
+  const start = { session, resumed: false, systemPrompt: prompt.text };
+  const started = await callStart(loop, opening.entries, { ...opening, ...start });
+  if (started?.windowTokens !== undefined && started.windowTokens !== state.windowTokens) {
+    state.windowTokens = started.windowTokens;
+    opening = propose();
+  }
+  const entries = started?.messages ? ownMessages(started.messages, opening.entries) : opening.entries;
+  const { window, soft, hard } = loop.sizes;
+  const tokens = occupancy.tokensOf(entries.map(({ message }) => message));
+  if (tokens >= hard || state.barren > 1) {
+    const detail = `What session #${session} begins with takes about ${tokens} of ${window} tokens: it leaves no room to work.`;
+    return { reason: "window-too-small", detail };
+  }
+  loop.begin(started?.context);
+  loop.commit({
+    type: "session",
+    session,
+    windowTokens: state.windowTokens ?? settings.windowTokens,
+    softTokens: soft,
+    hardTokens: hard,
+    carriedTurns: opening.carried.turns,
+    carriedTokens: opening.carried.tokens,
+    handoff: opening.handoff !== undefined,
+    ...(prompt.problem !== undefined && { promptProblem: prompt.problem }),
+    entries,
+  });
+  return undefined;
+}
+
+/** A killed process goes on in the middle of a session. */
+export async function resumeSession(loop: Loop): Promise<void> {
+  const { session, entries, systemPrompt } = loop.state;
+  const started = await callStart(loop, entries, { session, resumed: true, systemPrompt });
+  if (started?.windowTokens !== undefined) loop.state.windowTokens = started.windowTokens;
+  loop.begin(started?.context);
+}
+
+/** Why there is to be no other session, if so. */
+async function restartStop({ state, settings }: Loop, session: number): Promise<Stop | undefined> {
+  if (session > settings.maxSessions)
+    return { reason: "max-sessions", detail: `It reached its limit of ${settings.maxSessions} sessions.` };
+  const patience = state.sameWords ? 2 : 4;
+  if (settings.progress !== false && state.traceless >= patience) {
+    const detail = `${state.traceless} sessions in a row left no trace: no file changed and no result was new.`;
+    return { reason: "no-progress", detail };
+  }
+  const question = { session, previousTurns: state.turn, totalTurns: state.totals.turns };
+  const reason = `Session #${session - 1} ended after ${state.turn} turns.`;
+  if (settings.confirmRestart && !(await settings.confirmRestart({ ...question, reason })))
+    return { reason: "restart-declined", detail: `Session #${session} was not wanted.` };
+  return undefined;
+}
+
+/** A handoff that cannot be read keeps nobody from going on. */
+async function readHandoff({ state, settings }: Loop): Promise<string | undefined> {
+  const { session, parting } = state;
+  if (!settings.handoff) return parting;
+  try {
+    return (await settings.handoff({ session, text: parting })) ?? undefined;
+  } catch (error) {
+    return [`(The handoff could not be read: ${messageOf(error)})`, parting ?? ""].join("\n\n").trim();
+  }
+}
+
+interface Start {
+  session: number;
+  resumed: boolean;
+  systemPrompt: string | undefined;
+  handoff?: string | undefined;
+  marker?: string | undefined;
+}
+
+async function callStart(
+  { settings, state }: Loop,
+  entries: readonly Entry[],
+  { session, resumed, systemPrompt, handoff, marker }: Start,
+): Promise<StartedSession<object> | undefined> {
+  const messages = entries.map(({ message }) => message);
+  const { signal } = settings;
+  const { maskState } = state;
+  const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
+  return ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
+}
+
+/** The caller's own beginning of a session; what it took over keeps its place in the loop's books. */
+function ownMessages(messages: readonly object[], proposed: readonly Entry[]): Entry[] {
+  return messages.map((each) => {
+    const message = each as Entry["message"];
+    const known = proposed.find((entry) => entry.message === message);
+    return known ?? { origin: message.role === "system" ? "system" : "opening", group: 0, message };
+  });
+}

@@ -1,0 +1,298 @@
+import { type Observation, type ObservedCall, toObservation } from "./observation.js";
+
+/** What an agent did in a turn. */
+export interface ObservedTurn {
+  calls?: readonly ObservedCall[] | undefined;
+  /** What it said; looked at only in turns without calls. */
+  text?: string | undefined;
+}
+
+/** How an agent repeats itself. */
+export type RepetitionKind =
+  /** one call, one result */
+  | "same-call"
+  /** different tries of one tool, one failure */
+  | "same-failure"
+  /** several calls in turn, the same results */
+  | "cycle"
+  /** calls in any order that all were made before with the same results */
+  | "no-news"
+  /** no call, the same words */
+  | "same-words";
+
+/**
+ * What a turn showed. `nudge` comes once when a repetition has become too long, `repeating` while it goes on after
+ * that, `stop` when it has gone on for too long.
+ */
+export type ProgressVerdict =
+  | { status: "progress" }
+  | {
+      status: "nudge" | "repeating" | "stop";
+      kind: RepetitionKind;
+      /** So many calls are repeated. */
+      period: number;
+      /** So often they were made, the first time included. */
+      repetitions: number;
+      /** Names the repetition, for the agent and for people. */
+      message: string;
+    };
+
+export interface ProgressOptions {
+  /** So often the same may happen before the agent is told. Default 5. */
+  nudgeAfter?: number | undefined;
+  /** So often the same may happen before it is stopped. Default 8. */
+  stopAfter?: number | undefined;
+}
+
+export interface ProgressDetector {
+  /** Takes in a turn; the most serious of what its calls show. */
+  observe(turn: ObservedTurn): ProgressVerdict;
+  /** Forgets all: another conversation begins. */
+  reset(): void;
+}
+
+interface Step {
+  /** Steps with the same number are the same for the agent. */
+  kind: number;
+  /** Told the agent nothing new. */
+  stale: boolean;
+  /** It is the same call, not only the same failure. */
+  exact: boolean;
+  observation: Observation;
+}
+
+const MEMORY = 400;
+const LONGEST_CYCLE = 60;
+
+/**
+ * Tells an agent that goes round in circles from one that waits, pages or tries again. It compares what was asked and what
+ * came back, without what every run changes (times, durations, process numbers, counters of tries): a call that brings
+ * something new is progress, however often it is made; one that brings what was known is not, whether alone, in turn with others
+ * in cycles of any length, or in no order at all.
+ * @throws TypeError when `stopAfter` is not above `nudgeAfter`, or either is no integer of 2 or more
+ */
+export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
+  const { nudgeAfter = 5, stopAfter = 8 } = options;
+  if (!Number.isInteger(nudgeAfter) || nudgeAfter < 2)
+    throw new TypeError(`Expected "nudgeAfter" to be an integer of 2 or more, not ${nudgeAfter}`);
+  if (!Number.isInteger(stopAfter) || stopAfter <= nudgeAfter)
+    throw new TypeError(
+      `Expected "stopAfter" to be an integer above "nudgeAfter" (${nudgeAfter}), not ${stopAfter}`,
+    );
+  return new Detector(nudgeAfter, stopAfter);
+}
+
+class Detector implements ProgressDetector {
+  #steps: Step[] = [];
+  #kinds = 0;
+  #known = new Map<string, number>();
+  #outcomes = new Map<string, { kind: number; inputShape: string }>();
+  #series = new Map<string, { kind: number; rows: number[][] }>();
+  #said: string[][] = [];
+  #nudged = false;
+
+  constructor(
+    private readonly nudgeAfter: number,
+    private readonly stopAfter: number,
+  ) {}
+
+  reset(): void {
+    this.#steps = [];
+    this.#known.clear();
+    this.#outcomes.clear();
+    this.#series.clear();
+    this.#said = [];
+    this.#nudged = false;
+  }
+
+  observe({ calls = [], text = "" }: ObservedTurn): ProgressVerdict {
+    let verdict: ProgressVerdict = { status: "progress" };
+    const seen =
+      calls.length > 0 ? calls : text.trim() === "" ? [] : [{ name: "", input: this.#wordsOf(text) }];
+    for (const call of seen) {
+      this.#add(toObservation(call));
+      const next = this.#judge();
+      if (SEVERITY[next.status] >= SEVERITY[verdict.status]) verdict = next;
+    }
+    return verdict;
+  }
+
+  /** What was said as words; as those of an earlier turn where they are nearly the same. */
+  #wordsOf(text: string): string {
+    const own = words(text);
+    const alike = this.#said.find((earlier) => isAlike(earlier, own));
+    if (alike === undefined) this.#said = [own, ...this.#said].slice(0, 8);
+    return (alike ?? own).join(" ");
+  }
+
+  #add(observation: Observation): void {
+    const { same, shape, walk, outcomes, numbers, inputShape } = observation;
+    const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
+    const alike =
+      exact ??
+      (walk === undefined ? undefined : this.#known.get(walk)) ??
+      this.#sameOutcome(outcomes, inputShape);
+    const kind = alike ?? ++this.#kinds;
+    this.#known.set(same, kind);
+    if (walk !== undefined) this.#known.set(walk, kind);
+    for (const outcome of outcomes)
+      if (!this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
+    const series = this.#series.get(shape);
+    this.#series.set(shape, {
+      kind: series?.kind ?? kind,
+      rows: [...(series?.rows ?? []), numbers].slice(-8),
+    });
+    this.#steps.push({
+      kind,
+      stale: alike !== undefined,
+      exact: exact !== undefined || alike === undefined,
+      observation,
+    });
+    if (this.#steps.length > MEMORY) this.#steps.shift();
+    if (this.#known.size > MEMORY * 20) this.#known.clear();
+  }
+
+  /** Figures that go up and down from run to run measure the machine, not the work. */
+  #jitter(shape: string, numbers: readonly number[]): number | undefined {
+    const series = this.#series.get(shape);
+    if (!series || series.rows.length < 4) return undefined;
+    const rows = [...series.rows, numbers];
+    const wavers = (slot: number) => {
+      const moves = rows
+        .slice(1)
+        .map((row, index) => Math.sign((row[slot] ?? 0) - (rows[index]?.[slot] ?? 0)));
+      return (moves.includes(1) && moves.includes(-1)) || moves.every((move) => move === 0);
+    };
+    if (!numbers.every((_, slot) => wavers(slot))) return undefined;
+    // Now it is known that the ones before were the same as well.
+    for (const step of this.#steps)
+      if (step.observation.shape === shape) Object.assign(step, { kind: series.kind, exact: true });
+    return series.kind;
+  }
+
+  /** The same failure, or the same long result, of another call. A walk through numbers is no repetition. */
+  #sameOutcome(outcomes: readonly string[], inputShape: string): number | undefined {
+    for (const outcome of outcomes) {
+      const found = this.#outcomes.get(outcome);
+      if (found && found.inputShape !== inputShape) return found.kind;
+    }
+    return undefined;
+  }
+
+  #judge(): ProgressVerdict {
+    const found = this.#cycle() ?? this.#noNews();
+    if (!found) {
+      this.#nudged = false;
+      return { status: "progress" };
+    }
+    const { limits, ...repetition } = found;
+    if (repetition.repetitions >= limits.stop) return { status: "stop", ...repetition };
+    if (repetition.repetitions < limits.nudge) return { status: "progress" };
+    if (this.#nudged) return { status: "repeating", ...repetition };
+    this.#nudged = true;
+    return { status: "nudge", ...repetition };
+  }
+
+  /** The shortest cycle that the newest steps go round in. */
+  #cycle() {
+    const steps = this.#steps;
+    for (let period = 1; period <= Math.min(LONGEST_CYCLE, steps.length >> 1); period++) {
+      let matches = 0;
+      for (let index = steps.length - 1; index >= period; index--) {
+        if (steps[index]?.kind !== steps[index - period]?.kind) break;
+        matches++;
+      }
+      const repetitions = Math.floor(matches / period) + 1;
+      if (repetitions < 3) continue;
+      const cycle = steps.slice(-period * repetitions);
+      const limits = this.#limitsOf(cycle, period);
+      if (repetitions >= limits.nudge) return { ...this.#describe(cycle, period, repetitions), limits };
+    }
+    return undefined;
+  }
+
+  /** A run of calls that all told nothing new, in whichever order. */
+  #noNews() {
+    const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
+    const run = this.#steps.slice(start);
+    const kinds = new Set(run.map(({ kind }) => kind)).size;
+    const repetitions = kinds === 0 ? 0 : Math.floor(run.length / kinds);
+    const enough = run.length >= 3 * (this.nudgeAfter - 1) && repetitions >= this.nudgeAfter - 1;
+    if (!enough) return undefined;
+    const patience = patienceOf(run);
+    const limits = {
+      nudge: Math.ceil((this.nudgeAfter - 1) * patience),
+      stop: Math.ceil(this.stopAfter * patience),
+    };
+    const message = `The last ${run.length} calls were all made before and brought nothing new.`;
+    return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
+  }
+
+  #limitsOf(cycle: readonly Step[], period: number): { nudge: number; stop: number } {
+    const patience = patienceOf(cycle.slice(-period));
+    // A longer cycle is surer a sign: three times round is as many calls as six of one. Different tries deserve more.
+    const less = period > 1 ? 1 : 0;
+    const more = cycle.every(({ exact }) => exact) ? 0 : 1;
+    return {
+      nudge: Math.ceil(Math.max(2, this.nudgeAfter - less + more) * patience),
+      stop: Math.ceil(Math.max(3, this.stopAfter - less + more) * patience),
+    };
+  }
+
+  #describe(cycle: readonly Step[], period: number, repetitions: number) {
+    const calls = cycle.slice(-period).map(({ observation }) => observation.call);
+    const times = `${repetitions} times`;
+    if (period > 1)
+      return {
+        kind: "cycle" as const,
+        period,
+        repetitions,
+        message: `The same ${period} calls (${calls.map(nameOf).join(", ")}) were made in turn ${times}, with the same results.`,
+      };
+    const name = nameOf(calls[0] as ObservedCall);
+    if (calls[0]?.name === "")
+      return {
+        kind: "same-words" as const,
+        period,
+        repetitions,
+        message: `The same was said ${times}, and nothing was done.`,
+      };
+    if (cycle.slice(1).every(({ exact }) => exact))
+      return {
+        kind: "same-call" as const,
+        period,
+        repetitions,
+        message: `The call ${name} was made ${times} with the same result.`,
+      };
+    const message = `The last ${repetitions} calls of ${calls[0]?.name} ended in the same way, whatever was tried.`;
+    return { kind: "same-failure" as const, period, repetitions, message };
+  }
+}
+
+const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
+
+/** Waiting is work: where one of the calls waits, all may take longer. */
+function patienceOf(steps: readonly Step[]): number {
+  return Math.max(1, ...steps.map(({ observation }) => observation.patience));
+}
+
+/** A call in a line, for people. */
+function nameOf({ name, input }: ObservedCall): string {
+  const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
+  const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;
+  return `${name}(${line})`;
+}
+
+/** What is said, as its words: case, marks and numbers are no news. */
+function words(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+}
+
+const ALIKE = 0.75;
+
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const mine = new Set(one);
+  const theirs = new Set(other);
+  const shared = [...mine].filter((word) => theirs.has(word)).length;
+  return shared >= ALIKE * (mine.size + theirs.size - shared);
+}

@@ -1,0 +1,111 @@
+// Two results are the same for an agent when they differ only in what every run changes: the time, how long something
+// took, who ran it, which try it was. What such a number is, its form or the word beside it tells. Everything
+// else that differs is news: counts, percentages, line numbers, names.
+
+/** A form of text that means nothing from one run to the next. Each expression takes time that grows with the text alone. */
+const NOISE: readonly (readonly [RegExp, string])[] = [
+  // colours and cursor movements
+  [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
+  // points in time
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
+  [/(?<![\w:.])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AaPp][Mm]\b)?/g, "<time>"],
+  [/(?<![\w:.])\d{1,2}:\d\d ?[AaPp][Mm]\b/g, "<time>"],
+  [/\b1[4-9]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
+  // how long something took
+  [
+    /(?<![\w.])\d{1,12}(?:\.\d{1,9})? ?(?:ns|[uµ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\b/gi,
+    "<duration>",
+  ],
+  [/<duration>(?: ?<duration>){1,4}/g, "<duration>"],
+  // who ran it
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
+  [/(?<=\w)\[\d{2,10}\](?=:)/g, "<pid>"],
+  [/==\d{1,10}==|^\[\d{2,10}\](?= )/gm, "<pid>"],
+  [/\b(localhost|127\.0\.0\.1|\[::1\]):[3-6]\d{4}\b/g, "$1:<port>"],
+  [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
+];
+
+// The word before a number that says what it is: never a measure of the work.
+const LABEL =
+  /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
+
+const HASH = /\b(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}\b/g;
+const WORD = /[A-Za-z]{3,}/g;
+const NUMBER = /\d+(?:\.\d+)?/g;
+
+// Of what is longer, the beginning and the end are looked at, and the rest as it is.
+const LONGEST = 16_000;
+
+/** A text without what changes from run to run; lines that are the same after that and follow each other count once. */
+export function normalise(text: string): string {
+  if (text.length > 2 * LONGEST) {
+    const middle = text.slice(LONGEST, -LONGEST);
+    return `${normalise(text.slice(0, LONGEST))}\n${digest(middle)}\n${normalise(text.slice(-LONGEST))}`;
+  }
+  let plain = text.replace(/\r\n/g, "\n");
+  for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
+  plain = plain.replace(LABEL, (whole, label: string, gap: string) =>
+    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
+  );
+  // A hash alone is an answer; among words it is a name that somebody made up.
+  if ((plain.match(WORD)?.length ?? 0) >= 3) plain = plain.replace(HASH, "<id>");
+  const lines: string[] = [];
+  for (const line of plain.split("\n")) {
+    // A line that was drawn over shows what was drawn last.
+    const shown = line.slice(line.trimEnd().lastIndexOf("\r") + 1);
+    const trimmed = shown.replace(/\s+/g, " ").trim();
+    if (trimmed !== "" && trimmed !== lines.at(-1)) lines.push(trimmed);
+  }
+  return lines.join("\n");
+}
+
+/** A call without the points in time and made-up names in it: stamps against caches, ids of requests. */
+export function withoutTimes(text: string): string {
+  let plain = text;
+  for (const [pattern, stand] of NOISE)
+    if (stand === "<time>" || stand === "<id>") plain = plain.replace(pattern, stand);
+  return plain;
+}
+
+/** A text with every number replaced, and the numbers. */
+export function splitNumbers(text: string): { skeleton: string; numbers: number[] } {
+  const numbers: number[] = [];
+  const skeleton = text.replace(NUMBER, (digits) => {
+    numbers.push(Number(digits));
+    return "#";
+  });
+  return { skeleton, numbers };
+}
+
+/** A result without the words of what was asked for, which an error often repeats. */
+export function withoutEcho(result: string, input: string): string {
+  const asked = new Set(input.match(ECHO) ?? []);
+  return result.replace(ECHO, (word) => (asked.has(word) ? "<asked>" : word));
+}
+
+const ECHO = /[\w./@-]{2,200}/g;
+
+/** A value as text: keys in order, so that the same input always reads the same. */
+export function canonical(value: unknown): string {
+  if (typeof value === "string") return value;
+  return (
+    JSON.stringify(value, (_, each: unknown) =>
+      typeof each === "object" && each !== null && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : each,
+    ) ?? ""
+  );
+}
+
+/** A short name of a text: two 32-bit FNV hashes and its length. */
+export function digest(text: string): string {
+  let one = 0x811c9dc5;
+  let two = 0x01000193;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x01000193);
+    two = Math.imul(two ^ code, 0x5bd1e995);
+  }
+  return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}.${text.length.toString(36)}`;
+}

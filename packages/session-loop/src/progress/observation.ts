@@ -1,0 +1,128 @@
+import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
+
+/** A call of a tool with what came of it. */
+export interface ObservedCall {
+  name: string;
+  /** Its arguments; what merely comments on the call (`description`, `timeout`) is not looked at. */
+  input?: unknown;
+  /** Text, or any value that JSON can hold. */
+  output?: unknown;
+  /** That it failed; else the output's words tell. */
+  failed?: boolean | undefined;
+}
+
+/** A call as it is compared with others. */
+export interface Observation {
+  call: ObservedCall;
+  /** The same for the same call with the same result. */
+  same: string;
+  /** The same for the same call with a result that differs in numbers alone. */
+  shape: string;
+  numbers: number[];
+  /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
+  walk?: string;
+  /** Of different calls: one of these is the same for the same failure, or the same long result. */
+  outcomes: string[];
+  /** The call without its numbers. */
+  inputShape: string;
+  failed: boolean;
+  /** So many times longer may it be repeated: it waits for something that is going on, or waits on purpose. */
+  patience: number;
+}
+
+// What clients let the model say about a call: it changes nothing of what the call does.
+const COMMENTS: ReadonlySet<string> = new Set([
+  "description",
+  "explanation",
+  "justification",
+  "purpose",
+  "reason",
+  "reasoning",
+  "thought",
+  "timeout",
+  "timeoutMs",
+  "timeout_ms",
+]);
+
+// A result that is only an acknowledgement has no more lines than this.
+const SHORT_LINES = 3;
+
+// What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
+const PENDING_PATIENCE = 5;
+const WAITING_PATIENCE = 2;
+const WAITING_FOR_FAILURE_PATIENCE = 1.2;
+
+function patienceFor(input: string, result: string, failed: boolean): number {
+  if (!failed && isPending(result)) return PENDING_PATIENCE;
+  if (!isWaitingCall(input)) return 1;
+  return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
+}
+
+const observations = new WeakMap<ObservedCall, Observation>();
+
+/** A call in the form in which it is compared; made once of each. */
+export function toObservation(call: ObservedCall): Observation {
+  const known = observations.get(call);
+  if (known) return known;
+  const observation = observe(call);
+  observations.set(call, observation);
+  return observation;
+}
+
+function observe(call: ObservedCall): Observation {
+  const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
+  const raw = canonical(call.output ?? "").trim();
+  const result = normalise(raw);
+  const failed = call.failed ?? isFailure(result);
+  const inputShape = splitNumbers(input).skeleton;
+  const { skeleton, numbers } = splitNumbers(result);
+  const observation: Observation = {
+    call,
+    // Tools that work side by side print their lines in any order.
+    same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
+    shape: digest(`${input}\n${skeleton}`),
+    numbers,
+    outcomes: [],
+    inputShape,
+    failed,
+    patience: patienceFor(input, result, failed),
+  };
+  const isLong = result.split("\n").length > SHORT_LINES;
+  if (failed || isLong) {
+    observation.walk = digest(`${inputShape}\n${raw}`);
+    // An error often names what was asked for; a word that only happens to be in both must not make a difference.
+    const outcomes = [result, withoutEcho(result, input)];
+    observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
+  }
+  return observation;
+}
+
+function withoutComments(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !COMMENTS.has(key)));
+}
+
+const FAILURE =
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b/i;
+// The system's names of errors: ENOENT, ECONNREFUSED.
+const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
+
+// Words of success with a count of nothing: "0 errors", "no failures".
+const NONE = /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b/gi;
+
+function isFailure(result: string): boolean {
+  const text = result.slice(0, 20_000).replace(NONE, "");
+  return FAILURE.test(text) || SYSTEM_ERROR.test(text);
+}
+
+const PENDING =
+  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b/i;
+
+function isPending(result: string): boolean {
+  return /^["']?(?:running|starting|active|busy)\b/i.test(result) || PENDING.test(result.slice(0, 4000));
+}
+
+/** A call that takes time on purpose. */
+function isWaitingCall(input: string): boolean {
+  return /(?:^|[\s;&|"'(])(?:sleep|wait|wait_for|delay)\b/i.test(input.slice(0, 2000));
+}

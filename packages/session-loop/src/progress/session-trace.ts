@@ -1,0 +1,45 @@
+import { type ObservedCall, toObservation } from "./observation.js";
+
+/** What a session left that no earlier one had left. */
+export interface Trace {
+  traceless: boolean;
+  /** It ended with the words of the session before. */
+  sameWords: boolean;
+}
+
+/** Tells sessions that leave something new from those that only repeat an earlier one. */
+export class SessionTrace {
+  readonly #known = new Set<string>();
+  #fresh: string[] = [];
+  #isNew = false;
+  #words = "";
+  #lastWords: string | undefined;
+
+  /** A turn's calls, what it changed, and what the agent said. */
+  observe(calls: readonly ObservedCall[], changes: readonly string[], text: string | undefined): void {
+    const marks = [
+      ...calls.map((call) => toObservation(call).same),
+      ...changes.map((change) => `@${change}`),
+    ];
+    for (const mark of marks) {
+      if (!this.#known.has(mark)) this.#isNew = true;
+      this.#fresh.push(mark);
+    }
+    const words = (text?.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
+    if (words !== "") this.#words = words;
+  }
+
+  /** A session has ended, and the next one begins. */
+  endSession(): Trace {
+    const sameWords = this.#lastWords !== undefined && this.#words === this.#lastWords;
+    // Who tells of neither calls nor changes can only be judged by what is said.
+    const tells = this.#known.size > 0 || this.#fresh.length > 0;
+    const trace = { traceless: !this.#isNew && (sameWords || tells), sameWords };
+    for (const mark of this.#fresh) this.#known.add(mark);
+    this.#fresh = [];
+    this.#isNew = false;
+    this.#lastWords = this.#words;
+    this.#words = "";
+    return trace;
+  }
+}

@@ -1,0 +1,217 @@
+import * as z from "zod";
+
+const count = z.number().int().nonnegative();
+const message = z.looseObject({});
+const at = z.iso.datetime({ offset: true });
+
+/** Where a message of a session comes from. */
+const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
+
+/** A message in its place: `group` is the number of its turn, counted over all sessions; 0 before the first. */
+const EntrySchema = z.object({
+  origin: OriginSchema,
+  group: count,
+  message,
+  /** Said while the session wound down, or without seeing all of it: the next session does not begin with it. */
+  notCarried: z.literal(true).optional(),
+});
+
+const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
+
+const RunRecord = z.object({
+  type: z.literal("run"),
+  version: z.literal(1),
+  runId: z.string(),
+  at,
+  task: z.string().optional(),
+  model: z.string().optional(),
+  process: z.object({ pid: z.number().int(), start: z.string().optional(), host: z.string() }),
+});
+
+const SessionRecord = z.object({
+  type: z.literal("session"),
+  session: count.min(1),
+  at,
+  windowTokens: z.number().positive(),
+  softTokens: z.number().nonnegative(),
+  hardTokens: z.number().nonnegative(),
+  carriedTurns: count,
+  carriedTokens: count,
+  handoff: z.boolean(),
+  /** The system prompt could not be read afresh, and why; the last that worked is in its place. */
+  promptProblem: z.string().optional(),
+  entries: z.array(EntrySchema),
+});
+
+const NoticeRecord = z.object({
+  type: z.literal("notice"),
+  session: count.min(1),
+  turn: count,
+  at,
+  kind: z.enum(["wind-down", "nudge", "interrupted", "overflow"]),
+  text: z.string(),
+  /** From here on the agent has so many turns to write its state down. */
+  windDownTurns: count.optional(),
+  entry: EntrySchema,
+});
+
+const AnswerRecord = z.object({
+  type: z.literal("answer"),
+  session: count.min(1),
+  turn: count.min(1),
+  at,
+  /** The number of the model's answer within the turn. */
+  answer: count.min(1),
+  value: z.unknown(),
+});
+
+const CallRecord = z.object({
+  type: z.literal("call"),
+  session: count.min(1),
+  turn: count.min(1),
+  at,
+  /** The number of the call within the turn. */
+  call: count.min(1),
+  id: z.string().optional(),
+  name: z.string(),
+  input: z.unknown(),
+  repeatable: z.literal(true).optional(),
+});
+
+const ResultRecord = z.object({
+  type: z.literal("result"),
+  session: count.min(1),
+  turn: count.min(1),
+  at,
+  call: count.min(1),
+  output: z.unknown().optional(),
+  error: z.string().optional(),
+  /** The call had not finished when the process ended: its outcome was reported as unknown. */
+  unknown: z.literal(true).optional(),
+});
+
+const TurnRecord = z.object({
+  type: z.literal("turn"),
+  session: count.min(1),
+  turn: count.min(1),
+  at,
+  inputTokens: count,
+  outputTokens: count,
+  /** Tokens of the window in use after the turn, with what was appended and is not counted yet. */
+  usedTokens: count,
+  windowTokens: z.number().positive(),
+  level: LevelSchema,
+  /** The model gave no counts: input and output are estimated. */
+  estimated: z.boolean(),
+  /** Observations masked before this turn's request, and what that freed. */
+  masked: count,
+  reclaimedTokens: count,
+  calls: count,
+  durationMs: count,
+  cost: z.number().nonnegative().optional(),
+  windDown: z.literal(true).optional(),
+  done: z.literal(true).optional(),
+  endSession: z.literal(true).optional(),
+  text: z.string().optional(),
+  changes: z.array(z.string()).optional(),
+  /** Of the next request, if the model counted that this one was cut by its server. */
+  realWindowTokens: z.number().positive().optional(),
+  /** How the estimates compare with this model's counts. */
+  calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
+  /** The calls as the caller told them, where they are not to be read from the messages. */
+  observed: z
+    .array(
+      z.object({
+        name: z.string(),
+        input: z.unknown().optional(),
+        output: z.unknown().optional(),
+        failed: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  messages: z.array(message),
+});
+
+const MaskRecord = z.object({
+  type: z.literal("mask"),
+  session: count.min(1),
+  turn: count,
+  at,
+  masked: count,
+  reclaimedTokens: count,
+  usedTokens: count,
+  targetTokens: count,
+  /** What the agent is told. */
+  text: z.string(),
+  /** Of the masking itself, for its next call. */
+  state: z.unknown().optional(),
+  entries: z.array(EntrySchema),
+});
+
+const ClipRecord = z.object({
+  type: z.literal("clip"),
+  session: count.min(1),
+  turn: count,
+  at,
+  /** So many tokens of the newest results did not fit into the window and were left out. */
+  clippedTokens: count,
+  entries: z.array(EntrySchema),
+});
+
+const SessionEndRecord = z.object({
+  type: z.literal("session-end"),
+  session: count.min(1),
+  turns: count,
+  at,
+  reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
+  /** The session left nothing that no earlier one had left. */
+  traceless: z.literal(true).optional(),
+  /** And it ended with the same words as the one before. */
+  sameWords: z.literal(true).optional(),
+});
+
+const StopRecord = z.object({
+  type: z.literal("stop"),
+  at,
+  reason: z.enum([
+    "done",
+    "max-sessions",
+    "max-turns",
+    "max-tokens",
+    "max-cost",
+    "max-time",
+    "no-progress",
+    "restart-declined",
+    "window-too-small",
+    "turn-failed",
+    "aborted",
+  ]),
+  detail: z.string(),
+});
+
+/** A line of the session log. Unknown fields are ignored, so that an older reader reads a newer log. */
+export const SessionLogRecordSchema = z.discriminatedUnion("type", [
+  RunRecord,
+  SessionRecord,
+  NoticeRecord,
+  AnswerRecord,
+  CallRecord,
+  ResultRecord,
+  TurnRecord,
+  MaskRecord,
+  ClipRecord,
+  SessionEndRecord,
+  StopRecord,
+]);
+
+export type SessionLogRecord = z.infer<typeof SessionLogRecordSchema>;
+export type Entry = z.infer<typeof EntrySchema>;
+export type Level = z.infer<typeof LevelSchema>;
+export type TurnLine = z.infer<typeof TurnRecord>;
+export type StopReason = z.infer<typeof StopRecord>["reason"];
+export type NoticeKind = z.infer<typeof NoticeRecord>["kind"];
+export type SessionEndReason = z.infer<typeof SessionEndRecord>["reason"];
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+/** A record before it has its time. */
+export type NewRecord = DistributiveOmit<SessionLogRecord, "at">;

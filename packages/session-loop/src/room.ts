@@ -1,0 +1,129 @@
+import { clipMessages } from "./clip.js";
+import type { Loop } from "./loop.js";
+import { maskedNotice, windDownNotice } from "./notices.js";
+import type { MaskRequest, MaskResult } from "./options.js";
+import type { Entry } from "./records.js";
+
+// Above the soft threshold masking is tried again when so much of the window was added.
+const MASK_STEP = 0.05;
+
+/**
+ * Sees to it that the next request fits: masks, cuts results that no window holds, winds the session down, or ends it.
+ * @returns whether there is a next request in this session
+ */
+export async function makeRoom(loop: Loop): Promise<boolean> {
+  const { state, settings } = loop;
+  const { window, soft, hard, reserve } = loop.sizes;
+  const isFull = () => loop.usedTokens + reserve > window;
+  if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
+  const used = loop.usedTokens;
+  // An agent that writes down its state needs what it sees.
+  const isNeeded = state.windDown ? isFull() : used >= soft;
+  if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
+  if (isFull()) clipNewest(loop);
+  if (state.windDown) return isFull() ? end(loop, "window-full") : true;
+  if (loop.usedTokens < hard) return true;
+  if (state.overflowed) return end(loop, "overflow");
+  const notice = windDownNotice(loop.usedTokens, window, settings.windDownTurns);
+  const needed = loop.occupancy.tokensIn(settings.createMessage("user", notice));
+  if (settings.windDownTurns === 0 || loop.usedTokens + needed + reserve > window)
+    return end(loop, "window-full");
+  loop.notice("wind-down", notice, { windDownTurns: settings.windDownTurns });
+  return true;
+}
+
+async function end(loop: Loop, reason: "wound-down" | "window-full" | "overflow"): Promise<false> {
+  await loop.endSession(reason);
+  return false;
+}
+
+/** Once when a threshold is passed, and again when more has come since. */
+function isDue({ maskedAt }: Loop, used: number, hard: number, window: number): boolean {
+  if (maskedAt === undefined || used < maskedAt) return true;
+  return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
+}
+
+/** Has the caller mask, takes over what is shorter, and tells the agent, if anything was masked. */
+async function mask(loop: Loop): Promise<void> {
+  const { settings, state } = loop;
+  if (!settings.mask) return;
+  const before = loop.usedTokens;
+  const { window, maskTarget } = loop.sizes;
+  loop.maskedAt = before;
+  const { lastTurn, maskState } = state;
+  const result = await tryMask(loop, {
+    targetTokens: maskTarget,
+    usedTokens: before,
+    windowTokens: window,
+    inputTokens: lastTurn && !lastTurn.estimated ? lastTurn.inputTokens : undefined,
+    state: maskState,
+  });
+  if (!result || result.masked <= 0) return;
+  const entries = placed(result.messages, state.entries);
+  // A placeholder that is longer than what it stands for is no gain.
+  if (loop.occupancy.tokensOf(entries.map(({ message }) => message)) >= before) return;
+  const text = maskedNotice(result.masked, result.reclaimedTokens, before);
+  loop.told(text);
+  loop.commit({
+    type: "mask",
+    session: state.session,
+    turn: state.turn,
+    masked: Math.round(result.masked),
+    reclaimedTokens: Math.max(0, Math.round(result.reclaimedTokens)),
+    usedTokens: before,
+    targetTokens: maskTarget,
+    text,
+    ...(result.state !== undefined && { state: result.state }),
+    entries: [...entries, loop.loopEntry(text)],
+  });
+  loop.occupancy.masked(loop.messages);
+  loop.maskedAt = loop.usedTokens;
+}
+
+/** What masking throws, or gives that is no list of messages, changes nothing. */
+async function tryMask(loop: Loop, request: MaskRequest): Promise<MaskResult<object> | undefined> {
+  try {
+    const result = await loop.settings.mask?.(loop.messages, request);
+    const isUsable =
+      Array.isArray(result?.messages) && result.messages.every((each) => typeof each === "object");
+    return isUsable && Number.isFinite(result.masked) && Number.isFinite(result.reclaimedTokens)
+      ? result
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Masked messages in the places of those they stand for; where the list has become shorter, what is unchanged tells the place. */
+function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
+  let next = 0;
+  return messages.map((each, index) => {
+    const message = each as Entry["message"];
+    if (messages.length === entries.length) return { ...(entries[index] as Entry), message };
+    const found = entries.findIndex((entry, at) => at >= next && entry.message === message);
+    if (found !== -1) next = found + 1;
+    const place = entries[found === -1 ? Math.min(next, entries.length - 1) : found] as Entry;
+    return { ...place, message };
+  });
+}
+
+/** Cuts the results of the newest turn so that the next request has room: they would not fit into any window otherwise. */
+function clipNewest(loop: Loop): void {
+  const { state } = loop;
+  const { window, hard, reserve } = loop.sizes;
+  const isNewest = ({ origin, group }: Entry) => origin === "turn" && group === state.totals.turns;
+  const newest = state.entries.filter(isNewest).map(({ message }) => message);
+  if (newest.length === 0) return;
+  const own = newest.reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
+  const others = loop.usedTokens - own;
+  // As much as the session can show: up to the hard threshold, or half of what is left where that is more.
+  const room = Math.max(hard - others - 1, Math.floor((window - reserve - others) / 2));
+  const { messages, clippedTokens } = clipMessages(newest, own - Math.max(0, room));
+  if (clippedTokens === 0) return;
+  let index = 0;
+  const entries = state.entries.map((entry) =>
+    isNewest(entry) ? { ...entry, message: messages[index++] as Entry["message"] } : entry,
+  );
+  loop.commit({ type: "clip", session: state.session, turn: state.turn, clippedTokens, entries });
+  loop.occupancy.masked(loop.messages);
+}

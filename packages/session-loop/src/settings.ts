@@ -1,0 +1,129 @@
+import { clipText } from "./clip.js";
+import type { RunSessionsOptions } from "./options.js";
+import { type Threshold, toTokens } from "./thresholds.js";
+import { estimateMessage } from "./tokens.js";
+
+const DEFAULT_WINDOW = 32_768;
+
+/** The options with their defaults, checked. */
+export type Settings = ReturnType<typeof readOptions>;
+
+/**
+ * Checks what the caller gave, once, before anything runs.
+ * @throws TypeError that names the option and what was expected
+ */
+export function readOptions(options: RunSessionsOptions<object>) {
+  const { thresholds = {}, systemPrompt, task, progress = {} } = options;
+  expectFunction("runTurn", options.runTurn);
+  for (const name of OPTIONAL_FUNCTIONS) if (options[name] !== undefined) expectFunction(name, options[name]);
+  const windowTokens = positive("windowTokens", options.windowTokens ?? DEFAULT_WINDOW);
+  const settings = {
+    ...options,
+    task,
+    progress,
+    windowTokens,
+    thresholds: { soft: thresholds.soft ?? 0.7, hard: thresholds.hard ?? 0.9 },
+    maskTarget: options.maskTarget ?? 0.5,
+    carryoverTurns: count("carryoverTurns", options.carryoverTurns ?? 4),
+    carryoverTokens: options.carryoverTokens && count("carryoverTokens", options.carryoverTokens),
+    windDownTurns: count("windDownTurns", options.windDownTurns ?? 3),
+    maxSessions: limit("maxSessions", options.maxSessions),
+    maxTurns: limit("maxTurns", options.maxTurns),
+    maxTokens: limit("maxTokens", options.maxTokens),
+    maxCost: limit("maxCost", options.maxCost),
+    maxTimeMs: limit("maxTimeMs", options.maxTimeMs),
+    retries: count("retries", options.retries ?? 4),
+    retryDelayMs: count("retryDelayMs", options.retryDelayMs ?? 1000),
+    overheadTokens: count("overheadTokens", options.overheadTokens ?? 0),
+    signal: options.signal ?? new AbortController().signal,
+    now: options.now ?? (() => new Date()),
+    estimate: options.estimateTokens ?? estimateMessage,
+    createMessage:
+      options.createMessage ?? ((role: "system" | "user", text: string): object => ({ role, content: text })),
+    readSystemPrompt: async () => (typeof systemPrompt === "function" ? await systemPrompt() : systemPrompt),
+  };
+  sizesFor(settings, windowTokens);
+  return settings;
+}
+
+/** The settings in tokens of a window. */
+export interface Sizes {
+  window: number;
+  soft: number;
+  hard: number;
+  maskTarget: number;
+  carryover: number;
+  reserve: number;
+  handoff: number;
+}
+
+/**
+ * What the shares come to in a window of this size.
+ * @throws TypeError for thresholds that make no sense together
+ */
+export function sizesFor(
+  settings: {
+    thresholds: { soft: Threshold; hard: Threshold };
+    maskTarget: Threshold;
+    carryoverTokens?: number | undefined;
+    reserveTokens?: number | undefined;
+  },
+  windowTokens: number,
+): Sizes {
+  const window = Math.floor(positive("windowTokens", windowTokens));
+  const soft = toTokens(settings.thresholds.soft, window, "thresholds.soft");
+  const hard = toTokens(settings.thresholds.hard, window, "thresholds.hard");
+  if (soft > hard)
+    throw new TypeError(
+      `Expected "thresholds.soft" (${soft} tokens) not to be above "thresholds.hard" (${hard} tokens)`,
+    );
+  return {
+    window,
+    soft,
+    // A threshold in tokens may be meant for a larger window.
+    hard: Math.min(hard, window),
+    maskTarget: Math.min(toTokens(settings.maskTarget, window, "maskTarget"), hard),
+    carryover: Math.min(settings.carryoverTokens ?? Math.floor(window / 10), soft),
+    reserve: settings.reserveTokens ?? Math.ceil(window / 50),
+    handoff: Math.floor(window / 16),
+  };
+}
+
+/** A handoff within its share of the window. */
+export function shortenHandoff(text: string, { handoff }: Sizes): string {
+  return clipText(text.trim(), handoff);
+}
+
+const OPTIONAL_FUNCTIONS = [
+  "startSession",
+  "endSession",
+  "mask",
+  "handoff",
+  "confirmRestart",
+  "now",
+  "onEvent",
+  "estimateTokens",
+  "createMessage",
+] as const;
+
+function expectFunction(name: string, value: unknown): void {
+  if (typeof value !== "function")
+    throw new TypeError(`Expected "${name}" to be a function, not ${typeof value}`);
+}
+
+function positive(name: string, value: number): number {
+  if (!(Number.isFinite(value) && value > 0))
+    throw new TypeError(`Expected "${name}" to be a positive number, not ${JSON.stringify(value)}`);
+  return value;
+}
+
+function count(name: string, value: number): number {
+  if (!(Number.isInteger(value) && value >= 0))
+    throw new TypeError(`Expected "${name}" to be an integer of 0 or more, not ${JSON.stringify(value)}`);
+  return value;
+}
+
+function limit(name: string, value: number | undefined): number {
+  if (value === undefined || value === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+  return positive(name, value);
+}

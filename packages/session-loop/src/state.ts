@@ -1,0 +1,188 @@
+import type { Entry, SessionLogRecord, StopReason, TurnLine } from "./records.js";
+
+/** A call of the turn that is going on. */
+export interface RecordedCall {
+  call: number;
+  id?: string | undefined;
+  name: string;
+  input: unknown;
+  repeatable: boolean;
+  result?: { output?: unknown; error?: string | undefined };
+  /** Nobody knows whether it was done, and the agent has been told so. */
+  unknown: boolean;
+}
+
+/** What the turn that is going on has done so far. */
+export interface OpenTurn {
+  answers: unknown[];
+  calls: RecordedCall[];
+}
+
+/** Where a loop stands: a fold of its log, and nothing else. */
+export interface LoopState {
+  runId?: string;
+  task?: string | undefined;
+  /** 0 before the first. */
+  session: number;
+  sessionOpen: boolean;
+  /** Finished turns of this session, or of the one that ended last. */
+  turn: number;
+  entries: Entry[];
+  openTurn: OpenTurn;
+  windDown?: { turnsLeft: number };
+  /** The wind-down's last words, for the next session. */
+  parting?: string | undefined;
+  lastTurn?: TurnLine | undefined;
+  /** The system prompt that worked last. */
+  systemPrompt?: string | undefined;
+  windowTokens?: number;
+  /** What the model's server turned out to hold, where that is less than the window. */
+  realWindowTokens?: number | undefined;
+  /** What the last masking left for the next. */
+  maskState?: unknown;
+  /** Masked before the turn that comes next. */
+  pendingMask: { masked: number; reclaimedTokens: number };
+  overflowed: boolean;
+  /** Sessions in a row that left no trace. */
+  traceless: number;
+  /** The last of them ended with the words of the one before. */
+  sameWords: boolean;
+  /** Sessions in a row in which no turn succeeded. */
+  barren: number;
+  totals: Totals;
+  stop?: { reason: StopReason; detail: string } | undefined;
+}
+
+export interface Totals {
+  turns: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+  /** Spent in turns, in milliseconds. */
+  timeMs: number;
+}
+
+export function emptyState(): LoopState {
+  return {
+    session: 0,
+    sessionOpen: false,
+    turn: 0,
+    entries: [],
+    openTurn: emptyTurn(),
+    pendingMask: { masked: 0, reclaimedTokens: 0 },
+    overflowed: false,
+    traceless: 0,
+    sameWords: false,
+    barren: 0,
+    totals: { turns: 0, inputTokens: 0, outputTokens: 0, cost: 0, timeMs: 0 },
+  };
+}
+
+function emptyTurn(): OpenTurn {
+  return { answers: [], calls: [] };
+}
+
+/** Changes the state by what a record tells. */
+export function applyRecord(state: LoopState, record: SessionLogRecord): void {
+  switch (record.type) {
+    case "run":
+      state.runId ??= record.runId;
+      state.task ??= record.task;
+      // Who goes on after a stop wants another try.
+      if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
+      return;
+    case "session":
+      Object.assign(state, {
+        session: record.session,
+        sessionOpen: true,
+        turn: 0,
+        entries: [...record.entries],
+        openTurn: emptyTurn(),
+        windowTokens: record.windowTokens,
+        pendingMask: { masked: 0, reclaimedTokens: 0 },
+        overflowed: false,
+        parting: undefined,
+        lastTurn: undefined,
+        windDown: undefined,
+        systemPrompt: systemPromptOf(record.entries) ?? state.systemPrompt,
+      } satisfies Partial<Record<keyof LoopState, unknown>>);
+      return;
+    case "notice":
+      state.entries.push(record.entry);
+      if (record.windDownTurns !== undefined) state.windDown = { turnsLeft: record.windDownTurns };
+      if (record.kind === "interrupted") state.openTurn.calls = [];
+      return;
+    case "answer":
+      state.openTurn.answers[record.answer - 1] = record.value;
+      return;
+    case "call":
+      state.openTurn.calls[record.call - 1] = {
+        call: record.call,
+        id: record.id,
+        name: record.name,
+        input: record.input,
+        repeatable: record.repeatable === true,
+        unknown: false,
+      };
+      return;
+    case "result": {
+      const call = state.openTurn.calls[record.call - 1];
+      if (!call) return;
+      call.result = { output: record.output, error: record.error };
+      call.unknown = record.unknown === true;
+      return;
+    }
+    case "turn":
+      applyTurn(state, record);
+      return;
+    case "mask":
+      state.maskState = record.state;
+      state.entries = [...record.entries];
+      state.pendingMask = {
+        masked: state.pendingMask.masked + record.masked,
+        reclaimedTokens: state.pendingMask.reclaimedTokens + record.reclaimedTokens,
+      };
+      return;
+    case "clip":
+      state.entries = [...record.entries];
+      return;
+    case "session-end":
+      state.sessionOpen = false;
+      state.traceless = record.traceless ? state.traceless + 1 : 0;
+      state.sameWords = record.sameWords === true;
+      state.barren = record.turns === 0 ? state.barren + 1 : 0;
+      return;
+    case "stop":
+      state.stop = { reason: record.reason, detail: record.detail };
+  }
+}
+
+function applyTurn(state: LoopState, line: TurnLine): void {
+  const { totals } = state;
+  totals.turns += 1;
+  totals.inputTokens += line.inputTokens;
+  totals.outputTokens += line.outputTokens;
+  totals.cost += line.cost ?? 0;
+  totals.timeMs += line.durationMs;
+  state.turn = line.turn;
+  state.lastTurn = line;
+  state.openTurn = emptyTurn();
+  state.pendingMask = { masked: 0, reclaimedTokens: 0 };
+  if (line.realWindowTokens !== undefined) state.realWindowTokens = line.realWindowTokens;
+  if (line.level === "overflow") state.overflowed = true;
+  if (state.windDown) {
+    state.windDown.turnsLeft -= 1;
+    if (line.text) state.parting = line.text;
+  }
+  // What was said without seeing the beginning is no news to carry; what was done is.
+  const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
+  for (const message of line.messages) {
+    const entry: Entry = { origin: "turn", group: totals.turns, message };
+    state.entries.push(notCarried ? { ...entry, notCarried } : entry);
+  }
+}
+
+function systemPromptOf(entries: readonly Entry[]): string | undefined {
+  const found = entries.find(({ origin }) => origin === "system")?.message.content;
+  return typeof found === "string" ? found : undefined;
+}

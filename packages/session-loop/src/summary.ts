@@ -1,0 +1,223 @@
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { hostname } from "node:os";
+import { basename, join } from "node:path";
+import { isAlive } from "@agentos/internal";
+import { readSessionLog } from "./log.js";
+import type { Level, SessionEndReason, StopReason } from "./records.js";
+
+/** What a log tells of a run, for people and programs that look at it from outside. */
+export interface RunSummary {
+  runId: string;
+  /** The file's name without `.jsonl`. */
+  id: string;
+  path: string;
+  task?: string;
+  model?: string;
+  /** `interrupted`: it was not stopped, and its process is gone. */
+  status: "running" | "stopped" | "interrupted";
+  /** Why it was stopped. */
+  stop?: { reason: StopReason; detail: string };
+  /** ISO 8601. */
+  startedAt: string;
+  /** When it wrote last, ISO 8601. */
+  updatedAt: string;
+  turns: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+  /** Spent in turns, in milliseconds. */
+  timeMs: number;
+  /** How full the window is after the newest turn; absent before the first. */
+  context?: {
+    usedTokens: number;
+    windowTokens: number;
+    level: Level;
+    /** The model gave no counts. */
+    estimated: boolean;
+    at: string;
+  };
+  sessions: SessionSummary[];
+  /** Calls that were begun and of which nobody knows whether they were done. */
+  openCalls: string[];
+  problems: string[];
+}
+
+export interface SessionSummary {
+  session: number;
+  startedAt: string;
+  endedAt?: string;
+  ended?: SessionEndReason;
+  turns: number;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** The most that a request and its answer took, in tokens. */
+  peakTokens: number;
+  masked: number;
+  reclaimedTokens: number;
+  carriedTurns: number;
+  handoff: boolean;
+  nudges: number;
+  overflows: number;
+  promptProblem?: string;
+}
+
+/**
+ * Reads what a log tells. The run may be going on: what it writes meanwhile is not waited for.
+ * @returns undefined for a file that holds no session log
+ * @throws the system's error when the file cannot be read
+ */
+export function readRun(path: string): RunSummary | undefined {
+  if (!beginsAsLog(path)) return undefined;
+  const { records, problems } = readSessionLog(path);
+  const first = records.find(({ type }) => type === "run");
+  if (first?.type !== "run") return undefined;
+  const summary: RunSummary = {
+    runId: first.runId,
+    id: basename(path).replace(/\.jsonl$/, ""),
+    path,
+    status: "interrupted",
+    startedAt: first.at,
+    updatedAt: records.at(-1)?.at ?? first.at,
+    turns: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cost: 0,
+    timeMs: 0,
+    sessions: [],
+    openCalls: [],
+    problems: problems.map(({ line, message }) => `${path}:${line}: ${message}`),
+  };
+  let runner: { pid: number; start?: string | undefined; host: string } | undefined;
+  let open = new Map<number, string>();
+  for (const record of records) {
+    const session = summary.sessions.at(-1);
+    switch (record.type) {
+      case "run":
+        runner = record.process;
+        delete summary.stop;
+        if (record.task !== undefined) summary.task ??= record.task;
+        if (record.model !== undefined) summary.model = record.model;
+        break;
+      case "session":
+        summary.sessions.push({
+          session: record.session,
+          startedAt: record.at,
+          turns: 0,
+          calls: 0,
+          inputTokens: 0,
+          outputTokens: 0,
+          peakTokens: 0,
+          masked: 0,
+          reclaimedTokens: 0,
+          carriedTurns: record.carriedTurns,
+          handoff: record.handoff,
+          nudges: 0,
+          overflows: 0,
+          ...(record.promptProblem !== undefined && { promptProblem: record.promptProblem }),
+        });
+        break;
+      case "call":
+        open.set(record.call, record.name);
+        break;
+      case "result":
+        if (!record.unknown) open.delete(record.call);
+        break;
+      case "notice":
+        if (session && record.kind === "nudge") session.nudges++;
+        break;
+      case "mask":
+        if (session) {
+          session.masked += record.masked;
+          session.reclaimedTokens += record.reclaimedTokens;
+        }
+        break;
+      case "turn":
+        open = new Map();
+        summary.turns++;
+        summary.inputTokens += record.inputTokens;
+        summary.outputTokens += record.outputTokens;
+        summary.cost += record.cost ?? 0;
+        summary.timeMs += record.durationMs;
+        summary.context = {
+          usedTokens: record.usedTokens,
+          windowTokens: record.windowTokens,
+          level: record.level,
+          estimated: record.estimated,
+          at: record.at,
+        };
+        if (session) {
+          session.turns = record.turn;
+          session.calls += record.calls;
+          session.inputTokens += record.inputTokens;
+          session.outputTokens += record.outputTokens;
+          session.peakTokens = Math.max(session.peakTokens, record.inputTokens + record.outputTokens);
+          if (record.level === "overflow") session.overflows++;
+        }
+        break;
+      case "session-end":
+        if (session) Object.assign(session, { endedAt: record.at, ended: record.reason });
+        break;
+      case "stop":
+        summary.stop = { reason: record.reason, detail: record.detail };
+    }
+  }
+  summary.openCalls = [...open.values()];
+  summary.status = summary.stop ? "stopped" : runner && isRunning(runner) ? "running" : "interrupted";
+  return summary;
+}
+
+/**
+ * The runs whose logs are in a folder (`*.jsonl`), the one written last first. A folder that is not there has none; a file
+ * that cannot be read is passed over.
+ * @param options.limit at most so many, so that old logs are not read; default all
+ */
+export function listRuns(folder: string, options: { limit?: number } = {}): RunSummary[] {
+  const { limit = Number.POSITIVE_INFINITY } = options;
+  const runs: RunSummary[] = [];
+  for (const { path } of logsIn(folder).sort((one, other) => other.modifiedAt - one.modifiedAt)) {
+    if (runs.length >= limit) break;
+    const run = tryRun(path);
+    if (run) runs.push(run);
+  }
+  return runs;
+}
+
+function logsIn(folder: string): { path: string; modifiedAt: number }[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+    return names.flatMap((name) => {
+      const path = join(folder, name);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      return stats?.isFile() ? [{ path, modifiedAt: stats.mtimeMs }] : [];
+    });
+  } catch {
+    return []; // there is no such folder
+  }
+}
+
+function tryRun(path: string): RunSummary | undefined {
+  try {
+    return readRun(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const BEGINNING = '{"type":"run","version":1';
+
+/** Client's session files have gigabytes: whether a file is a log at all, its first bytes tell. */
+function beginsAsLog(path: string): boolean {
+  const fd = openSync(path, "r");
+  try {
+    const bytes = Buffer.alloc(BEGINNING.length);
+    return bytes.toString("utf8", 0, readSync(fd, bytes)) === BEGINNING;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** A process of another machine cannot be asked: it counts as running, as for the lock. */
+function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
+  return host !== hostname() || isAlive({ pid, start });
+}

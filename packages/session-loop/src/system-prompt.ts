@@ -1,0 +1,39 @@
+import { messageOf } from "./turn.js";
+
+/** The prompt that a session begins with. */
+export interface UsablePrompt {
+  text: string | undefined;
+  /** Why it is not the one that was to be read afresh. */
+  problem?: string;
+}
+
+/**
+ * Reads the system prompt afresh. What cannot be read, is empty, is no text or fills the window is not used: the last that
+ * worked takes its place.
+ * @returns undefined where none ever worked
+ */
+export async function usePrompt(
+  read: () => Promise<unknown>,
+  last: string | undefined,
+  fits: (text: string) => boolean,
+): Promise<UsablePrompt | { text?: never; problem: string; unusable: true }> {
+  const found = await tryRead(read, fits);
+  if (found.problem === undefined) return { text: found.text };
+  if (last !== undefined) return { text: last, problem: found.problem };
+  return { problem: found.problem, unusable: true };
+}
+
+async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boolean) {
+  try {
+    const text = await read();
+    if (text === undefined) return { text: undefined };
+    if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
+    if (text.trim() === "") return { problem: "it is empty" };
+    // What a decoder puts for bytes that are no UTF-8, and what no text has.
+    if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
+    if (!fits(text)) return { problem: "it takes more than half of the context window" };
+    return { text };
+  } catch (error) {
+    return { problem: `reading it failed: ${messageOf(error)}` };
+  }
+}

@@ -1,0 +1,25 @@
+/** A part of the window: a share above 0 and up to 1, or a number of tokens above 1; as text `"70%"`, `"24k"`, `"24000"`. */
+export type Threshold = number | string;
+
+/**
+ * A threshold in tokens.
+ * @param name of the option, for the message
+ * @throws TypeError for what is neither a share nor a number of tokens
+ */
+export function toTokens(threshold: Threshold, windowTokens: number, name: string): number {
+  const value = typeof threshold === "number" ? threshold : fromText(threshold, windowTokens);
+  if (value === undefined || !Number.isFinite(value) || value <= 0)
+    throw new TypeError(
+      `Expected "${name}" to be a share of the window such as 0.7 or "70%", or a number of tokens such as "24k", not ${JSON.stringify(threshold)}`,
+    );
+  return Math.floor(value <= 1 && typeof threshold === "number" ? value * windowTokens : value);
+}
+
+const UNITS = { "": 1, k: 1000, m: 1_000_000 } as const;
+
+function fromText(text: string, windowTokens: number): number | undefined {
+  const [, digits, unit = ""] = /^(\d{1,12}(?:\.\d{1,6})?)\s?(%|k|m)?$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  if (unit === "%") return Number(digits) <= 100 ? (Number(digits) / 100) * windowTokens : undefined;
+  return Number(digits) * UNITS[unit.toLowerCase() as keyof typeof UNITS];
+}

@@ -1,0 +1,139 @@
+import type { ChatMessage } from "./message.js";
+import { canonical } from "./progress/normalise.js";
+import type { NewRecord } from "./records.js";
+import type { LoopState, RecordedCall } from "./state.js";
+
+/** A call of a tool that is about to be made. */
+export interface ToolCall {
+  /** The model's own id, if it gives one. */
+  id?: string | undefined;
+  name: string;
+  input: unknown;
+  /** Doing it twice does no harm (it only reads): then it is simply made again after a crash. */
+  repeatable?: boolean | undefined;
+}
+
+/** What a turn gets, and what it does its work with. */
+export interface Turn<Message extends object = ChatMessage, Context = unknown> {
+  /** Counted from 1. */
+  session: number;
+  /** Counted from 1 in each session. */
+  turn: number;
+  /** The conversation to send. */
+  messages: readonly Message[];
+  /** What the loop has said to the agent since the last turn; it is in `messages` too. */
+  notices: readonly string[];
+  /** Of `startSession`. */
+  context: Context;
+  /** So many turns are left to write the state down, this one included; undefined when the session is not ending. */
+  windDownTurnsLeft: number | undefined;
+  signal: AbortSignal;
+  /**
+   * Asks the model, once: the answer is written down before anything follows from it, and a turn that is run again after a crash
+   * or an error gets the same answer. It must survive JSON.
+   */
+  ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
+  /**
+   * Makes a call of a tool, once: it is written down before and after. In a turn that is run again a finished call
+   * gives its result without being made; one that was begun and never finished gives a text that says so. The result
+   * must survive JSON; what `execute` throws is written down and thrown again.
+   */
+  call<Result = string>(call: ToolCall, execute: () => Result | Promise<Result>): Promise<Result | string>;
+}
+
+/** What an agent is told of a call that was begun, and of which nobody knows whether it was done. */
+export const UNKNOWN_OUTCOME =
+  "[Outcome unknown: the process was stopped while this call was running. It may or may not have been done. Look before you do it again.]";
+
+/** What `ask` and `call` of one run of a turn go by. */
+export class TurnJournal {
+  #answers = 0;
+  readonly #taken = new Set<number>();
+
+  constructor(
+    private readonly state: LoopState,
+    private readonly commit: (record: NewRecord) => void,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer> {
+    const number = ++this.#answers;
+    const { answers } = this.state.openTurn;
+    if (number <= answers.length) return answers[number - 1] as Answer;
+    this.signal.throwIfAborted();
+    const value = await request();
+    this.commit({ type: "answer", ...this.#place(), answer: number, value });
+    return value;
+  }
+
+  async call<Result>({ id, name, input, repeatable }: ToolCall, execute: () => Result | Promise<Result>) {
+    const known = this.#find({ id, name, input });
+    if (known?.result) return outcomeOf<Result>(known);
+    if (known && !known.repeatable) {
+      this.commit({
+        type: "result",
+        ...this.#place(),
+        call: known.call,
+        output: UNKNOWN_OUTCOME,
+        unknown: true,
+      });
+      return UNKNOWN_OUTCOME;
+    }
+    this.signal.throwIfAborted();
+    const number = known?.call ?? this.state.openTurn.calls.length + 1;
+    if (!known) {
+      this.#taken.add(number);
+      this.commit({
+        type: "call",
+        ...this.#place(),
+        call: number,
+        ...(id !== undefined && { id }),
+        name,
+        input,
+        ...(repeatable && { repeatable: true as const }),
+      });
+    }
+    return this.#execute(number, execute);
+  }
+
+  async #execute<Result>(number: number, execute: () => Result | Promise<Result>): Promise<Result> {
+    let output: Result;
+    try {
+      output = await execute();
+    } catch (error) {
+      // What was stopped from outside may have been done or not: it stays begun.
+      if (!this.signal.aborted)
+        this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
+      throw error;
+    }
+    this.commit({ type: "result", ...this.#place(), call: number, output });
+    return output;
+  }
+
+  /** The same call of an earlier run of this turn, each once. */
+  #find({ id, name, input }: ToolCall): RecordedCall | undefined {
+    const wanted = canonical(input ?? null);
+    const found = this.state.openTurn.calls.find(
+      (each) =>
+        !this.#taken.has(each.call) &&
+        each.name === name &&
+        (each.id === undefined || id === undefined || each.id === id) &&
+        canonical(each.input ?? null) === wanted,
+    );
+    if (found) this.#taken.add(found.call);
+    return found;
+  }
+
+  #place() {
+    return { session: this.state.session, turn: this.state.turn + 1 };
+  }
+}
+
+function outcomeOf<Result>({ result }: RecordedCall): Result {
+  if (result?.error !== undefined) throw new Error(result.error);
+  return result?.output as Result;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createProgressDetector } from "../src/index.js";
+import { FINE, STUCK, type Trace } from "./traces.js";
+
+/** The turn at which the detector first says something, counted from 1; undefined if never. */
+function foundAt({ turns }: Trace): number | undefined {
+  const detector = createProgressDetector();
+  const index = turns.findIndex((turn) => detector.observe(turn).status !== "progress");
+  return index === -1 ? undefined : index + 1;
+}
+
+test("finds agents that are stuck within six repetitions, and lets those be that get on", () => {
+  expect([STUCK.length, FINE.length]).toEqual([50, 50]);
+  const late = STUCK.filter(
+    (trace) => !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period),
+  );
+  const wrong = FINE.filter((trace) => foundAt(trace) !== undefined);
+  expect(STUCK.length - late.length).toBeGreaterThanOrEqual(45);
+  expect(wrong.length).toBeLessThanOrEqual(1);
+});
+
+test("nudges before it stops, and names what is repeated", () => {
+  const detector = createProgressDetector();
+  const call = { name: "run", input: { command: "npm test" }, output: "1 failed" };
+  const verdicts = Array.from({ length: 8 }, () => detector.observe({ calls: [call] }));
+  expect(verdicts.map(({ status }) => status)).toEqual([
+    ...Array(4).fill("progress"),
+    "nudge",
+    "repeating",
+    "repeating",
+    "stop",
+  ]);
+  expect(verdicts[4]).toMatchObject({
+    kind: "same-call",
+    period: 1,
+    repetitions: 5,
+    message: 'The call run({"command":"npm test"}) was made 5 times with the same result.',
+  });
+  detector.reset();
+  expect(detector.observe({ calls: [call] })).toEqual({ status: "progress" });
+});
+
+test("takes results of any size and kind in a time that grows with them alone", () => {
+  const detector = createProgressDetector();
+  const outputs = [
+    "\u0000\ud800",
+    "a".repeat(5_000_000),
+    "1".repeat(100_000),
+    " \n".repeat(100_000),
+    null,
+    undefined,
+    7,
+    { deep: [[{}]] },
+  ];
+  for (const output of outputs)
+    expect(detector.observe({ calls: [{ name: "x", output }] }).status).toBe("progress");
+  for (const text of ["attempt ", "at 10:", "0x", "2026-11-22T"])
+    detector.observe({ calls: [{ name: "y", output: text.repeat(50_000) }] });
+  expect(detector.observe({})).toEqual({ status: "progress" });
+});
+
+test("refuses limits that make no sense", () => {
+  expect(() => createProgressDetector({ nudgeAfter: 1 })).toThrow(
+    /"nudgeAfter" to be an integer of 2 or more/,
+  );
+  expect(() => createProgressDetector({ nudgeAfter: 4, stopAfter: 4 })).toThrow(
+    /"stopAfter" to be an integer above/,
+  );
+});

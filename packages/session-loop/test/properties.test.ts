@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  memoryLog,
+  type RunSessionsOptions,
+  runSessions,
+  type SessionLog,
+  type SessionLogRecord,
+} from "../src/index.js";
+import { countTokens, newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulated.js";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 80);
+
+/** As SIGKILL: from that moment on nothing of the process happens any more. */
+class Killed extends Error {
+  readonly retryable = false;
+}
+
+/** A log that ends its process at a moment: before or after a record is stored. */
+function mortalLog(
+  records: SessionLogRecord[],
+  life: number,
+  storesLast: boolean,
+): SessionLog & { dead(): boolean } {
+  const log = memoryLog(records);
+  let left = life;
+  return {
+    ...log,
+    dead: () => left < 0,
+    append(record) {
+      if (left-- > 0) return log.append(record);
+      if (left === -1 && storesLast) log.append(record);
+      throw new Killed("killed");
+    },
+  };
+}
+
+const scenario = fc.record({
+  steps: fc.integer({ min: 1, max: 60 }),
+  windowTokens: fc.integer({ min: 1500, max: 40_000 }),
+  sizes: fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 0, max: 3000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 80_000 }) },
+    ),
+    { minLength: 1, maxLength: 8 },
+  ),
+  charactersPerToken: fc.double({ min: 3.6, max: 6, noNaN: true }),
+  usage: fc.constantFrom("counts" as const, "ollama" as const, "none" as const),
+  perTurn: fc.integer({ min: 1, max: 5 }),
+  soft: fc.double({ min: 0.3, max: 0.85, noNaN: true }),
+  span: fc.double({ min: 0, max: 0.13, noNaN: true }),
+  masks: fc.boolean(),
+  carryoverTurns: fc.integer({ min: 0, max: 8 }),
+  carryoverTokens: fc.option(fc.integer({ min: 0, max: 20_000 }), { nil: undefined }),
+  windDownTurns: fc.integer({ min: 0, max: 4 }),
+  lives: fc.array(fc.tuple(fc.integer({ min: 0, max: 120 }), fc.boolean()), { maxLength: 6 }),
+  mishaps: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+  limit: fc.option(
+    fc.record({
+      maxSessions: fc.integer({ min: 1, max: 6 }),
+      maxTurns: fc.integer({ min: 1, max: 80 }),
+      maxTokens: fc.integer({ min: 1, max: 900_000 }),
+    }),
+    { nil: undefined, freq: 4 },
+  ),
+});
+
+test("never over the window, never without end, no call lost or doubled, and a reason for every stop", async () => {
+  const reasons = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      const world = newWorld();
+      const records: SessionLogRecord[] = [];
+      let requests = 0;
+      let dead = () => false;
+      const simulation: Simulation = {
+        ...given,
+        sizeOf: (step) => given.sizes[step % given.sizes.length] as number,
+        keepsFile: true,
+        mishap(where) {
+          if (dead()) throw new Killed("killed");
+          if (where === "request" && given.mishaps.includes(requests++)) throw new Error("connection lost");
+        },
+      };
+      const options: RunSessionsOptions = {
+        runTurn: simulatedTurn(world, simulation),
+        task: "Do all steps.",
+        systemPrompt: "You work.",
+        windowTokens: given.windowTokens,
+        thresholds: { soft: given.soft, hard: given.soft + given.span },
+        carryoverTurns: given.carryoverTurns,
+        carryoverTokens: given.carryoverTokens,
+        windDownTurns: given.windDownTurns,
+        retryDelayMs: 0,
+        // Some do everything within the step's call, so a traceless session cannot be: only a limit of ours ends it.
+        ...given.limit,
+        ...(given.masks && { mask: simpleMask(given.charactersPerToken) }),
+        // Where no model counts there is nothing to learn from.
+        ...(given.usage === "none" && {
+          estimateTokens: (message: object) => countTokens([message], given.charactersPerToken),
+        }),
+      };
+      for (const [life, storesLast] of given.lives) {
+        const log = mortalLog(records, life, storesLast);
+        dead = log.dead;
+        await runSessions({ ...options, log }).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+      }
+      dead = () => false;
+      const result = await runSessions({ ...options, log: memoryLog(records) });
+      reasons.set(result.reason, (reasons.get(result.reason) ?? 0) + 1);
+      const expected = given.limit ? ["done", "max-sessions", "max-turns", "max-tokens"] : ["done"];
+      expect(expected, result.detail).toContain(result.reason);
+      expect(world.largest).toBeLessThanOrEqual(given.windowTokens);
+      expect(world.done).toEqual(Array.from({ length: world.done.length }, (_, index) => index + 1));
+      if (result.reason === "done") expect(world.done).toHaveLength(given.steps);
+      if (given.limit) expect(result.turns).toBeLessThanOrEqual(given.limit.maxTurns);
+      expect(result.detail).not.toBe("");
+      checkLog(records);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(reasons.get("done")).toBeGreaterThan(RUNS / 3);
+});
+
+/** What holds for every log: turns are counted without gaps, a notice of masking has its masking, every call its end. */
+function checkLog(records: readonly SessionLogRecord[]): void {
+  let session = 0;
+  let turn = 0;
+  for (const record of records) {
+    if (record.type === "session") {
+      expect(record.session).toBe(++session);
+      turn = 0;
+      const [first] = record.entries.filter(({ origin }) => origin !== "system");
+      expect(first?.message.role).toBe("user");
+    } else if (record.type === "turn") {
+      expect([record.session, record.turn]).toEqual([session, ++turn]);
+    } else if (record.type === "mask") expect(record.masked).toBeGreaterThan(0);
+  }
+  const begun = records.filter(({ type }) => type === "call");
+  const ended = records.filter(({ type }) => type === "result");
+  expect(ended.length).toBe(begun.length);
+}

@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import { runReadmeProgram } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+
+test("the README's program runs as it stands there", async () => {
+  const { stdout, stderr, expected } = await runReadmeProgram(
+    fileURLToPath(new URL("../README.md", import.meta.url)),
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toBe(expected);
+});

@@ -1,0 +1,481 @@
+import { expect, test, vi } from "vitest";
+import {
+  type ChatMessage,
+  memoryLog,
+  type RunSessionsOptions,
+  runSessions,
+  type SessionLogRecord,
+  type Turn,
+  type TurnResult,
+} from "../src/index.js";
+import { newWorld, type Simulation, simpleMask, simulatedTurn } from "./simulated.js";
+
+const STEPS: Simulation = {
+  steps: 60,
+  windowTokens: 8000,
+  sizeOf: () => 2000,
+  charactersPerToken: 4,
+  usage: "counts",
+  perTurn: 1,
+};
+
+function ofType<Type extends SessionLogRecord["type"]>(records: readonly SessionLogRecord[], type: Type) {
+  return records.filter((each): each is Extract<SessionLogRecord, { type: Type }> => each.type === type);
+}
+
+/** A run whose turns are told by what the model counted; each has one call of its own. */
+async function run(
+  counts: readonly (number | Partial<TurnResult>)[],
+  options: Partial<RunSessionsOptions> = {},
+): Promise<{ result: Awaited<ReturnType<typeof runSessions>>; records: SessionLogRecord[]; turns: Turn[] }> {
+  const log = memoryLog();
+  const turns: Turn[] = [];
+  let index = 0;
+  let inputTokens = 500;
+  const result = await runSessions({
+    task: "Work.",
+    windowTokens: 10_000,
+    retryDelayMs: 0,
+    log,
+    runTurn: (turn) => {
+      turns.push(turn);
+      const given = counts[index++] ?? { done: true };
+      const { usage, ...more } =
+        typeof given === "number" ? { usage: { inputTokens: given, outputTokens: 10 } } : given;
+      inputTokens = (usage?.inputTokens ?? inputTokens) + 10;
+      const messages: ChatMessage[] = [
+        {
+          role: "assistant",
+          content: `turn ${index}`,
+          tool_calls: [{ id: `c${index}`, function: { name: "t", arguments: { index } } }],
+        },
+        { role: "tool", tool_call_id: `c${index}`, content: `result ${index}` },
+      ];
+      return { messages, usage: usage ?? { inputTokens, outputTokens: 10 }, ...more };
+    },
+    ...options,
+  });
+  return { result, records: log.records, turns };
+}
+
+const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => String(content));
+
+test("works through more than its window holds, each step once", async () => {
+  const world = newWorld();
+  const result = await runSessions({
+    runTurn: simulatedTurn(world, STEPS),
+    task: "Do all.",
+    windowTokens: STEPS.windowTokens,
+  });
+  expect(result.reason).toBe("done");
+  expect(world.done).toEqual(Array.from({ length: STEPS.steps }, (_, index) => index + 1));
+  expect(world.largest).toBeLessThanOrEqual(STEPS.windowTokens);
+  expect(result.sessions).toBeGreaterThan(3);
+});
+
+test("masks at the soft threshold, once, and tells the true figure", async () => {
+  const mask = vi.fn<NonNullable<RunSessionsOptions["mask"]>>((messages) => ({
+    messages: messages.map((each) => (each.content === "result 1" ? { ...each, content: "-" } : each)),
+    masked: 3,
+    reclaimedTokens: 3000,
+  }));
+  const { turns, records } = await run([1000, 7490], { mask });
+  expect(mask).toHaveBeenCalledTimes(1);
+  const used = mask.mock.calls[0]?.[1].usedTokens as number;
+  expect(mask.mock.calls[0]?.[1]).toMatchObject({
+    targetTokens: 5000,
+    windowTokens: 10_000,
+    inputTokens: 7490,
+  });
+  expect(turns[2]?.notices).toEqual([
+    `[Context compressed: 3 observations masked, ${Math.round(300_000 / used)}% context reclaimed]`,
+  ]);
+  expect(texts(turns[2]?.messages ?? [])).toContain("-");
+  expect(ofType(records, "turn")[2]).toMatchObject({ masked: 3, reclaimedTokens: 3000 });
+});
+
+test("says nothing where nothing was masked, and takes over nothing that is longer or broken", async () => {
+  for (const mask of [
+    (messages: readonly ChatMessage[]) => ({ messages, masked: 0, reclaimedTokens: 0 }),
+    (messages: readonly ChatMessage[]) => ({
+      messages: [...messages, ...messages],
+      masked: 2,
+      reclaimedTokens: 10,
+    }),
+    () => ({ messages: "none", masked: 2, reclaimedTokens: 10 }) as never,
+    () => {
+      throw new Error("the store is full");
+    },
+  ]) {
+    const { turns, records } = await run([1000, 7500, 7600], { mask });
+    expect(turns.flatMap(({ notices }) => notices)).toEqual([]);
+    expect(ofType(records, "mask")).toEqual([]);
+  }
+});
+
+test("a jump past the hard threshold masks first, and winds down only if that was not enough", async () => {
+  const shrink = (tokens: number) => (messages: readonly ChatMessage[]) => ({
+    messages: messages.map((each) =>
+      each.role === "tool" ? { ...each, content: `${each.content}`.slice(0, 2) } : each,
+    ),
+    masked: 1,
+    reclaimedTokens: tokens,
+  });
+  const big = {
+    messages: [
+      { role: "assistant", content: "" },
+      { role: "tool", content: "x".repeat(30_000) },
+    ],
+  };
+  const enough = await run([1000, { ...big, usage: { inputTokens: 1100, outputTokens: 10 } }], {
+    mask: shrink(8000),
+  });
+  expect(enough.turns.map(({ windDownTurnsLeft }) => windDownTurnsLeft)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const short = await run([1000, 9300], { mask: shrink(5) });
+  expect(ofType(short.records, "mask")).toHaveLength(1);
+  expect(short.turns[2]).toMatchObject({ session: 1, windDownTurnsLeft: 3 });
+  expect(short.turns[2]?.notices[1]).toMatch(
+    /^\[The context window is 9\d% full, so this session ends within 3 turns/,
+  );
+});
+
+test("winds down within its turns, and begins the next session with what it needs", async () => {
+  let prompt = "First prompt.";
+  const { turns, records, result } = await run(
+    [
+      1000,
+      2000,
+      { usage: { inputTokens: 9300, outputTokens: 10 } },
+      9350,
+      9400,
+      { text: "State: 3 of 9.", usage: { inputTokens: 9450, outputTokens: 10 } },
+    ],
+    {
+      systemPrompt: () => prompt,
+      carryoverTurns: 2,
+      onEvent: ({ record }) => {
+        if (record.type === "session-end") prompt = "Second prompt.";
+      },
+    },
+  );
+  expect(turns.map(({ windDownTurnsLeft }) => windDownTurnsLeft)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    3,
+    2,
+    1,
+    undefined,
+  ]);
+  const [, second] = ofType(records, "session");
+  expect(texts((second?.entries ?? []).map(({ message }) => message as ChatMessage))).toEqual([
+    "Second prompt.",
+    "Work.",
+    "turn 2",
+    "result 2",
+    "turn 3",
+    "result 3",
+    "Handoff of session #1:\n\nState: 3 of 9.\n\n[Session restarted. Session #2. Previous session ran 6 turns.]",
+  ]);
+  expect(second).toMatchObject({ carriedTurns: 2, handoff: true });
+  expect(result).toMatchObject({ reason: "done", sessions: 2, turns: 7 });
+});
+
+test("thresholds are armed again in every session", async () => {
+  const mask = vi.fn(() => undefined);
+  const { turns, records } = await run(
+    [9500, 9500, 9500, 9500, 9500, 9500, { done: true, usage: { inputTokens: 900, outputTokens: 1 } }],
+    { windDownTurns: 1, mask },
+  );
+  expect(turns.map(({ session, windDownTurnsLeft }) => [session, windDownTurnsLeft])).toEqual([
+    [1, undefined],
+    [1, 1],
+    [2, undefined],
+    [2, 1],
+    [3, undefined],
+    [3, 1],
+    [4, undefined],
+  ]);
+  expect(mask.mock.calls.length).toBe(3);
+  expect(ofType(records, "session-end").map(({ reason }) => reason)).toEqual(Array(3).fill("wound-down"));
+});
+
+test("thresholds may be tokens", async () => {
+  const { records } = await run([3000, 4200], { thresholds: { soft: 2500, hard: "4k" }, windDownTurns: 1 });
+  expect(ofType(records, "turn").map(({ level }) => level)).toEqual(["soft", "hard", "hard"]);
+  expect(ofType(records, "session")[0]).toMatchObject({ softTokens: 2500, hardTokens: 4000 });
+});
+
+test.each([
+  ["empty", () => " \n", "it is empty"],
+  [
+    "not there",
+    () => {
+      throw new Error("ENOENT");
+    },
+    "reading it failed: ENOENT",
+  ],
+  ["not text", () => "a\u0000b", "it is not UTF-8 text"],
+  [
+    "larger than half the window",
+    () => "word ".repeat(6000),
+    "it takes more than half of the context window",
+  ],
+])(
+  "a system prompt that is %s falls back to the last that worked, and says so",
+  async (_, broken, problem) => {
+    let reads = 0;
+    const { records, turns } = await run([9500, 9500], {
+      systemPrompt: () => (reads++ === 0 ? "It works." : broken()),
+      windDownTurns: 1,
+    });
+    const [, second] = ofType(records, "session");
+    expect(second?.promptProblem).toBe(problem);
+    expect(turns[2]?.messages[0]).toEqual({ role: "system", content: "It works." });
+    expect(texts(turns[2]?.messages ?? []).at(-1)).toContain(
+      `[The system prompt could not be used (${problem})`,
+    );
+  },
+);
+
+test("a first system prompt that cannot be used is an error", async () => {
+  await expect(run([], { systemPrompt: () => "" })).rejects.toMatchObject({ code: "no-system-prompt" });
+});
+
+test("a sudden fall of the count is an overflow: the window is learned, and done is not believed", async () => {
+  const { records, turns, result } = await run([
+    3000,
+    3900,
+    { usage: { inputTokens: 2050, outputTokens: 10 }, done: true },
+    900,
+  ]);
+  expect(ofType(records, "turn")[2]).toMatchObject({ level: "overflow", realWindowTokens: 4100 });
+  expect(ofType(records, "session-end")[0]).toMatchObject({ reason: "overflow" });
+  expect(ofType(records, "session")[1]?.hardTokens).toBe(Math.floor(4100 * 0.9));
+  expect(texts(turns[3]?.messages ?? []).join()).toContain("[Session restarted. Session #2.");
+  expect(result.reason).toBe("done");
+});
+
+test("a fall after masking is none, and neither is a server that counts what was not cached alone", async () => {
+  const mask = (messages: readonly ChatMessage[]) => ({
+    messages: messages.map((each, index) => (index === 1 ? { ...each, content: "" } : each)),
+    masked: 1,
+    reclaimedTokens: 4000,
+  });
+  const masked = await run([7500, 3000], { mask });
+  expect(ofType(masked.records, "turn").map(({ level }) => level)).toEqual(["soft", "normal", "normal"]);
+  const cached = await run([5000, 40, 5200]);
+  expect(ofType(cached.records, "turn").map(({ level, estimated }) => [level, estimated])).toEqual([
+    ["normal", false],
+    ["normal", true],
+    ["normal", false],
+    ["normal", false],
+  ]);
+});
+
+test("estimates where the model gives no count, and says so", async () => {
+  const { records } = await run([
+    { usage: { prompt_eval_count: 0, eval_count: 7 } },
+    { usage: { prompt_eval_count: 100, eval_count: 5 } },
+  ]);
+  expect(ofType(records, "turn").map(({ estimated }) => estimated)).toEqual([true, false, false]);
+  expect(ofType(records, "turn")[0]?.inputTokens).toBeGreaterThan(0);
+});
+
+test.each([
+  ["maxSessions", { maxSessions: 2 }, "max-sessions"],
+  ["maxTurns", { maxTurns: 3 }, "max-turns"],
+  ["maxTokens", { maxTokens: 20_000 }, "max-tokens"],
+  ["maxCost", { maxCost: 0.25 }, "max-cost"],
+  ["maxTimeMs", { maxTimeMs: 10_000 }, "max-time"],
+  ["confirmRestart", { confirmRestart: () => false }, "restart-declined"],
+] as const)("%s ends it with a reason", async (_, limit, reason) => {
+  let clock = 0;
+  const { result, records } = await run(
+    Array(40).fill({ usage: { inputTokens: 9500, outputTokens: 10 }, cost: 0.1 }),
+    {
+      ...limit,
+      windDownTurns: 1,
+      now: () => {
+        clock += 1000;
+        return new Date(clock);
+      },
+    },
+  );
+  expect(result.reason).toBe(reason);
+  expect(records.at(-1)).toMatchObject({ type: "stop", reason });
+});
+
+test("a restart is asked for with what a person needs to know", async () => {
+  const confirmRestart = vi.fn(async () => true);
+  await run([9500, 9500], { confirmRestart, windDownTurns: 1 });
+  expect(confirmRestart).toHaveBeenCalledWith({
+    session: 2,
+    previousTurns: 2,
+    totalTurns: 2,
+    reason: "Session #1 ended after 2 turns.",
+  });
+});
+
+test("repetition is named to the agent, then ends it", async () => {
+  const same: Partial<TurnResult> = { calls: [{ name: "run", input: { command: "make" }, output: "error" }] };
+  const { result, turns } = await run(Array(20).fill(same));
+  expect(result).toMatchObject({ reason: "no-progress", turns: 8 });
+  expect(turns[5]?.notices[0]).toMatch(
+    /^\[You are repeating yourself\. The call run\(\{"command":"make"\}\) was made 5 times/,
+  );
+});
+
+test("sessions that leave no trace are named, then end it", async () => {
+  const session = [
+    { calls: [{ name: "read", input: 1, output: "a" }], text: "I begin." },
+    { calls: [{ name: "read", input: 2, output: "b" }], text: "I see.", endSession: true },
+  ];
+  const { result, turns } = await run(
+    Array.from({ length: 40 }, (_, index) => session[index % 2] as Partial<TurnResult>),
+  );
+  expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
+  expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
+  const changing = Array.from({ length: 12 }, (_, index) => ({
+    ...session[index % 2],
+    changes: [`a.ts@${index}`],
+  }));
+  expect((await run(changing)).result.reason).toBe("done");
+});
+
+test("a turn that fails is run again, without making its calls twice", async () => {
+  let asked = 0;
+  let made = 0;
+  let failures = 3;
+  const { result } = await run([], {
+    runTurn: async ({ ask, call }) => {
+      const answer = await ask(() => ({ role: "assistant", content: `answer ${++asked}` }));
+      await call({ name: "touch", input: {} }, () => String(++made));
+      if (failures-- > 0) throw new Error("connection lost");
+      return { messages: [answer], done: true };
+    },
+  });
+  expect([result.reason, asked, made]).toEqual(["done", 1, 1]);
+  const final = await run([], {
+    retries: 2,
+    runTurn: () => {
+      throw new Error("no model");
+    },
+  });
+  expect(final.result).toMatchObject({
+    reason: "turn-failed",
+    detail: "Turn 1 of session #1 failed: no model",
+  });
+});
+
+test("a refusal of what is too long ends the session; where even the beginning is too long, it stops", async () => {
+  let refusals = 1;
+  const tooLong = () => Object.assign(new Error("too long"), { code: "context_length_exceeded" });
+  const { result, records } = await run([], {
+    runTurn: () => {
+      if (refusals-- > 0) throw tooLong();
+      return { done: true };
+    },
+  });
+  expect([result.reason, ofType(records, "session").length]).toEqual(["done", 2]);
+  const never = await run([], {
+    runTurn: () => {
+      throw tooLong();
+    },
+  });
+  expect(never.result.reason).toBe("window-too-small");
+});
+
+test("a task larger than the window is a reason, not an endless restart", async () => {
+  expect((await run([], { task: "word ".repeat(20_000) })).result.reason).toBe("window-too-small");
+});
+
+test("a signal stops it, and what was begun is told as unknown when it goes on", async () => {
+  const stopping = new AbortController();
+  const log = memoryLog();
+  const runTurn =
+    (execute: () => string | Promise<string>) =>
+    async ({ ask, call }: Turn): Promise<TurnResult> => {
+      const answer = await ask(() => ({ role: "assistant", content: "" }));
+      const output = await call({ name: "deploy", input: { to: "here" } }, execute);
+      return { messages: [answer, { role: "tool", content: output }], done: true };
+    };
+  const first = await runSessions({
+    log,
+    signal: stopping.signal,
+    runTurn: runTurn(() => {
+      stopping.abort();
+      throw new Error("aborted");
+    }),
+  });
+  expect(first.reason).toBe("aborted");
+  const execute = vi.fn(() => "deployed");
+  const second = await runSessions({ log, runTurn: runTurn(execute) });
+  expect(execute).not.toHaveBeenCalled();
+  expect(texts(second.messages).at(-1)).toMatch(/^\[Outcome unknown: /);
+  const again = await runSessions({
+    log,
+    runTurn: () => {
+      throw new Error("nothing is left to do");
+    },
+  });
+  expect(again).toMatchObject({ reason: "done", turns: 1 });
+});
+
+test("calls of a turn without a recorded answer are told to the agent", async () => {
+  const log = memoryLog();
+  const turns: Turn[] = [];
+  const attempt = async (turn: Turn): Promise<TurnResult> => {
+    turns.push(turn);
+    if (turns.length > 1) return { done: true };
+    await turn.call({ name: "write", input: { path: "a" } }, () => "Wrote a.");
+    throw Object.assign(new Error("killed"), { retryable: false });
+  };
+  await runSessions({ log, runTurn: attempt });
+  await runSessions({ log, runTurn: attempt });
+  expect(texts(turns[1]?.messages ?? []).at(-1)).toContain('- write({"path":"a"}): done. Wrote a.');
+});
+
+test("masking keeps its state in the log, across processes", async () => {
+  const world = newWorld();
+  const states: unknown[] = [];
+  const log = memoryLog();
+  const masks = simpleMask();
+  const options: RunSessionsOptions = {
+    log,
+    windowTokens: STEPS.windowTokens,
+    task: "Do all.",
+    runTurn: simulatedTurn(world, STEPS),
+    mask: (messages, request) => {
+      states.push(request.state);
+      return { ...masks(messages, request), state: { batch: states.length } };
+    },
+  };
+  await runSessions({ ...options, maxTurns: 20 });
+  const starts: unknown[] = [];
+  await runSessions({
+    ...options,
+    startSession: ({ maskState, resumed }) => void starts.push([resumed, maskState]),
+  });
+  expect(states.slice(0, 3)).toEqual([undefined, { batch: 1 }, { batch: 2 }]);
+  expect(starts[0]).toEqual([true, { batch: expect.any(Number) }]);
+});
+
+test("wrong options are named", async () => {
+  const wrong: [Record<string, unknown>, RegExp][] = [
+    [{ runTurn: 1 }, /Expected "runTurn" to be a function/],
+    [
+      { thresholds: { soft: 0.9, hard: 0.5 } },
+      /"thresholds.soft" \(9000 tokens\) not to be above "thresholds.hard"/,
+    ],
+    [{ thresholds: { soft: "most" } }, /"thresholds.soft" to be a share/],
+    [{ carryoverTurns: -1 }, /"carryoverTurns" to be an integer of 0 or more/],
+    [{ maxTurns: 0 }, /"maxTurns" to be a positive number/],
+    [{ windowTokens: Number.NaN }, /"windowTokens" to be a positive number/],
+  ];
+  for (const [options, message] of wrong) await expect(run([], options)).rejects.toThrow(message);
+});
