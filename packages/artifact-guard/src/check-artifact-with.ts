@@ -90,7 +90,7 @@ function proseChecks(
   type: "markdown" | "text",
 ): Check[] {
   const document = parseDocument(source);
-  const length = () => checkLength(document, criteria);
+  const length = () => checkLength(document, criteria, type === "markdown");
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
   if (type === "text") return [length, ...phrases];
   const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];

@@ -94,10 +94,16 @@ export function elisionOf(line: string): Elision {
   return BARE_DOTS().test(comment) || isMaybe(comment) ? "maybe" : undefined;
 }
 
-/** Whether the words only say that something is as it was, and do not name what is left out ("the rest of …", dots). */
-export function saysUnchanged(line: string): boolean {
-  const text = line.slice(0, 2000);
-  return /\w \W*(?:\w+ )*(?:unchanged|untouched|intact|same|as (?:is|before))\b/i.test(text.slice(0, 300)) && !/\.{2}|…|\b(?:rest|remain\w*|other|existing|previous|everything|more|additional|further|omitted|elided|snip\w*|truncated|brevity|here)\b/i.test(
-    text,
+/** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
+export function saysRest(line: string): boolean {
+  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|(?:all |\W)other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
+    line.slice(0, 2000),
+  );
+}
+
+/** Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could add. */
+export function saysWhy(line: string): boolean {
+  return /\b(?:intentionally|deliberately|on purpose|by design|not needed|because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+    line.slice(0, 2000),
   );
 }

@@ -2,7 +2,7 @@ import type { Scan } from "../code/scan.js";
 import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { Source } from "../source.js";
-import { elisionOf, saysUnchanged } from "./elided-line.js";
+import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
 
 /** Code that was left out of a code file. What the original had already is exempt, and what stands in a text is only shown. */
 export function checkElision(source: Source, scan: Scan | undefined, original: string | undefined): Finding[] {
@@ -13,10 +13,30 @@ export function checkElision(source: Source, scan: Scan | undefined, original: s
     if (kind === undefined || known.has(line.trim())) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
-    // "# File unchanged" above a line of code says what that line expects.
-    const isRemark = saysUnchanged(line) && isFollowedByCode(source, index);
-    return [finding(source, index, kind === "maybe" || isRemark ? "warning" : "error")];
+    return [finding(source, index, kind === "maybe" || isRemark(source, index) ? "warning" : "error")];
   });
+}
+
+/** Whether a line only says something about the code beside it, or is a part of a longer comment. */
+function isRemark(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  if (saysWhy(line)) return true;
+  // "d.pad(45)  # ...both int and char" goes on with what another line said.
+  if (isBehindCode(line) && !saysRest(line)) return true;
+  if (goesOn(source.lines[index - 1] ?? "", line)) return true;
+  // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what it does.
+  return !saysRest(line) && isFollowedByCode(source, index);
+}
+
+/** A line of the same comment before, whose sentence has not ended. */
+function goesOn(before: string, line: string): boolean {
+  const mark = /^\s*(?:#|\/\/|\*|--|;|%)+/;
+  const said = before.replace(mark, "").trim();
+  return mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4;
+}
+
+function isBehindCode(line: string): boolean {
+  return !/^\s*(?:[#*;%'"!]|\/[/*]|--|<!--|\{\s*\/\*|\(\*|\{[-#]|<%|::|\.|…|rem\b|dnl\b|@rem\b|=begin)/i.test(line.slice(0, 200));
 }
 
 /** The lines that begin inside of a text. */

@@ -8,11 +8,12 @@ import { substanceOfBlock } from "../markdown/substance.js";
  * lines and repetitions in a run count once, and a file without a line of content is too short at any length.
  * Of a file that is long enough only by its headings, blank lines, front matter, comments and unfilled prompts, it is a warning.
  */
-export function checkLength(document: MarkdownDocument, criteria: Criteria): Finding[] {
+export function checkLength(document: MarkdownDocument, criteria: Criteria, isMarkdown = true): Finding[] {
   const { minLines } = criteria;
   if (minLines === undefined) return [];
   const { source } = document;
-  const content = countContent(document, minLines);
+  // Of plain text nobody knows what is a heading or a comment.
+  const content = isMarkdown ? countContent(document, minLines) : countWhole(document);
   if (content >= minLines) return [];
   const whole = countWhole(document);
   const isError = content === 0 || whole < minLines;

@@ -142,7 +142,7 @@ function cutPython(source: Source, { code }: Scan, last: string, cut: (message: 
   if (last.endsWith(":")) return cut("the block that its last line opens has no body");
   if (/^\s*@[\w.]+(?:\(.*\))?$/.test(last)) return cut("nothing follows its last decorator");
   if (ending.unfinished().test(last) && !ending.finished!().test(last)) return cut("its last line is unfinished");
-  if (PYTHON_HEAD.test(last) && !last.includes(":")) return cut("its last line opens no block yet");
+  if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last)) return cut("its last line opens no block yet");
   if (isLoneTry(code)) return cut("its last try has neither except nor finally");
   if (source.endsWithNewline) return [];
   const statement = last.trim();
@@ -151,6 +151,16 @@ function cutPython(source: Source, { code }: Scan, last: string, cut: (message: 
   if (word === undefined || ending.commonNames().test(word)) return [];
   const isAlone = /^[A-Za-z_][\w.]*$/.test(statement);
   return isAlone || !isElsewhere(source.text, word) ? cut("its last line is unfinished") : [];
+}
+
+/** A line that closes brackets of lines before it begins no statement. */
+function closesMore(line: string): boolean {
+  let depth = 0;
+  for (const character of line) {
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character) && --depth < 0) return true;
+  }
+  return false;
 }
 
 /** The body of a `try` that nothing follows. */

@@ -90,7 +90,7 @@ const BASE_CLASS = /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class
 
 function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
-  const classes: { indent: number; isBase: boolean }[] = [];
+  const classes: { indent: number; isBase: boolean; isTest: boolean }[] = [];
   let offset = 0;
   const offsets = codeLines.map((line) => {
     const start = offset;
@@ -107,7 +107,7 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
     const indent = head[1]!.length;
     while (classes.length > 0 && classes.at(-1)!.indent >= indent) classes.pop();
     if (head[2] === "class") {
-      classes.push({ indent, isBase: BASE_CLASS.test(text) || bases.has(head[3]!) });
+      classes.push({ indent, isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!), isBase: BASE_CLASS.test(text) || bases.has(head[3]!) });
       continue;
     }
     let first = line;
@@ -131,9 +131,10 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
     bodies.push({
       headStart: offsets[line]! + indent,
       start: inline === undefined ? (offsets[first + 1] ?? offset) : offsets[first]!,
-      end: Math.min(source.text.length, offsets[last]! + codeLines[last]!.length),
+      end: Math.min(source.text.length, (offsets[last] ?? offset) + (codeLines[last]?.length ?? 0)),
       code,
-      isTest: /^test/i.test(head[3]!) && (source.text.includes("assert") || source.text.includes("unittest") || owner === undefined),
+      // Inside of another function it is what that one tests with.
+      isTest: /^test/i.test(head[3]!) && (indent === 0 || (owner?.indent === 0 && owner.isTest)) && !/@.*(?:skip|xfail|expectedFailure)/i.test(above) && !own.includes(">>>"),
       isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
       isMethodToOverride: owner !== undefined && owner.isBase,
       isTopLevel: indent === 0,

@@ -11,20 +11,25 @@ import { type CodeFile, remarksOf } from "./code-file.js";
  * and things that it does not support as well.
  */
 const WORDS = {
+  me: "i|i'll|i'm|i've|let me",
   author: "i|i'll|i'm|i've|we|we'll|we've|let me|let's",
   /** A later sitting of the author. Protocols have a next message, too. */
   sitting:
-    "(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)|next time|part (?:two|2)",
+    "(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)",
   step: "(?:next|later|future|following|another|separate|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:iterations?|pass(?:es)?|steps?|phases?|rounds?|runs?|agents?|commits?|prs?|pull requests?|chang(?:e|es)|versions?|tasks?|patch(?:es)?|revisions?|releases?|milestones?|sprints?)|follow-?ups?|as a follow up",
   later:
     "later(?! (?:on )?(?:we|than|use|in the (?:file|code|function)))|soon|eventually|afterwards|tomorrow|in (?:the )?(?:near )?future|at some point|when (?:time permits|there is time|i have time)|down the (?:road|line)|some ?day|another day|not (?:right )?now|before (?:release|launch|shipping)",
   forNow: "for now|for the moment|for the time being|at the moment|at this point|currently|temporar(?:y|ily)|in the meantime|until then|as a first step|to start with|right now|as of now|so far|just yet",
   limit:
     "(?:context|tokens?|output|response|message|length|time|space|budget|session)(?: \\w+)? (?:limits?|constraints?|budget|left|ran out|is running out|window|reasons?)|(?:out|short|low) (?:of|on) (?:tokens?|context|room|space|time)|(?:for|sake of|interest of) (?:brevity|space|time|length)|limited (?:context|time|space)|time is short|ran out of",
-  will: "will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains?|plan(?:ned)? to|todo|to do|fixme|tbd|pending",
+  will: "will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains? to|plan(?:ned)? to|todo|to do|fixme|tbd|pending",
   make: "implement(?:ed|ing|ation)?|add(?:ed|ing)?|finish(?:ed|ing)?|complet(?:e|ed|ing)|writ(?:e|ing|ten)|continu(?:e|ed|ing)|handl(?:e|ed|ing)|fill(?:ed|ing)?(?: in| out)?|flesh(?:ed|ing)?(?: out)?|wir(?:e|ed|ing)(?: up)?|support(?:ed)?|cover(?:ed)?|port(?:ed|ing)?|replac(?:e|ed|ing)|do|done|come|comes|coming|follow|follows|provid(?:e|ed)|swap(?:ped)?|generate[d]?|extend(?:ed)?|expand(?:ed)?|migrat(?:e|ed)|hook(?:ed)?(?: up)?|tackl(?:e|ed)|revisit|build|built|go|goes|need|needs|pick(?:ed|ing)? up|resume[d]?",
   undone:
     "(?:not|n't|never)(?: yet)?(?: been)?(?: fully| really| actually)? (?:implemented|done|complete|completed|finished|written|handled|wired|covered|ported|ready|fleshed|built|added)(?: yet)?|yet to be \\w+|unimplemented|unfinished|incomplete|half[- ](?:done|finished|implemented|baked)|(?:left|leaving|leave|skipp(?:ed|ing)|omitt(?:ed|ing)|defer(?:red|ring)?|postpon(?:ed|ing)) (?:(?:out|blank|empty|unimplemented|undone|as|for|to|until)\\b|it\\b|this\\b|the (?:rest|remaining))|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|done|added|written|completed|finished|filled|continued|ported|wired)|needs? (?:to be )?(?:implemented|implementing|implementation|written|finished|finishing|completing|filling in)|left as an exercise|work in progress|wip|tbd|tbc",
+  /** The same of work, not of what a program reads: "message incomplete". */
+  unfinished:
+    "(?:not|n't|never)(?: yet)?(?: been)?(?: fully)? (?:implemented|finished|written|wired|ported)(?: yet)?|yet to be \\w+|unimplemented|left (?:out|blank|unimplemented|undone|as|for|to|until)|(?:deferred|postponed|leaving|skipping)|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|written|completed|finished|filled|ported|wired|added|done|continued)|needs? (?:to be )?(?:implemented|implementing|written|finished|finishing|completing|filling in)|will be (?:implemented|added|written|completed|done|handled|wired|covered|ported)|left as an exercise",
+  leave: "omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",
   standIn:
     "stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",
   rest: "rest|remaining|remainder|other|others|more|additional|missing|further|everything else|full|real|actual|proper|complete|similarly|likewise|same way|the same pattern",
@@ -35,18 +40,17 @@ type Word = keyof typeof WORDS;
 
 /** What makes an error: words that only somebody says who breaks off. */
 const BREAKS_OFF: readonly (readonly Word[])[] = [
-  ["sitting", "author", "make"],
-  ["sitting", "undone"],
-  ["sitting", "rest", "code", "will"],
-  ["sitting", "rest", "code", "make"],
-  ["sitting", "standIn"],
-  ["sitting", "limit"],
-  ["limit", "undone"],
-  ["limit", "rest", "code"],
-  ["limit", "author", "standIn"],
-  ["author", "later", "rest", "code"],
-  ["rest", "code", "undone", "later"],
-  ["rest", "code", "undone", "step"],
+  ["sitting", "me", "make"],
+  ["sitting", "unfinished"],
+  ["sitting", "rest", "code"],
+  ["sitting", "standIn", "code"],
+  ["sitting", "limit", "me"],
+  ["limit", "unfinished", "code"],
+  ["limit", "rest", "code", "leave"],
+  ["limit", "me", "standIn"],
+  ["me", "later", "rest", "code"],
+  ["rest", "code", "unfinished", "later"],
+  ["rest", "code", "unfinished", "step"],
 ];
 
 /** What makes a warning: somebody may well leave that in finished code, too. */
@@ -74,6 +78,7 @@ const patterns = new Map<Word, () => RegExp>(
   ]),
 );
 const TO_DO = /^\W*(?:todo|fixme|xxx|hack|wip|tbd)\b/;
+const LONGEST_REMINDER = 120;
 /** "If …" and "when …" say what happens, not what is missing. */
 const GENERAL = /^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/;
 /** Most comments are told by this alone. */
@@ -92,6 +97,8 @@ export function leavesOpen(comment: string): { severity: Finding["severity"]; te
       return said.get(word)!;
     };
     if (BREAKS_OFF.some((family) => family.every(says))) return { severity: "error", text: original };
+    // Longer ones explain something.
+    if (text.length > LONGEST_REMINDER) continue;
     if (TO_DO.test(text) ? says("make") || says("undone") : LEAVES_OPEN.some((family) => family.every(says)))
       found ??= { severity: "warning", text: original };
   }
@@ -103,8 +110,11 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
   const { source } = file;
   const known = original === undefined ? "" : new Source(original).text;
   const findings: Finding[] = [];
+  const textEnd = source.text.trimEnd().length;
   for (const { start, end, text } of remarksOf(file)) {
-    const deferral = deferralsIn(text, { strict: true })[0];
+    // Behind all code a comment speaks of the file, elsewhere of what stands beside it.
+    const isLast = end >= textEnd && isOwnLine(source.text, start);
+    const deferral = isLast ? deferralsIn(text, { strict: true })[0] : undefined;
     const open = deferral === undefined ? leavesOpen(text) : { severity: "error" as const, text: deferral.text };
     if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim()))) continue;
     const { line } = source.positionOf(start);
@@ -114,4 +124,8 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
     findings.push(source.finding("deferred", open.severity, line, message));
   }
   return findings;
+}
+
+function isOwnLine(text: string, start: number): boolean {
+  return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
 }

@@ -26,8 +26,6 @@ const BEFORE_REGEX = new Set([..."=(,:[!&|?{};+-*%~^<>"]);
 const WORD_BEFORE_REGEX =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then)$/;
 
-const LONGEST_REGEX = 1000;
-
 /** Tells code from comments and texts, in one pass over the text. */
 export function scan(text: string, name: LanguageName): Scan {
   return new Scanner(text, LANGUAGES[name]).run();
@@ -50,6 +48,7 @@ class Scanner {
   private open: OpenBracket | undefined;
   private readonly starts: ReadonlySet<string>;
   private readonly contentEnd: number;
+  private noRegexBefore = 0;
 
   constructor(
     private readonly text: string,
@@ -291,8 +290,7 @@ class Scanner {
   private readRegex(): boolean {
     const { text, at: start } = this;
     let inClass = false;
-    const most = Math.min(text.length, start + LONGEST_REGEX);
-    for (let at = start + 1; at < most && text[at] !== "\n"; at++) {
+    for (let at = start + 1; start >= this.noRegexBefore && at < text.length && text[at] !== "\n"; at++) {
       if (text[at] === "\\") at++;
       else if (text[at] === "[") inClass = true;
       else if (text[at] === "]") inClass = false;
@@ -301,6 +299,8 @@ class Scanner {
         return true;
       }
     }
+    // Nothing closes one in what is left of this line.
+    this.noRegexBefore = Math.max(this.noRegexBefore, this.endOfLine(start));
     this.lastSign = start;
     this.at++;
     return true;
