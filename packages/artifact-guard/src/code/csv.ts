@@ -22,7 +22,8 @@ export function checkCsv(source: Source): Finding[] {
   const findings: Finding[] = [];
   const others = rows.slice(1, -1);
   const isEven = others.length > 0 && others.every(({ cells }) => cells.length === head.length);
-  const isRemark = last !== undefined && last.cells.filter((cell) => cell.trim() !== "").length === 1 && head.length > 1;
+  const said = last?.cells.filter((cell) => cell.trim() !== "") ?? [];
+  const isRemark = said.length === 1 && head.length > 1 && /^\s*(?:[#([…]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(said[0]!.slice(0, 200));
   if (isEven && last !== undefined && last.cells.length < head.length && !isRemark)
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
   for (const { line, cells } of rows.slice(1)) {

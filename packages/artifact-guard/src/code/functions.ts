@@ -73,7 +73,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isTopLevel: open.length === 0,
         hasDocstring: false,
       });
-    } else if (character === ";" || (character === "\n" && /^\s*\n/.test(code.slice(at, at + 40)))) statement = at + 1;
+    } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40)))) statement = at + 1;
   }
   // Arrows without braces are expressions, not bodies.
   return bodies.sort((a, b) => a.headStart - b.headStart);

@@ -3,6 +3,7 @@ import { lazyPattern } from "../lazy-pattern.js";
 import { type CodeFile, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import { leavesOpen } from "./hedged-comments.js";
+import type { LanguageName } from "./languages.js";
 
 const NOT_DONE =
   "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
@@ -84,7 +85,7 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   const isEmpty = statements.every((statement) => EMPTY.test(statement));
   if (isEmpty && (STANDS_IN.test(said) || leavesOpen(said) !== undefined) && !FOR_OTHERS.test(said))
     return "This function does nothing, and its comment says that it is still to be written";
-  if (isEmpty && name === "python" && /^pass$/m.test(code) && !body.hasDocstring && !body.isMethodToOverride && body.isTopLevel)
+  if (isEmpty && name === "python" && /^(?:pass|\.\.\.)$/m.test(code) && !body.hasDocstring && !body.isMethodToOverride && body.isTopLevel)
     return "This function does nothing";
   const isConstant = statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
   if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
@@ -105,9 +106,19 @@ function saidAbout({ source }: CodeFile, body: FunctionBody, remarks: readonly {
   return said.join("\n").slice(0, 2000);
 }
 
-/** `todo!()` of Rust and `TODO()` of Kotlin say so wherever they stand. */
-function* macrosOf({ scan: { code }, name }: CodeFile): Generator<number> {
-  const macro = name === "rust" ? /\b(?:todo|unimplemented)!/g : name === "kotlin" ? /\bTODO\(/g : undefined;
-  if (macro === undefined) return;
-  for (const match of code.matchAll(macro)) yield match.index;
+/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */
+const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
+  rust: /\b(?:todo|unimplemented)!/g,
+  kotlin: /\bTODO\(/g,
+  csharp: /=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,
+  javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
+};
+
+function* macrosOf({ source, scan: { code }, name }: CodeFile): Generator<number> {
+  const pattern = ANYWHERE[name];
+  if (pattern !== undefined) for (const match of code.matchAll(pattern)) yield match.index;
+  if (name !== "sql") return;
+  // A function's body is a text to SQL.
+  for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))
+    if (SAYS_UNDONE().test(match[1]!)) yield match.index;
 }

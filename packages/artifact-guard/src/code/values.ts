@@ -31,7 +31,7 @@ const UNDERWAY = /^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to
 const STAND_IN = /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w -]*\s[\w -]+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
-  /^(?:\.{3,}|…|\[?\(?(?:\.{3}|…)?\s*(?:and )?(?:\d+|some|many|several|the)?\s*(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*)\s*[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of)\s[\w -]{1,40}\s(?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…)\s*(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)?\s*(?:and )?(?:\d+|some|many|several|the)?\s*(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*)\s*[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of)\s[\w -]{1,40}\s(?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
 const LONGEST_VALUE = 400;
 
 /** What a value says of the file it stands in: that it is unfinished, that something was left out, that somebody has still to fill it in. */
@@ -43,7 +43,7 @@ export function judgeValue({ keys, value, isOfRecord }: Omit<DataValue, "offset"
     return isLeft ? undone(`${excerptOf(keys.at(-1)!)}: ${value}`, isFileItself ? "error" : "warning") : undefined;
   }
   if (typeof value !== "string" || value.length > LONGEST_VALUE) return undefined;
-  const text = value.trim().toLowerCase().replace(/[\s_]+/g, " ").replace(/[.!]$/, "");
+  const text = value.trim().toLowerCase().replace(/[\s_]+/g, " ").replace(/(?<=[^.])[.!]$/, "").replace(/^(?:#|\/\/|--)\s*/, "");
   if (text === "" || !MAY_TELL.test(text)) return undefined;
   const said = `"${excerptOf(value)}"`;
   if (STATE_KEYS.test(lastWord(key)) || DONE_KEYS.test(key)) {
