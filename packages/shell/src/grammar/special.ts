@@ -226,8 +226,13 @@ function javaOf(args: readonly ShellWord[]): Inner[] {
   const isVersion = (part: string) =>
     part === "cli" || part === "all" || (part[0]! >= "0" && part[0]! <= "9");
   while (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  // Any other archive is most likely the project's own.
+  if (!ARCHIVES.has(parts.join("-"))) return [];
   return [command([{ ...archive, text: parts.join("-") }, ...args.slice(at + 2)])];
 }
+
+/** Tools that come as an archive. */
+const ARCHIVES = new Set(["flyway", "liquibase", "bfg", "jenkins", "openapi-generator", "avro-tools", "schemaspy"]);
 
 const BWRAP_ONE = new Set(
   "--chdir --proc --dev --tmpfs --dir --unsetenv --hostname --uid --gid --args --seccomp --perms --size --lock-file".split(
