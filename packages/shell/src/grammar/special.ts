@@ -94,7 +94,7 @@ function envOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** A word as it has to stand in a line to stay one. */
-export function quotedWord(word: ShellWord): ShellWord {
+function quotedWord(word: ShellWord): ShellWord {
   return word.text !== "" &&
     ![...word.text].some((character) => " \t\n'\"\\$`;|&<>()*?[]{}#".includes(character))
     ? word
@@ -232,7 +232,15 @@ function javaOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** Tools that come as an archive. */
-const ARCHIVES = new Set(["flyway", "liquibase", "bfg", "jenkins", "openapi-generator", "avro-tools", "schemaspy"]);
+const ARCHIVES = new Set([
+  "flyway",
+  "liquibase",
+  "bfg",
+  "jenkins",
+  "openapi-generator",
+  "avro-tools",
+  "schemaspy",
+]);
 
 const BWRAP_ONE = new Set(
   "--chdir --proc --dev --tmpfs --dir --unsetenv --hostname --uid --gid --args --seccomp --perms --size --lock-file".split(
