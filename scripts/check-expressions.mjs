@@ -25,7 +25,9 @@ const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
 for (const line of slow) console.error(line);
 console.log(`${found.size} expressions in ${BUNDLES.join(", ")}: ${slow.length} can be made slow`);
 if (slow.length > 0) {
-  console.error("Read the text once instead, character by character or with indexOf, or say exactly what may stand between two parts.");
+  console.error(
+    "Read the text once instead, character by character or with indexOf, or say exactly what may stand between two parts.",
+  );
   process.exitCode = 1;
 }
 

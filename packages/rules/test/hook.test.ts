@@ -396,11 +396,11 @@ describe("a judgement that takes too long", () => {
       }, 20),
     ).toBe("late");
     expect(inTime(() => /^(a+)+$/.test(`${"a".repeat(60)}b`), 20)).toBe("late");
-    expect(inTime(() => 7, 20)).toEqual({ value: 7 });
+    expect(inTime(() => 7, 10_000)).toEqual({ value: 7 });
     expect(() =>
       inTime(() => {
         throw new Error("own");
-      }, 20),
+      }, 10_000),
     ).toThrow("own");
   });
 });

@@ -51,7 +51,7 @@ const PARALLEL = {
   ],
 };
 /** Beyond so many values of `parallel` the rest runs the same command. */
-const MAX_VALUES = 32;
+const MAX_VALUES = 12;
 
 /** What `xargs` runs: its command, with the words from its input where they go. */
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {

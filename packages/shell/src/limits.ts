@@ -4,7 +4,7 @@ export const MAX_INVOCATIONS = 300;
 /** Arguments of all of them: each wrapper around a long command counts it again. */
 export const MAX_ALL_WORDS = 3_000;
 /** Commands, words, statements and rounds of loops; what takes more is made to take long. */
-export const MAX_STEPS = 20_000;
+export const MAX_STEPS = 8_000;
 /** Words of one command; a person lets a program find so many. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;

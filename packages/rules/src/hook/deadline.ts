@@ -1,7 +1,5 @@
-/** How long judging may take: the client waits, and some lose patience and let the tool run. */
+/** How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets the tool run. */
 export const DEADLINE_MS = 2_000;
-/** A busy machine may have taken all of it to start Node; judging takes a thousandth of this. */
-const LEAST_MS = 1_000;
 
 const KEY = Symbol.for("agentos.rules.judging");
 
@@ -10,7 +8,7 @@ const KEY = Symbol.for("agentos.rules.judging");
  * another thread, also inside a loop or an expression. It cannot stop a call of the system; what waits for git has limits of its own.
  * @returns what the function gives; `late` when it was ended
  */
-export function inTime<T>(run: () => T, timeoutMs = timeLeft()): { value: T } | "late" {
+export function inTime<T>(run: () => T, timeoutMs = DEADLINE_MS): { value: T } | "late" {
   const { Script } = process.getBuiltinModule("node:vm");
   const shared = globalThis as { [KEY]?: () => void };
   let result: { value: T } | undefined;
@@ -27,8 +25,4 @@ export function inTime<T>(run: () => T, timeoutMs = timeLeft()): { value: T } | 
     delete shared[KEY];
   }
   return result!;
-}
-
-function timeLeft(): number {
-  return Math.max(LEAST_MS, Math.round(DEADLINE_MS - process.uptime() * 1_000));
 }

@@ -21,7 +21,7 @@ import { isRunSetting } from "./settings.js";
  * - `image`: a container's image and the command in it; `go-target`: a file or package of Go with its arguments
  * - `rest`: a command line, when they are joined; `each:script`, `each:task:npm`: each by itself
  */
-export type Role = string;
+type Role = string;
 
 /** How a program's arguments say what else it runs. */
 export interface Grammar {
@@ -136,7 +136,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
 }
 
 /** `ProxyCommand=…`, `alias.x=!…`: a setting whose value is run. */
-export function innerOfSetting(kind: string, word: ShellWord): Inner[] {
+function innerOfSetting(kind: string, word: ShellWord): Inner[] {
   const end = [...word.text].findIndex((character) => character === "=" || character === " ");
   if (end === -1) return [];
   const value = { ...word, text: word.text.slice(end + 1).trim() };

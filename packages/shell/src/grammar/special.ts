@@ -94,7 +94,7 @@ function envOf(args: readonly ShellWord[]): Inner[] {
 }
 
 /** A word as it has to stand in a line to stay one. */
-export function quotedWord(word: ShellWord): ShellWord {
+function quotedWord(word: ShellWord): ShellWord {
   return word.text !== "" &&
     ![...word.text].some((character) => " \t\n'\"\\$`;|&<>()*?[]{}#".includes(character))
     ? word
@@ -226,8 +226,21 @@ function javaOf(args: readonly ShellWord[]): Inner[] {
   const isVersion = (part: string) =>
     part === "cli" || part === "all" || (part[0]! >= "0" && part[0]! <= "9");
   while (parts.length > 1 && isVersion(parts.at(-1)!)) parts.pop();
+  // Any other archive is most likely the project's own.
+  if (!ARCHIVES.has(parts.join("-"))) return [];
   return [command([{ ...archive, text: parts.join("-") }, ...args.slice(at + 2)])];
 }
+
+/** Tools that come as an archive. */
+const ARCHIVES = new Set([
+  "flyway",
+  "liquibase",
+  "bfg",
+  "jenkins",
+  "openapi-generator",
+  "avro-tools",
+  "schemaspy",
+]);
 
 const BWRAP_ONE = new Set(
   "--chdir --proc --dev --tmpfs --dir --unsetenv --hostname --uid --gid --args --seccomp --perms --size --lock-file".split(
