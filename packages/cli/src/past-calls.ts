@@ -146,7 +146,12 @@ function object(value: unknown): Row | undefined {
 }
 
 function list(value: unknown): Row[] {
-  return Array.isArray(value) ? value.flatMap((each) => object(each) ?? []) : [];
+  const found: Row[] = [];
+  for (const each of Array.isArray(value) ? value : []) {
+    const row = object(each);
+    if (row) found.push(row);
+  }
+  return found;
 }
 
 function textOf(value: unknown): string | undefined {
