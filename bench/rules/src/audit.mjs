@@ -19,7 +19,11 @@ export function measureAudit(files) {
     mkdirSync(join(project, "src", "legacy"), { recursive: true });
     mkdirSync(join(project, ".agentos"));
     writeFileSync(join(project, "src", "legacy", "a.ts"), "export {};\n");
-    for (const args of [["init", "-q"], ["add", "-A"]]) spawnSync("git", args, { cwd: project });
+    for (const args of [
+      ["init", "-q"],
+      ["add", "-A"],
+    ])
+      spawnSync("git", args, { cwd: project });
     const written = writeSessions(home, project, { files, calls: CALLS_A_SESSION });
     const env = { PATH: process.env.PATH, HOME: home, NO_COLOR: "1" };
     const begun = performance.now();
@@ -33,7 +37,9 @@ export function measureAudit(files) {
     if (status !== 0) throw new Error(`aos rules audit ended with ${status}: ${stderr}`);
     const report = JSON.parse(stdout);
     if (report.sessions !== written.files || report.actions !== written.calls)
-      throw new Error(`it read ${report.actions} calls of ${report.sessions} sessions, not ${written.calls} of ${written.files}`);
+      throw new Error(
+        `it read ${report.actions} calls of ${report.sessions} sessions, not ${written.calls} of ${written.files}`,
+      );
     return {
       files: written.files,
       calls: written.calls,

@@ -1,6 +1,6 @@
 import { readFlags } from "@agentos/bench-harness";
-import { measureCases, readRows } from "./cases.mjs";
 import { measureAudit } from "./audit.mjs";
+import { measureCases, readRows } from "./cases.mjs";
 import { COMMANDS } from "./commands.mjs";
 import { measureFuzz } from "./fuzz.mjs";
 import { measureHook, measureJudging } from "./speed.mjs";
@@ -55,8 +55,14 @@ function render({ cases, fuzz, judging, hook, node, audit }) {
   const lines = [];
   if (audit) {
     const { files, calls, megabytes, seconds, stopped, rare } = audit;
-    lines.push("| session files | tool calls | MB | stopped, of those that a rule is for | seconds | target |", "|---|---|---|---|---|---|");
-    lines.push(`| ${files} | ${calls} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`, "");
+    lines.push(
+      "| session files | tool calls | MB | stopped, of those that a rule is for | seconds | target |",
+      "|---|---|---|---|---|---|",
+    );
+    lines.push(
+      `| ${files} | ${calls} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`,
+      "",
+    );
   }
   if (cases) {
     lines.push("| rows | stopped | target |", "|---|---|---|");

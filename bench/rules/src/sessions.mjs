@@ -6,7 +6,7 @@ const CALLS = [
   ["shell", "git status --short"],
   ["shell", "npm test -- --run"],
   ["shell", 'grep -rn "createOrder" src | head -30'],
-  ["shell", "for file in src/*.ts; do wc -l \"$file\"; done"],
+  ["shell", 'for file in src/*.ts; do wc -l "$file"; done'],
   ["shell", "git add -A && git commit -m 'Orders know their totals'"],
   ["shell", "docker compose up -d db && npx prisma migrate status"],
   ["read", "src/orders/total.ts"],
@@ -44,7 +44,11 @@ function numbers(seed) {
  * @param {{ files: number, calls: number, seed?: number, begin?: number }} options calls are those of each file
  * @returns {{ files: number, calls: number, rare: number, bytes: number }}
  */
-export function writeSessions(home, project, { files, calls, seed = 1, begin = Date.now() - 20 * 86_400_000 }) {
+export function writeSessions(
+  home,
+  project,
+  { files, calls, seed = 1, begin = Date.now() - 20 * 86_400_000 },
+) {
   const next = numbers(seed);
   const sum = { files, calls: 0, rare: 0, bytes: 0 };
   for (let at = 0; at < files; at++) {
@@ -56,7 +60,13 @@ export function writeSessions(home, project, { files, calls, seed = 1, begin = D
       if (isRare) sum.rare++;
       const [kind, text] = pick(next, isRare ? RARE : CALLS);
       time += Math.floor(next() * 20 * SECOND);
-      return { kind, text, id: `call_${id.slice(0, 8)}_${index}`, at: new Date(time).toISOString(), output: "line of output\n".repeat(Math.floor(next() * 40)) };
+      return {
+        kind,
+        text,
+        id: `call_${id.slice(0, 8)}_${index}`,
+        at: new Date(time).toISOString(),
+        output: "line of output\n".repeat(Math.floor(next() * 40)),
+      };
     });
     const { path, rows } = client({ home, project, id, calls: chosen });
     mkdirSync(join(path, ".."), { recursive: true });
@@ -76,36 +86,137 @@ const CLIENTS = [
   ({ home, project, id, calls }) => ({
     path: join(home, ".claude", "projects", slug(project), `${id}.jsonl`),
     rows: calls.flatMap((call, at) => {
-      const common = { isSidechain: false, userType: "external", cwd: project, sessionId: id, version: "2.1.329", gitBranch: "main", timestamp: call.at };
+      const common = {
+        isSidechain: false,
+        userType: "external",
+        cwd: project,
+        sessionId: id,
+        version: "2.1.329",
+        gitBranch: "main",
+        timestamp: call.at,
+      };
       const [name, input] = claudeTool(call);
       return [
-        { parentUuid: at === 0 ? null : `u${at - 1}`, ...common, type: "assistant", uuid: `a${at}`, message: { id: `msg_${at}`, type: "message", role: "assistant", model: "claude-sonnet-4-5", content: [{ type: "tool_use", id: call.id, name, input }], usage: { input_tokens: 4, output_tokens: 50 } } },
-        { parentUuid: `a${at}`, ...common, type: "user", uuid: `u${at}`, message: { role: "user", content: [{ tool_use_id: call.id, type: "tool_result", content: call.output }] } },
+        {
+          parentUuid: at === 0 ? null : `u${at - 1}`,
+          ...common,
+          type: "assistant",
+          uuid: `a${at}`,
+          message: {
+            id: `msg_${at}`,
+            type: "message",
+            role: "assistant",
+            model: "claude-sonnet-4-5",
+            content: [{ type: "tool_use", id: call.id, name, input }],
+            usage: { input_tokens: 4, output_tokens: 50 },
+          },
+        },
+        {
+          parentUuid: `a${at}`,
+          ...common,
+          type: "user",
+          uuid: `u${at}`,
+          message: {
+            role: "user",
+            content: [{ tool_use_id: call.id, type: "tool_result", content: call.output }],
+          },
+        },
       ];
     }),
   }),
   ({ home, project, id, calls }) => {
     const day = calls[0].at.slice(0, 10).split("-");
     return {
-      path: join(home, ".codex", "sessions", ...day, `rollout-${calls[0].at.slice(0, 19).replaceAll(":", "-")}-${id}.jsonl`),
+      path: join(
+        home,
+        ".codex",
+        "sessions",
+        ...day,
+        `rollout-${calls[0].at.slice(0, 19).replaceAll(":", "-")}-${id}.jsonl`,
+      ),
       rows: [
-        { timestamp: calls[0].at, type: "session_meta", payload: { id, session_id: id, timestamp: calls[0].at, cwd: project, originator: "codex_exec", cli_version: "0.169.0", source: "exec" } },
+        {
+          timestamp: calls[0].at,
+          type: "session_meta",
+          payload: {
+            id,
+            session_id: id,
+            timestamp: calls[0].at,
+            cwd: project,
+            originator: "codex_exec",
+            cli_version: "0.169.0",
+            source: "exec",
+          },
+        },
         ...calls.flatMap((call) => [
           call.kind === "edit"
-            ? { timestamp: call.at, type: "response_item", payload: { type: "custom_tool_call", name: "apply_patch", call_id: call.id, input: `*** Begin Patch\n*** Update File: ${call.text}\n@@\n-a\n+b\n*** End Patch` } }
-            : { timestamp: call.at, type: "response_item", payload: { type: "function_call", name: "exec_command", call_id: call.id, arguments: JSON.stringify({ cmd: call.kind === "read" ? `cat ${call.text}` : call.text }) } },
-          { timestamp: call.at, type: "response_item", payload: { type: "function_call_output", call_id: call.id, output: call.output } },
+            ? {
+                timestamp: call.at,
+                type: "response_item",
+                payload: {
+                  type: "custom_tool_call",
+                  name: "apply_patch",
+                  call_id: call.id,
+                  input: `*** Begin Patch\n*** Update File: ${call.text}\n@@\n-a\n+b\n*** End Patch`,
+                },
+              }
+            : {
+                timestamp: call.at,
+                type: "response_item",
+                payload: {
+                  type: "function_call",
+                  name: "exec_command",
+                  call_id: call.id,
+                  arguments: JSON.stringify({ cmd: call.kind === "read" ? `cat ${call.text}` : call.text }),
+                },
+              },
+          {
+            timestamp: call.at,
+            type: "response_item",
+            payload: { type: "function_call_output", call_id: call.id, output: call.output },
+          },
         ]),
       ],
     };
   },
   ({ home, project, id, calls }) => ({
-    path: join(home, ".gemini", "tmp", slug(project).slice(-40), "chats", `session-${calls[0].at.slice(0, 16).replaceAll(":", "-")}-${id.slice(0, 8)}.jsonl`),
+    path: join(
+      home,
+      ".gemini",
+      "tmp",
+      slug(project).slice(-40),
+      "chats",
+      `session-${calls[0].at.slice(0, 16).replaceAll(":", "-")}-${id.slice(0, 8)}.jsonl`,
+    ),
     rows: [
-      { sessionId: id, projectHash: "x", startTime: calls[0].at, lastUpdated: calls[0].at, kind: "main", directories: [project] },
+      {
+        sessionId: id,
+        projectHash: "x",
+        startTime: calls[0].at,
+        lastUpdated: calls[0].at,
+        kind: "main",
+        directories: [project],
+      },
       ...calls.map((call, at) => {
         const [name, args] = geminiTool(call);
-        return { id: `m${at}`, timestamp: call.at, type: "gemini", content: "Working.", thoughts: [], model: "gemini-2.5-flash", toolCalls: [{ id: call.id, name, args, result: [{ functionResponse: { id: call.id, name, response: { output: call.output } } }], status: "success", timestamp: call.at }] };
+        return {
+          id: `m${at}`,
+          timestamp: call.at,
+          type: "gemini",
+          content: "Working.",
+          thoughts: [],
+          model: "gemini-2.5-flash",
+          toolCalls: [
+            {
+              id: call.id,
+              name,
+              args,
+              result: [{ functionResponse: { id: call.id, name, response: { output: call.output } } }],
+              status: "success",
+              timestamp: call.at,
+            },
+          ],
+        };
       }),
     ],
   }),
@@ -115,8 +226,24 @@ const CLIENTS = [
       const common = { sessionId: id, timestamp: call.at, cwd: project, version: "0.24.4" };
       const [name, args] = geminiTool(call);
       return [
-        { uuid: `a${at}`, parentUuid: at === 0 ? null : `u${at - 1}`, ...common, type: "assistant", model: "qwen3-coder-plus", message: { role: "model", parts: [{ functionCall: { id: call.id, name, args } }] } },
-        { uuid: `u${at}`, parentUuid: `a${at}`, ...common, type: "tool_result", message: { role: "user", parts: [{ functionResponse: { id: call.id, name, response: { output: call.output } } }] } },
+        {
+          uuid: `a${at}`,
+          parentUuid: at === 0 ? null : `u${at - 1}`,
+          ...common,
+          type: "assistant",
+          model: "qwen3-coder-plus",
+          message: { role: "model", parts: [{ functionCall: { id: call.id, name, args } }] },
+        },
+        {
+          uuid: `u${at}`,
+          parentUuid: `a${at}`,
+          ...common,
+          type: "tool_result",
+          message: {
+            role: "user",
+            parts: [{ functionResponse: { id: call.id, name, response: { output: call.output } } }],
+          },
+        },
       ];
     }),
   }),

@@ -9,19 +9,34 @@ const CHUNK = 1024 * 1024;
 const MAX_ROW = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 /** What rows hold that call tools, or tell the folder; no other is parsed. */
-const MARKS = ['"tool_use"', '_call"', '"toolCalls"', '"functionCall"', "tool.execution_start", "session_meta", "turn_context", "session.start"].map(
-  (mark) => Buffer.from(mark),
-);
+const MARKS = [
+  '"tool_use"',
+  '_call"',
+  '"toolCalls"',
+  '"functionCall"',
+  "tool.execution_start",
+  "session_meta",
+  "turn_context",
+  "session.start",
+].map((mark) => Buffer.from(mark));
 
 /**
  * The tool calls of a client's session file, in its order: Claude Code, Codex, Gemini CLI, Qwen Code, Copilot CLI. Rows that cannot be read are
  * passed over, and so is a file that cannot be opened.
  * @param seen ids of calls: resumed and forked sessions repeat them
  */
-export function* readPastCalls({ client, path, sessionId }: SessionFile, folder: string, seen: Set<string>): Iterable<PastAction> {
+export function* readPastCalls(
+  { client, path, sessionId }: SessionFile,
+  folder: string,
+  seen: Set<string>,
+): Iterable<PastAction> {
   let cwd = folder;
   for (const row of rowsOf(path)) {
-    cwd = textOf(row.cwd) ?? textOf(object(row.payload)?.cwd) ?? textOf(object(object(row.data)?.context)?.cwd) ?? cwd;
+    cwd =
+      textOf(row.cwd) ??
+      textOf(object(row.payload)?.cwd) ??
+      textOf(object(object(row.data)?.context)?.cwd) ??
+      cwd;
     const at = textOf(row.timestamp);
     for (const { id, tool, input } of callsIn(row)) {
       const key = `${id} ${JSON.stringify(input)}`;
@@ -47,7 +62,9 @@ function callsIn(row: Row): Call[] {
   }
   const message = object(row.message);
   return [
-    ...list(message?.content).flatMap((part) => (part.type === "tool_use" ? callOf(part.id, part.name, part.input) : [])),
+    ...list(message?.content).flatMap((part) =>
+      part.type === "tool_use" ? callOf(part.id, part.name, part.input) : [],
+    ),
     ...list(message?.parts).flatMap((part) => {
       const call = object(part.functionCall);
       return call ? callOf(call.id, call.name, call.args) : [];
@@ -129,7 +146,12 @@ function object(value: unknown): Row | undefined {
 }
 
 function list(value: unknown): Row[] {
-  return Array.isArray(value) ? value.flatMap((each) => object(each) ?? []) : [];
+  const found: Row[] = [];
+  for (const each of Array.isArray(value) ? value : []) {
+    const row = object(each);
+    if (row) found.push(row);
+  }
+  return found;
 }
 
 function textOf(value: unknown): string | undefined {

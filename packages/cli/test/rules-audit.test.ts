@@ -7,7 +7,10 @@ import { aos } from "./aos.js";
 const AT = "2026-11-20T10:00:00.000Z";
 
 /** Session files as the clients keep them, all of one project. */
-function sessions(project: string, files: Readonly<Record<string, readonly object[]>>): Record<string, string> {
+function sessions(
+  project: string,
+  files: Readonly<Record<string, readonly object[]>>,
+): Record<string, string> {
   const home = realpathSync(testdir({}));
   const slug = project.replace(/[^A-Za-z0-9]/g, "-");
   for (const [path, rows] of Object.entries(files)) {
@@ -30,14 +33,23 @@ const claude = (id: string, name: string, input: object, at = AT) => ({
 });
 
 function projectWithSessions(): { folder: string; env: Record<string, string> } {
-  const folder = realpathSync(testdir({ ".agentos/config.json": "{}", ".git/HEAD": "ref: refs/heads/main\n" }));
+  const folder = realpathSync(
+    testdir({ ".agentos/config.json": "{}", ".git/HEAD": "ref: refs/heads/main\n" }),
+  );
   const own = (row: object) => JSON.parse(JSON.stringify(row).replaceAll("PROJECT", folder)) as object;
   const force = claude("c1", "Bash", { command: "git push --force" });
   const env = sessions(folder, {
     ".claude/projects/SLUG/11111111-1111-4111-8111-111111111111.jsonl": [
       own(force),
       own(claude("c2", "Read", { file_path: "src/a.ts" })),
-      own(claude("c3", "Write", { file_path: ".github/workflows/ci.yml", content: "x" }, "2026-11-01T10:00:00.000Z")),
+      own(
+        claude(
+          "c3",
+          "Write",
+          { file_path: ".github/workflows/ci.yml", content: "x" },
+          "2026-11-01T10:00:00.000Z",
+        ),
+      ),
     ],
     // A resumed session repeats what was before.
     ".claude/projects/SLUG/22222222-2222-4222-8222-222222222222.jsonl": [own(force)],
@@ -46,7 +58,12 @@ function projectWithSessions(): { folder: string; env: Record<string, string> } 
       {
         timestamp: AT,
         type: "response_item",
-        payload: { type: "function_call", name: "exec_command", call_id: "x1", arguments: '{"cmd":"npm publish"}' },
+        payload: {
+          type: "function_call",
+          name: "exec_command",
+          call_id: "x1",
+          arguments: '{"cmd":"npm publish"}',
+        },
       },
       {
         timestamp: AT,
@@ -74,7 +91,10 @@ function projectWithSessions(): { folder: string; env: Record<string, string> } 
         timestamp: AT,
         type: "assistant",
         cwd: "PROJECT",
-        message: { role: "model", parts: [{ functionCall: { id: "q1", name: "run_shell_command", args: { command: "ls" } } }] },
+        message: {
+          role: "model",
+          parts: [{ functionCall: { id: "q1", name: "run_shell_command", args: { command: "ls" } } }],
+        },
       }),
     ],
   });
@@ -88,7 +108,9 @@ describe("aos rules audit", () => {
     const report = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(report).toMatchObject({ sessions: 5, actions: 7, stopped: 5 });
-    const byRule = Object.fromEntries(report.rules.map((rule: { id: string; stops: number }) => [rule.id, rule.stops]));
+    const byRule = Object.fromEntries(
+      report.rules.map((rule: { id: string; stops: number }) => [rule.id, rule.stops]),
+    );
     expect(byRule).toMatchObject({ "git-history": 2, "ci-deployment": 3 });
     const [push] = report.rules.find(({ id }: { id: string }) => id === "git-history").commands;
     expect(push).toMatchObject({ what: "git push --force", decision: "stop", count: 2, lastAt: AT });
@@ -106,7 +128,9 @@ describe("aos rules audit", () => {
   test("of a folder without sessions it says so; a --since that is no time is refused", async () => {
     const { folder } = projectWithSessions();
     const env = sessions("/nowhere", {});
-    expect((await aos(folder, ["rules", "audit"], env)).stdout).toBe("No past sessions of this folder were found.\n");
+    expect((await aos(folder, ["rules", "audit"], env)).stdout).toBe(
+      "No past sessions of this folder were found.\n",
+    );
     expect((await aos(folder, ["rules", "audit", "--since", "soon"], env)).code).toBe(2);
   });
 });
@@ -115,7 +139,10 @@ describe("aos rules new", () => {
   test("writes a rule whose tests pass, and never over one that is there", async () => {
     const folder = testdir({ ".agentos/config.json": "{}" });
     const written = await aos(folder, ["rules", "new", "billing"]);
-    expect([written.code, written.stdout]).toEqual([0, expect.stringContaining(".agentos/core/rules/billing.yaml")]);
+    expect([written.code, written.stdout]).toEqual([
+      0,
+      expect.stringContaining(".agentos/core/rules/billing.yaml"),
+    ]);
     const tested = await aos(folder, ["rules", "test", "--json"]);
     const { results, diagnostics } = JSON.parse(tested.stdout);
     expect([tested.code, diagnostics]).toEqual([0, []]);

@@ -70,12 +70,16 @@ export async function auditActions(
   { catalogue = defaultCatalogue, context = {}, maxCommands = 20 }: AuditOptions = {},
 ): Promise<AuditReport> {
   const rules = new Map(catalogue.rules.map((rule) => [rule.id, rule]));
-  const sums = new Map<string, { stops: number; reports: number; commands: Map<string, Kept>; lost: number }>();
+  const sums = new Map<
+    string,
+    { stops: number; reports: number; commands: Map<string, Kept>; lost: number }
+  >();
   const remembered = rememberingContext(context);
   const report = { actions: 0, stopped: 0, reported: 0 };
   for await (const action of actions) {
     report.actions++;
-    if (typeof action.input !== "object" || action.input === null || isAllowedAtOnce(action, catalogue)) continue;
+    if (typeof action.input !== "object" || action.input === null || isAllowedAtOnce(action, catalogue))
+      continue;
     const { verdict, findings } = explain(action, catalogue, remembered);
     if (verdict.decision === "stop") report.stopped++;
     else if (verdict.decision === "report") report.reported++;
@@ -108,7 +112,9 @@ export async function auditActions(
         );
         return {
           ...{ id, tier, mode, sentence, stops, reports },
-          commands: sorted.slice(0, maxCommands).map(({ clients, ...each }) => ({ ...each, clients: [...clients] })),
+          commands: sorted
+            .slice(0, maxCommands)
+            .map(({ clients, ...each }) => ({ ...each, clients: [...clients] })),
           moreCommands: Math.max(sorted.length - maxCommands, 0) + lost,
         };
       })
@@ -138,14 +144,18 @@ function rememberingContext(context: JudgeContext): JudgeContext {
   return {
     ...context,
     ...(trackedFiles && {
-      trackedFiles: (paths: readonly string[]) => remember(tracked, paths.join("\0"), () => trackedFiles(paths)),
+      trackedFiles: (paths: readonly string[]) =>
+        remember(tracked, paths.join("\0"), () => trackedFiles(paths)),
     }),
     ...(isIgnored && {
-      isIgnored: (path: string) => (ignored.size < MAX_ASKED || ignored.has(path)) && remember(ignored, path, () => isIgnored(path)),
+      isIgnored: (path: string) =>
+        (ignored.size < MAX_ASKED || ignored.has(path)) && remember(ignored, path, () => isIgnored(path)),
     }),
     ...(realPath && { realPath: (path: string) => remember(real, path, () => realPath(path)) }),
     ...(exists && { exists: (path: string) => remember(there, path, () => exists(path)) }),
-    ...(guardedNames && { guardedNames: (path: string) => remember(guarded, path, () => guardedNames(path)) }),
+    ...(guardedNames && {
+      guardedNames: (path: string) => remember(guarded, path, () => guardedNames(path)),
+    }),
     ...(readFile && { readFile: (path: string) => remember(texts, path, () => readFile(path)) }),
   };
 }

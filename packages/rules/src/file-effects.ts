@@ -27,7 +27,8 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       const path = joinPath(folder, text) ?? text;
       const own = parts.filter((part) => part.path === text);
       if (own.length === 0) changes.push({ path, kind: "write", by });
-      for (const { before, after } of own) changes.push({ path, kind: "write", before, after, whole: false, by });
+      for (const { before, after } of own)
+        changes.push({ path, kind: "write", before, after, whole: false, by });
     }
   }
   const add = (kind: FileChange["kind"], words: readonly (ShellWord | undefined)[]) => {
@@ -54,7 +55,17 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   }
   // Most programs that make a file take its name so.
   if (scopeOf(name) !== "local")
-    add("write", [optionValue(readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }), "-o", "--output", "--out", "--outfile", "--output-file", "--out-file")]);
+    add("write", [
+      optionValue(
+        readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }),
+        "-o",
+        "--output",
+        "--out",
+        "--outfile",
+        "--output-file",
+        "--out-file",
+      ),
+    ]);
   switch (name) {
     case "tee":
     case "touch":
@@ -113,7 +124,10 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     case "trash-put":
     case "remove-item":
     case "rmdir":
-      add("delete", readOptions(args, { short: name === "shred" ? "ns" : "", long: ["path", "literalpath"] }).rest);
+      add(
+        "delete",
+        readOptions(args, { short: name === "shred" ? "ns" : "", long: ["path", "literalpath"] }).rest,
+      );
       break;
     case "find":
     case "gfind":
@@ -135,14 +149,28 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
 /** `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or in its file. */
 function patchedFiles(invocation: Invocation): FileChange[] {
   const { args, input, folder, name } = invocation;
-  const split = readOptions(name === "git" ? args.slice(1) : args, { short: "ipdDFBYzVroC", long: ["input", "directory"] });
-  if (split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))) return [];
+  const split = readOptions(name === "git" ? args.slice(1) : args, {
+    short: "ipdDFBYzVroC",
+    long: ["input", "directory"],
+  });
+  if (
+    split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))
+  )
+    return [];
   const by = commandLine(invocation);
   const text = input?.type === "text" ? input.text : undefined;
   const named = name === "patch" ? split.rest.slice(0, 1) : [];
-  const targets = named.map((word) => ({ path: joinPath(folder, word.text) ?? word.text, kind: "write" as const, by }));
+  const targets = named.map((word) => ({
+    path: joinPath(folder, word.text) ?? word.text,
+    kind: "write" as const,
+    by,
+  }));
   if (text === undefined) return targets;
-  const changes = readPatch(text).map((change) => ({ ...change, path: joinPath(folder, change.path) ?? change.path, by }));
+  const changes = readPatch(text).map((change) => ({
+    ...change,
+    path: joinPath(folder, change.path) ?? change.path,
+    by,
+  }));
   return [...targets, ...changes];
 }
 
@@ -169,12 +197,16 @@ function addGit(args: readonly ShellWord[], add: Add): void {
     add("move", rest.slice(0, -1));
     add("write", rest.slice(-1));
   } else if (args[0]?.text === "rm") add("delete", readOptions(args.slice(1)).rest);
-  else if (args[0]?.text === "clean" && !args.some(({ text }) => /^(?:-[a-mo-z]*n[a-z]*|--dry-run)$/.test(text))) {
+  else if (
+    args[0]?.text === "clean" &&
+    !args.some(({ text }) => /^(?:-[a-mo-z]*n[a-z]*|--dry-run)$/.test(text))
+  ) {
     const { rest } = readOptions(args.slice(1), { short: "e", long: ["exclude"] });
     add("delete", rest);
   } else if (args[0]?.text === "checkout" || args[0]?.text === "restore") {
     const dashes = args.findIndex(({ text }) => text === "--");
     if (dashes !== -1) add("write", args.slice(dashes + 1));
-    else if (args[0].text === "restore") add("write", readOptions(args.slice(1), { short: "s", long: ["source"] }).rest);
+    else if (args[0].text === "restore")
+      add("write", readOptions(args.slice(1), { short: "s", long: ["source"] }).rest);
   }
 }

@@ -40,7 +40,9 @@ export class Glob {
     const parts = partsOf(path);
     if (parts.length > MAX_PARTS) return false;
     return this.all.some((pattern) =>
-      path.startsWith("/") ? parts.some((_, at) => matchesParts(pattern, parts.slice(at))) : matchesParts(pattern, parts),
+      path.startsWith("/")
+        ? parts.some((_, at) => matchesParts(pattern, parts.slice(at)))
+        : matchesParts(pattern, parts),
     );
   }
 

@@ -1,8 +1,15 @@
 export { type Action, type FileChange, type Operation, readAction } from "./action.js";
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type Approval, approveRequest, useApproval } from "./approvals.js";
-export { type AuditedCommand, type AuditedRule, type AuditOptions, type AuditReport, auditActions, type PastAction } from "./audit.js";
 export { assembleRules, type RuleText } from "./assemble.js";
+export {
+  type AuditedCommand,
+  type AuditedRule,
+  type AuditOptions,
+  type AuditReport,
+  auditActions,
+  type PastAction,
+} from "./audit.js";
 export {
   type Catalogue,
   defaultCatalogue,
@@ -40,8 +47,8 @@ export {
   requestApproval,
 } from "./requests.js";
 export type { Diagnostic } from "./rule-file.js";
-export { renderRuleStarter } from "./rule-starter.js";
 export type { RuleSettings } from "./rule-settings.js";
+export { renderRuleStarter } from "./rule-starter.js";
 export {
   analyseShell,
   commandLine,

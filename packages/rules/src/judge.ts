@@ -129,7 +129,9 @@ export function explain(
   ]);
   const verdict = verdictOf(findings, catalogue, shell.errors);
   const safer =
-    verdict.decision === "stop" ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "") : undefined;
+    verdict.decision === "stop"
+      ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "")
+      : undefined;
   return {
     verdict: safer === undefined ? verdict : { ...verdict, safer },
     findings,

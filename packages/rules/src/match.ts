@@ -55,7 +55,8 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
   const rest = wanted.slice(1);
   if (matchesWords(rest, texts)) return true;
-  const isNamed = (text: string) => rest.some((word) => word !== "*" && word !== "**" && matchesWildcard(word, text));
+  const isNamed = (text: string) =>
+    rest.some((word) => word !== "*" && word !== "**" && matchesWildcard(word, text));
   const isOption = (text: string) => /^-./.test(text) || /^[A-Za-z_]\w*=/.test(text);
   const without = texts.filter((text) => !isOption(text) || isNamed(text));
   const withoutValues = texts.filter((text, at) => {
@@ -90,7 +91,13 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
     if (reached.size === 0) return false;
   }
   // A last `*` may stand for no word at all.
-  return isDone() || [...reached].some((place) => wanted.slice(place).every((word) => word === "*" || word === "**") && wanted.length - place === 1);
+  return (
+    isDone() ||
+    [...reached].some(
+      (place) =>
+        wanted.slice(place).every((word) => word === "*" || word === "**") && wanted.length - place === 1,
+    )
+  );
 }
 
 const globs = new Map<string, Glob>();

@@ -1,5 +1,13 @@
 import { own } from "@agentos/shell";
-import { type Action, type FileChange, type Operation, readAction, readEdits, readFileChange, readPatch } from "./action.js";
+import {
+  type Action,
+  type FileChange,
+  type Operation,
+  readAction,
+  readEdits,
+  readFileChange,
+  readPatch,
+} from "./action.js";
 import { readToolInput, type ToolInput } from "./effects/tool-input.js";
 import { readToolName, type ToolName } from "./effects/tool-names.js";
 
@@ -7,13 +15,74 @@ import { readToolName, type ToolName } from "./effects/tool-names.js";
 const MAX_CALLS = 20;
 /** Programs that servers are called after, where they are called otherwise. */
 const PROGRAMS: Readonly<Record<string, string>> = {
-  ...{ git: "git", kubectl: "kubectl", kubernetes: "kubectl", k8s: "kubectl", helm: "helm", docker: "docker", podman: "podman" },
-  ...{ terraform: "terraform", tofu: "tofu", pulumi: "pulumi", gcloud: "gcloud", az: "az", azure: "az", aws: "aws", npm: "npm", gh: "gh" },
-  ...{ redis: "redis-cli", mongo: "mongosh", heroku: "heroku", vercel: "vercel", netlify: "netlify", supabase: "supabase", prisma: "prisma" },
-  ...{ gradle: "gradle", maven: "mvn", django: "django-admin", rails: "rails", ansible: "ansible", make: "make", cargo: "cargo", flyctl: "fly", wrangler: "wrangler", firebase: "firebase", jj: "jj" },
+  ...{
+    git: "git",
+    kubectl: "kubectl",
+    kubernetes: "kubectl",
+    k8s: "kubectl",
+    helm: "helm",
+    docker: "docker",
+    podman: "podman",
+  },
+  ...{
+    terraform: "terraform",
+    tofu: "tofu",
+    pulumi: "pulumi",
+    gcloud: "gcloud",
+    az: "az",
+    azure: "az",
+    aws: "aws",
+    npm: "npm",
+    gh: "gh",
+  },
+  ...{
+    redis: "redis-cli",
+    mongo: "mongosh",
+    heroku: "heroku",
+    vercel: "vercel",
+    netlify: "netlify",
+    supabase: "supabase",
+    prisma: "prisma",
+  },
+  ...{
+    gradle: "gradle",
+    maven: "mvn",
+    django: "django-admin",
+    rails: "rails",
+    ansible: "ansible",
+    make: "make",
+    cargo: "cargo",
+    flyctl: "fly",
+    wrangler: "wrangler",
+    firebase: "firebase",
+    jj: "jj",
+  },
 };
-const TERMINALS = new Set(["terminal", "iterm", "tmux", "computer", "keyboard", "console", "tty", "pty", "ssh"]);
-const LANGUAGES = new Set(["python", "jupyter", "ipython", "notebook", "cell", "node", "javascript", "repl", "code", "interpreter", "sandbox", "eval"]);
+const TERMINALS = new Set([
+  "terminal",
+  "iterm",
+  "tmux",
+  "computer",
+  "keyboard",
+  "console",
+  "tty",
+  "pty",
+  "ssh",
+]);
+const LANGUAGES = new Set([
+  "python",
+  "jupyter",
+  "ipython",
+  "notebook",
+  "cell",
+  "node",
+  "javascript",
+  "repl",
+  "code",
+  "interpreter",
+  "sandbox",
+  "eval",
+]);
 
 /**
  * A server's tool, or one that came after us: judged by what its fields are called, wherever they stand, and by the verbs of its name.
@@ -42,12 +111,18 @@ export function readOtherTool({ tool, input }: Action): Operation {
 }
 
 const DATABASES = new Set(
-  "sql db database databases postgres postgresql pg mysql mariadb sqlite mssql sqlserver oracle clickhouse snowflake bigquery duckdb neon supabase cockroach redshift databricks cassandra dbhub trino".split(" "),
+  "sql db database databases postgres postgresql pg mysql mariadb sqlite mssql sqlserver oracle clickhouse snowflake bigquery duckdb neon supabase cockroach redshift databricks cassandra dbhub trino".split(
+    " ",
+  ),
 );
 const STARTS_SQL = /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge)\s/i;
 
 /** A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform { command: "destroy" }`. */
-function commandsFor({ server, words }: ToolName, given: ToolInput, input: Action["input"]): (string | string[])[] {
+function commandsFor(
+  { server, words }: ToolName,
+  given: ToolInput,
+  input: Action["input"],
+): (string | string[])[] {
   const all = [...words, ...server];
   const program = all.map((word) => own(PROGRAMS, word)).find((one) => one !== undefined);
   const found: (string | string[])[] = [];
@@ -63,14 +138,27 @@ function commandsFor({ server, words }: ToolName, given: ToolInput, input: Actio
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
       // A notebook's line for the shell.
-      for (const line of code.split("\n").slice(0, 200)) if (/^\s*[!%](?!%)/.test(line)) found.push(line.replace(/^\s*[!%](?:sh|bash)?\s*/, ""));
+      for (const line of code.split("\n").slice(0, 200))
+        if (/^\s*[!%](?!%)/.test(line)) found.push(line.replace(/^\s*[!%](?:sh|bash)?\s*/, ""));
       if (code.includes("\n#!") || !/[(;=]/.test(code)) continue;
       found.push(["python3", "-c", code], ["node", "-e", code]);
     }
   return found;
 }
 
-const SEARCHES = new Set(["search", "find", "lookup", "fetch", "docs", "doc", "browse", "ask", "read", "grep", "list"]);
+const SEARCHES = new Set([
+  "search",
+  "find",
+  "lookup",
+  "fetch",
+  "docs",
+  "doc",
+  "browse",
+  "ask",
+  "read",
+  "grep",
+  "list",
+]);
 
 /** What is searched for is no statement. */
 function isSearch({ said, words }: ToolName): boolean {
@@ -79,24 +167,41 @@ function isSearch({ said, words }: ToolName): boolean {
 
 const KEEPS = new Set(["create", "add", "send", "post", "start", "stop", "run", "execute", "exec"]);
 
-function changesOf({ said, words }: ToolName, { files, operations }: ToolInput, input: Action["input"]): FileChange[] {
+function changesOf(
+  { said, words }: ToolName,
+  { files, operations }: ToolInput,
+  input: Action["input"],
+): FileChange[] {
   const verb = verbOf(said?.verb, operations);
   if (files.length === 0) return [];
-  const outputs = files.filter(({ isOutput }) => isOutput).map(({ path }): FileChange => ({ path, kind: "write" }));
+  const outputs = files
+    .filter(({ isOutput }) => isOutput)
+    .map(({ path }): FileChange => ({ path, kind: "write" }));
   if (outputs.length > 0) return outputs;
   // `documentChanges: [{ kind: "delete", uri }]`
-  const marked = files.filter(({ object }) => object !== input && DELETES.test(String(object.kind ?? object.op ?? object.operation ?? object.action ?? object.type)));
+  const marked = files.filter(
+    ({ object }) =>
+      object !== input &&
+      DELETES.test(String(object.kind ?? object.op ?? object.operation ?? object.action ?? object.type)),
+  );
   if (marked.length > 0) return unique(marked.map(({ path }) => ({ path, kind: "delete" })));
   if (said?.effect === "destroys" || DELETES.test(verb)) {
-    const isOfFiles = words.some((word) => /^(?:files?|director(?:y|ies)|folders?|dirs?|paths?)$/.test(word)) || files.some(({ path }) => /[./]/.test(path));
+    const isOfFiles =
+      words.some((word) => /^(?:files?|director(?:y|ies)|folders?|dirs?|paths?)$/.test(word)) ||
+      files.some(({ path }) => /[./]/.test(path));
     return isOfFiles ? unique(files.map(({ path }) => ({ path, kind: "delete" as const }))) : [];
   }
   if (MOVES.test(verb) || words.some((word) => MOVES.test(word)))
     return unique(
-      files.map(({ path, isDestination }) => ({ path, kind: isDestination ? ("write" as const) : ("move" as const) })),
+      files.map(({ path, isDestination }) => ({
+        path,
+        kind: isDestination ? ("write" as const) : ("move" as const),
+      })),
     );
   if (verb === "copy" || verb === "cp")
-    return unique(files.flatMap(({ path, isDestination }) => (isDestination ? [{ path, kind: "write" as const }] : [])));
+    return unique(
+      files.flatMap(({ path, isDestination }) => (isDestination ? [{ path, kind: "write" as const }] : [])),
+    );
   const writes = said?.effect === "changes" || words.some((word) => WRITES.test(word)) || WRITES.test(verb);
   if (said?.effect === "reads" || !writes) return [];
   const [top] = files.filter(({ object }) => object === input);
@@ -112,11 +217,18 @@ function changesOf({ said, words }: ToolName, { files, operations }: ToolInput, 
 
 const DELETES = /^(?:delete|remove|rm|unlink|del|destroy)$/;
 const MOVES = /^(?:move|rename|mv)$/;
-const WRITES = /^(?:write|edit|save|append|insert|replace|overwrite|patch|apply|modify|put|create|update|upload|push)$/;
+const WRITES =
+  /^(?:write|edit|save|append|insert|replace|overwrite|patch|apply|modify|put|create|update|upload|push)$/;
 
 function verbOf(verb: string | undefined, operations: readonly string[]): string {
   if (verb !== undefined && !/^(?:run|call|execute|manage|set|do)$/.test(verb)) return verb;
-  return operations.map((text) => text.toLowerCase()).find((text) => DELETES.test(text) || MOVES.test(text) || WRITES.test(text)) ?? verb ?? "";
+  return (
+    operations
+      .map((text) => text.toLowerCase())
+      .find((text) => DELETES.test(text) || MOVES.test(text) || WRITES.test(text)) ??
+    verb ??
+    ""
+  );
 }
 
 function unique(changes: readonly FileChange[]): FileChange[] {

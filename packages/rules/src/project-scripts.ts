@@ -31,7 +31,21 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
   gmake: ["GNUmakefile", "makefile", "Makefile"],
   just: ["justfile", "Justfile", ".justfile"],
 };
-const FOLDER = { short: "CfpFwd", long: ["dir", "directory", "prefix", "cwd", "file", "makefile", "justfile", "working-directory", "filter", "workspace"] };
+const FOLDER = {
+  short: "CfpFwd",
+  long: [
+    "dir",
+    "directory",
+    "prefix",
+    "cwd",
+    "file",
+    "makefile",
+    "justfile",
+    "working-directory",
+    "filter",
+    "workspace",
+  ],
+};
 /** How an interpreter of this kind takes a program as a text. */
 const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
@@ -56,7 +70,10 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
  * Reads what commands run that stands in a file: a script of the manifest, a target of the Makefile, a script by its path. One
  * level deep, files up to 64 KB; a file that cannot be read is left to its name.
  */
-export function readProjectScripts(invocations: readonly Invocation[], whereabouts: Whereabouts): ReadScript[] {
+export function readProjectScripts(
+  invocations: readonly Invocation[],
+  whereabouts: Whereabouts,
+): ReadScript[] {
   if (!whereabouts.context.readFile) return [];
   const found: ReadScript[] = [];
   for (const by of invocations) {
@@ -73,7 +90,16 @@ function readTasks(by: Invocation, whereabouts: Whereabouts): ReadScript | undef
   const files = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
   if (!manifest && !files) return undefined;
   const split = readOptions(by.args, FOLDER);
-  const inner = optionValue(split, "-C", "--dir", "--directory", "--prefix", "--cwd", "--working-directory", "-d");
+  const inner = optionValue(
+    split,
+    "-C",
+    "--dir",
+    "--directory",
+    "--prefix",
+    "--cwd",
+    "--working-directory",
+    "-d",
+  );
   if (inner && !inner.known) return undefined;
   const folder = joinPath(by.folder, inner?.text ?? ".");
   if (folder === undefined) return undefined;
@@ -83,7 +109,9 @@ function readTasks(by: Invocation, whereabouts: Whereabouts): ReadScript | undef
     const tasks = isShort ? [words[0] === "t" ? "test" : words[0]!] : tasksOf(by);
     const text = readText(folder, manifest.file, whereabouts);
     const scripts = text === undefined ? undefined : scriptsIn(text, manifest.field);
-    const lines = tasks.flatMap((task) => [`pre${task}`, task, `post${task}`]).flatMap((task) => scripts?.get(task) ?? []);
+    const lines = tasks
+      .flatMap((task) => [`pre${task}`, task, `post${task}`])
+      .flatMap((task) => scripts?.get(task) ?? []);
     return lines.length === 0 ? undefined : analysed(by, lines, folder, true);
   }
   const named = optionValue(split, "-f", "--file", "--makefile", "--justfile");
@@ -120,7 +148,12 @@ function interpreterOf({ name }: Invocation, path: string, text: string): string
   return BY_ENDING.find(([ending]) => ending.test(path))?.[1] ?? "sh";
 }
 
-function analysed(by: Invocation, lines: readonly (string | readonly string[])[], folder: string, isCommitted: boolean): ReadScript {
+function analysed(
+  by: Invocation,
+  lines: readonly (string | readonly string[])[],
+  folder: string,
+  isCommitted: boolean,
+): ReadScript {
   const all = lines.map((line) => analyseShell(line));
   return {
     by,
@@ -149,7 +182,9 @@ function scriptsIn(text: string, field: string): Map<string, string[]> | undefin
     if (typeof scripts !== "object" || scripts === null) return undefined;
     return new Map(
       Object.entries(scripts).map(([name, value]): [string, string[]] => {
-        const list: unknown[] = Array.isArray(value) ? value : [typeof value === "object" ? (value as { command?: unknown })?.command : value];
+        const list: unknown[] = Array.isArray(value)
+          ? value
+          : [typeof value === "object" ? (value as { command?: unknown })?.command : value];
         return [name, list.filter((line) => typeof line === "string")];
       }),
     );

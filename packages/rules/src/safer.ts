@@ -9,11 +9,17 @@ const PLAN = (program: string): Safer => [
   [/\bapply\b/, `${program} plan`],
 ];
 const TRASH: Safer = [[/./, "a trash, which gives it back: trash-put <path> (Linux), trash <path> (macOS)"]];
-const DRY = (option: string): ((line: string) => string) => (line) => `${line} ${option}`;
+const DRY =
+  (option: string): ((line: string) => string) =>
+  (line) =>
+    `${line} ${option}`;
 
 const SAFER: Readonly<Record<string, Safer>> = {
   git: [
-    [/^push\b.*(?:--force\b|\s-f\b|\s-[a-z]*f\b)/, (line) => line.replace(/ (?:--force|-f)(?= |$)/, " --force-with-lease")],
+    [
+      /^push\b.*(?:--force\b|\s-f\b|\s-[a-z]*f\b)/,
+      (line) => line.replace(/ (?:--force|-f)(?= |$)/, " --force-with-lease"),
+    ],
     [/^clean\b/, "git clean -n, which lists what would go; git stash -u keeps it"],
     [/^branch\b.*-D/, (line) => line.replace(" -D", " -d")],
     [/^stash (?:drop|clear)/, "git stash list; a stash that is left costs nothing"],

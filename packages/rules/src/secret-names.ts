@@ -2,7 +2,8 @@
 const SECRET_PATH =
   /(?:^|[/\\])(?:\.env(?:rc)?(?:\.(?!example|sample|template|dist|defaults?|schema|test$|vault|d\.ts)[\w-]+)?\*?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|[\w.-]+\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|key)|\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|dockercfg|htpasswd|vault-token|boto|s3cfg|terraformrc)|_netrc|credentials(?:\.(?:json|ya?ml|toml|db|xml|csv))?|application_default_credentials\.json|(?:service[-_]?account|gcp[-_]key|firebase-adminsdk)[\w-]*\.json|secrets?\.(?:json|ya?ml|toml|env|txt|properties)|(?:passwords?|tokens?)(?:\.(?:txt|json|csv))?|shadow|environ|master\.key|wallet\.dat|terraform\.tfstate(?:\.backup)?|\.bash_history|\.zsh_history|hosts\.yml)$|(?:^|[/\\])\.(?:ssh|aws|gnupg|kube|azure|docker|config[/\\](?:gh|gcloud|op|hub))(?:[/\\]|$)/i;
 /** Of those names: what is no secret. */
-const PUBLIC = /\.pub$|(?:^|[/\\])(?:known_hosts|authorized_keys)$|\.ssh[/\\]config$|\.docker[/\\](?!config\.json)|(?:^|[/\\])(?:tests?|__tests__|fixtures?|testdata|examples?|docs?|node_modules)[/\\]/i;
+const PUBLIC =
+  /\.pub$|(?:^|[/\\])(?:known_hosts|authorized_keys)$|\.ssh[/\\]config$|\.docker[/\\](?!config\.json)|(?:^|[/\\])(?:tests?|__tests__|fixtures?|testdata|examples?|docs?|node_modules)[/\\]/i;
 const ONLY_THERE = /(?:^|[/\\])(?:shadow|environ|hosts\.yml)$/;
 const THERE = /(?:^|[/\\])(?:etc[/\\]shadow|proc[/\\].*environ|gh[/\\]hosts\.yml)$/;
 
@@ -33,7 +34,8 @@ export function namesSecret(input: Readonly<Record<string, unknown>>): boolean {
 const SECRET_VALUE =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_\w{50,}|\bglpat-[\w-]{20,}|\bsk-(?:ant-|proj-)?[\w-]{24,}|\bsk_live_\w{16,}|\bxox[abprs]-[\w-]{10,}|\bnpm_[A-Za-z0-9]{36}\b|\bAIza[\w-]{35}\b|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\bdop_v1_\w{40,}|\bhf_[A-Za-z0-9]{30,}|\bpypi-[\w-]{50,}/;
 /** A password or a token in an address: `https://me:secret@host`, `?access_token=…`. */
-const IN_ADDRESS = /\b[a-z][\w+.-]{1,20}:\/\/[^\s/@:"']{0,80}:[^\s/@"'$]{6,}@|[?&](?:access_token|api_?key|token|password|secret)=[\w.~+-]{12,}/i;
+const IN_ADDRESS =
+  /\b[a-z][\w+.-]{1,20}:\/\/[^\s/@:"']{0,80}:[^\s/@"'$]{6,}@|[?&](?:access_token|api_?key|token|password|secret)=[\w.~+-]{12,}/i;
 
 export function holdsSecret(text: string): boolean {
   return text.length < 200_000 && (SECRET_VALUE.test(text) || IN_ADDRESS.test(text));

@@ -39,11 +39,16 @@ test("counts by rule, the most frequent commands first", async () => {
   ]);
 });
 
-test.each(["warn", "off"] as const)("a rule in the mode %s is counted as if it were enforced", async (mode) => {
-  const report = await auditActions([bash("git push --force")], { catalogue: withMode("git-history", mode) });
-  expect(report.stopped).toBe(0);
-  expect(report.rules[0]).toMatchObject({ id: "git-history", mode, stops: 1 });
-});
+test.each(["warn", "off"] as const)(
+  "a rule in the mode %s is counted as if it were enforced",
+  async (mode) => {
+    const report = await auditActions([bash("git push --force")], {
+      catalogue: withMode("git-history", mode),
+    });
+    expect(report.stopped).toBe(0);
+    expect(report.rules[0]).toMatchObject({ id: "git-history", mode, stops: 1 });
+  },
+);
 
 test("takes actions as they come, keeps so many commands as it is told, and throws for none", async () => {
   async function* actions(): AsyncIterable<PastAction> {

@@ -32,7 +32,9 @@ const context: JudgeContext = {
   projectFolder: "/repo",
   readFile: (path) => FILES[path],
   trackedFiles: (paths) =>
-    TRACKED.filter((file) => paths.some((path) => path === "." || file === path || file.startsWith(`${path}/`))),
+    TRACKED.filter((file) =>
+      paths.some((path) => path === "." || file === path || file.startsWith(`${path}/`)),
+    ),
 };
 const verdictOf = (command: string) =>
   judge({ tool: "Bash", input: { command }, cwd: "/repo" }, undefined, context);

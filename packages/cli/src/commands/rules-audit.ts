@@ -64,9 +64,10 @@ async function audit(context: Context, options: Options): Promise<void> {
   });
   const progress = createProgress(context, files.length);
   const calls = pastCalls(files, folder, since, progress.show);
-  const report = await auditActions(calls, { catalogue, context: createProjectContext(folder, context.env) }).finally(
-    progress.end,
-  );
+  const report = await auditActions(calls, {
+    catalogue,
+    context: createProjectContext(folder, context.env),
+  }).finally(progress.end);
   const summary = { folder, ...(since && { since: since.toISOString() }), sessions: files.length, ...report };
   if (options.json) {
     printJson(context, summary);
@@ -115,7 +116,9 @@ function createProgress(
       if (!isLive(stderr, env) || performance.now() - last < EVERY_MS) return;
       last = performance.now();
       drawn = true;
-      stderr.write(`\rJudging session ${grouped(files)} of ${grouped(total)}, ${grouped(calls)} tool calls\u001B[K`);
+      stderr.write(
+        `\rJudging session ${grouped(files)} of ${grouped(total)}, ${grouped(calls)} tool calls\u001B[K`,
+      );
     },
     end() {
       if (drawn) stderr.write("\r\u001B[K");

@@ -53,10 +53,13 @@ const SYNTAX = `A rule:
   disable: [library-swap]                             built-in rules that do not fit (needs aos trust)`;
 
 async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
-  if (!ID.test(id)) throw new UsageError(`"${id}" must be lower-case letters, digits, dots and dashes, at most 64`);
+  if (!ID.test(id))
+    throw new UsageError(`"${id}" must be lower-case letters, digits, dots and dashes, at most 64`);
   const { module } = options;
   if (module !== undefined && !ID.test(module))
-    throw new UsageError(`--module ${module} must be lower-case letters, digits, dots and dashes, at most 64`);
+    throw new UsageError(
+      `--module ${module} must be lower-case letters, digits, dots and dashes, at most 64`,
+    );
   const { folder } = findProject(context, options);
   const rules = join(folder, ".agentos", ...(module === undefined ? ["core"] : ["modules", module]), "rules");
   const path = join(rules, `${id}.yaml`);

@@ -17,7 +17,11 @@ export function renderAudit(
   return `${[head, ...blocks].join("\n\n")}\n`;
 }
 
-function renderRule({ id, mode, stops, reports, commands, moreCommands }: AuditedRule, paint: Paint, columns: number): string {
+function renderRule(
+  { id, mode, stops, reports, commands, moreCommands }: AuditedRule,
+  paint: Paint,
+  columns: number,
+): string {
   const counts = [
     ...(stops > 0 ? [`${grouped(stops)} ${stops === 1 ? "stop" : "stops"}`] : []),
     ...(reports > 0 ? [`${grouped(reports)} reported`] : []),
@@ -32,7 +36,11 @@ function renderRule({ id, mode, stops, reports, commands, moreCommands }: Audite
   ].join("\n");
 }
 
-function renderCommand({ what, why, decision, count: times }: AuditedCommand, paint: Paint, columns: number): string {
+function renderCommand(
+  { what, why, decision, count: times }: AuditedCommand,
+  paint: Paint,
+  columns: number,
+): string {
   const mark = decision === "stop" ? paint.red("stop  ") : paint.dim("report");
   const line = clip(`${String(times).padStart(4)} × ${oneLine(what)}`, Math.max(columns - 10, 30));
   return `  ${mark} ${line}${paint.dim(`\n              ${clip(oneLine(why), Math.max(columns - 16, 30))}`)}`;

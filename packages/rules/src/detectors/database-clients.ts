@@ -41,28 +41,45 @@ const CLIENTS: Readonly<
   hive: { inline: ["-e"], file: ["-f"], short: "ef" },
 };
 const LONG = [
-  ...["command", "file", "execute", "query", "eval", "host", "port", "user", "username", "dbname", "database"],
+  ...[
+    "command",
+    "file",
+    "execute",
+    "query",
+    "eval",
+    "host",
+    "port",
+    "user",
+    "username",
+    "dbname",
+    "database",
+  ],
   ...["password", "queries-file", "init-command"],
 ];
 /** Options whose values are prose. */
-const PROSE = /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
+const PROSE =
+  /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
 /** Programs that write a database's content out as statements, tables dropped and made again. */
 const DUMPS = /^(?:pg_dump|pg_dumpall|mysqldump|mariadb-dump|sqlite3|pg_restore)$/;
-const STARTS_SQL = /^\s*(?:--[^\n]*\n\s*)*(?:drop|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
+const STARTS_SQL =
+  /^\s*(?:--[^\n]*\n\s*)*(?:drop|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
 /** Words of a file's name that say what its statements do. */
-const SAYS = new Set("drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump".split(" "));
+const SAYS = new Set(
+  "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump".split(
+    " ",
+  ),
+);
 
 /** Statements on their way to a database: given to its client, read from a file or a pipe, or written into code. */
-export const detectDatabaseClients: Detector = (subject) =>
-  {
-    const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
-    return subject.invocations.flatMap((invocation) => {
-      if (isTrial(invocation.args)) return [];
-      const client = own(CLIENTS, invocation.name);
-      if (client) return detectClient(invocation, client, subject);
-      return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
-    });
-  };
+export const detectDatabaseClients: Detector = (subject) => {
+  const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
+  return subject.invocations.flatMap((invocation) => {
+    if (isTrial(invocation.args)) return [];
+    const client = own(CLIENTS, invocation.name);
+    if (client) return detectClient(invocation, client, subject);
+    return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
+  });
+};
 
 function detectClient(
   invocation: Invocation,
@@ -77,7 +94,9 @@ function detectClient(
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;
   if (input?.type === "text") texts.push(input.text);
-  const isMemory = split.rest[0]?.text === ":memory:" || (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
+  const isMemory =
+    split.rest[0]?.text === ":memory:" ||
+    (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
   if (isMemory) return [];
   const target = split.rest[0];
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
@@ -86,7 +105,10 @@ function detectClient(
     /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
   );
   if (found.length > 0) return found;
-  if (input?.type === "pipe" && invocations.some(({ name, args }) => DUMPS.test(name) && name !== invocation.name && args.length > 0))
+  if (
+    input?.type === "pipe" &&
+    invocations.some(({ name, args }) => DUMPS.test(name) && name !== invocation.name && args.length > 0)
+  )
     return [stop(RULE, line, "it loads another database's content over this one's")];
   const files = [
     optionValue(split, ...client.file)?.text,
@@ -98,7 +120,12 @@ function detectClient(
   return files.flatMap((file) => (file === undefined ? [] : detectFile(file, invocation, line, whereabouts)));
 }
 
-function detectFile(file: string, { folder }: Invocation, line: string, whereabouts: Subject["whereabouts"]): Finding[] {
+function detectFile(
+  file: string,
+  { folder }: Invocation,
+  line: string,
+  whereabouts: Subject["whereabouts"],
+): Finding[] {
   const place = whereabouts.place(file, folder);
   const text = place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined;
   if (text !== undefined) return /\.m?js$/.test(file) ? detectMongo(text, line) : detectSql(text, line);
@@ -116,7 +143,14 @@ function detectText(invocation: Invocation): Finding[] {
   const line = commandLine(invocation);
   if (isCode(invocation)) {
     const codes = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
-    return codes.filter((code) => SENDS_SQL.test(code) && !code.includes(":memory:")).flatMap((code) => literalsOf(code).filter((text) => STARTS_SQL.test(text)).flatMap((text) => detectSql(text, line))).slice(0, 1);
+    return codes
+      .filter((code) => SENDS_SQL.test(code) && !code.includes(":memory:"))
+      .flatMap((code) =>
+        literalsOf(code)
+          .filter((text) => STARTS_SQL.test(text))
+          .flatMap((text) => detectSql(text, line)),
+      )
+      .slice(0, 1);
   }
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -126,13 +160,19 @@ function detectText(invocation: Invocation): Finding[] {
   return texts.flatMap((text) => (STARTS_SQL.test(text) ? detectSql(text, line) : [])).slice(0, 1);
 }
 
-const INTERPRETERS = /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan)[\d.]*$/;
+const INTERPRETERS =
+  /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan)[\d.]*$/;
 /** How code gives a statement to a database. */
-const SENDS_SQL = /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
+const SENDS_SQL =
+  /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
 const RUNS_TEXT = /^(?:-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
 
 function isCode({ name, args }: Invocation): boolean {
-  return INTERPRETERS.test(name) && (args.length === 0 || args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"));
+  return (
+    INTERPRETERS.test(name) &&
+    (args.length === 0 ||
+      args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"))
+  );
 }
 
 /** The texts in quotes of a piece of code, in one pass. */

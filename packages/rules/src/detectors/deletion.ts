@@ -4,7 +4,15 @@ import { fileChangesOf } from "../file-effects.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
-import { BUILD_OUTPUT, countFiles, DELETE_FILES, DISKS, judgeTarget, show, temporaryFolderOf } from "./deletion-target.js";
+import {
+  BUILD_OUTPUT,
+  countFiles,
+  DELETE_FILES,
+  DISKS,
+  judgeTarget,
+  show,
+  temporaryFolderOf,
+} from "./deletion-target.js";
 import { detectEmptying } from "./emptying.js";
 import { detectTransfer, TRANSFERS } from "./file-transfer.js";
 import { detectFind, FINDERS, findsOnlyOutput, trackedBelow } from "./find-deletion.js";
@@ -57,18 +65,22 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       if (isFound && isOutputFound) continue;
       if (isFed && listsTracked)
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"));
+        found.push(
+          stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
+        );
       else if (isFed && finds.length > 0 && !whereabouts.context.trackedFiles)
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));
-    }
-    else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
+    } else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
     else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
       found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
-    }
-    else if (name === "rsync") found.push(...detectRsync(invocation));
-    else if (/^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|sfdisk|cfdisk|gdisk|parted|sgdisk|cryptsetup|badblocks|nvme|hdparm|diskutil|zpool|pvremove|vgremove|lvremove)$/.test(name)) {
+    } else if (name === "rsync") found.push(...detectRsync(invocation));
+    else if (
+      /^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|sfdisk|cfdisk|gdisk|parted|sgdisk|cryptsetup|badblocks|nvme|hdparm|diskutil|zpool|pvremove|vgremove|lvremove)$/.test(
+        name,
+      )
+    ) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
     } else if (
@@ -78,7 +90,11 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
     } else if (/^(?:cp|tee)$/.test(name) && DISKS.test(args.at(-1)?.text ?? "")) {
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
-    } else if (name === "cmake" && args[0]?.text === "-E" && /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")) {
+    } else if (
+      name === "cmake" &&
+      args[0]?.text === "-E" &&
+      /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")
+    ) {
       found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts));
     } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
     else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
@@ -90,7 +106,8 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   const isAway = operation.changes.some(
     ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),
   );
-  const gone = moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
+  const gone =
+    moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
   for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
     if (kind === "delete")
       found.push(
@@ -153,7 +170,11 @@ function insidePaths(
 /** `git ls-files`, unless it lists what is not tracked. */
 function isListOfTracked({ name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
-  return name === "git" && texts.includes("ls-files") && !texts.some((text) => /^(?:-o|--others|-i|--ignored|-d|--deleted)$/.test(text));
+  return (
+    name === "git" &&
+    texts.includes("ls-files") &&
+    !texts.some((text) => /^(?:-o|--others|-i|--ignored|-d|--deleted)$/.test(text))
+  );
 }
 
 /** `mv src /tmp`: for the project that is a delete. */

@@ -86,8 +86,14 @@ const COMMANDS = {
   "ansible-pull": { verbs: () => /^/, unless: /^(?:--check|-C|--help)$/ },
   "chef-client": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
   "chef-solo": { verbs: () => /^/, unless: /^(?:--why-run|-W|--help)$/ },
-  puppet: { verbs: () => /^(?:agent|apply|resource .*ensure=|node (?:purge|clean|deactivate))\b/, unless: /^--(?:noop|help)$/ },
-  salt: { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run|service\.(?:stop|restart)|pkg\.(?:install|remove)|file\.remove|system\.\w+)/ },
+  puppet: {
+    verbs: () => /^(?:agent|apply|resource .*ensure=|node (?:purge|clean|deactivate))\b/,
+    unless: /^--(?:noop|help)$/,
+  },
+  salt: {
+    verbs: () =>
+      /\b(?:state\.(?:apply|highstate|sls)|cmd\.run|service\.(?:stop|restart)|pkg\.(?:install|remove)|file\.remove|system\.\w+)/,
+  },
   "salt-call": { verbs: () => /\b(?:state\.(?:apply|highstate|sls)|cmd\.run)/ },
   packer: { verbs: () => /^build\b/ },
   vagrant: { verbs: () => /^(?:destroy|cloud)\b/ },

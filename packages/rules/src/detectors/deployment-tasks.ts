@@ -1,4 +1,4 @@
-import { hasOption, readOptions } from "@agentos/shell";
+import { hasOption, readOptions, splitOptions } from "@agentos/shell";
 import { saysMigration } from "../effects/migration-words.js";
 import { scriptNameOf } from "../effects/script-names.js";
 import { saysDestruction, tasksOf } from "../effects/task-names.js";
@@ -21,6 +21,8 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
     const tasks = script === undefined ? tasksOf(invocation) : [script];
     if (tasks.length === 0 || (script !== undefined && isRead(invocation))) return [];
     const split = readOptions(args);
+    // Before the task's name it is for the runner itself.
+    if (script === undefined && hasOption(splitOptions(args), "", "dry-run", "dry")) return [];
     if (name.endsWith("make") && hasOption(split, "n", "dry-run", "just-print")) return [];
     const line = commandLine(invocation);
     const deploys = tasks.find(saysDeployment);
@@ -32,7 +34,8 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
         : [stop("ci-deployment", line, why)];
     }
     const destroys = tasks.find(saysDestruction);
-    if (destroys !== undefined) return [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
+    if (destroys !== undefined)
+      return [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
     return script !== undefined && saysMigration([script])
       ? [stop("database-schema", line, `the script ${script} changes a database's schema`, true)]
       : [];

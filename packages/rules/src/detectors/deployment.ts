@@ -7,7 +7,16 @@ import { DEPLOY_COMMANDS } from "./deployment-commands.js";
 import { isExample, touched } from "./touched.js";
 
 const RULE = "ci-deployment";
-const CLOUDS: ReadonlySet<string> = new Set(["aws", "gcloud", "az", "doctl", "linode", "oci", "ibmcloud", "scw"]);
+const CLOUDS: ReadonlySet<string> = new Set([
+  "aws",
+  "gcloud",
+  "az",
+  "doctl",
+  "linode",
+  "oci",
+  "ibmcloud",
+  "scw",
+]);
 
 /** Files that decide what builds, tests, ships or hosts the project. */
 const DEPLOYMENT_PATHS: readonly RegExp[] = [
@@ -41,7 +50,9 @@ function detectPaths(subject: Subject): Finding[] {
   return touched(subject).flatMap((change) => {
     const { path, what, after, before } = change;
     if (DEPLOYMENT_FOLDERS.test(path))
-      return change.by === undefined ? [] : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
+      return change.by === undefined
+        ? []
+        : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
     if (!path.includes(".") && !WITHOUT_EXTENSION.test(path)) return [];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (

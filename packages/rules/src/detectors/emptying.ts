@@ -73,5 +73,8 @@ function emptiedBy(invocation: Invocation): ShellWord[] {
 
 function readsNothing({ input, args }: Invocation): boolean {
   if (args.some(({ text }) => /^(?:-a|--append)$/.test(text))) return false;
-  return (input?.type === "file" && NOTHING.test(input.path)) || (input?.type === "text" && input.text.trim() === "");
+  return (
+    (input?.type === "file" && NOTHING.test(input.path)) ||
+    (input?.type === "text" && input.text.trim() === "")
+  );
 }

@@ -32,7 +32,9 @@ export const detectExternalApi: Detector = (subject) => [
 function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
   const fields = manifestEditOf(invocation)?.publicFields ?? [];
   // `jq` alone only prints.
-  const isPrinted = /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) && !changes.some(({ path }) => path.endsWith("package.json"));
+  const isPrinted =
+    /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
+    !changes.some(({ path }) => path.endsWith("package.json"));
   if (isPrinted) return [];
   return fields.length === 0
     ? []
@@ -44,7 +46,11 @@ function detectContracts(subject: Subject): Finding[] {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];
-    const isNamed = NAMED_CONTRACT.test(path) && !/(?:^|\/)(?:tests?|__tests__|e2e|fixtures?|testdata|examples?|node_modules|vendor|mocks?)\//.test(path);
+    const isNamed =
+      NAMED_CONTRACT.test(path) &&
+      !/(?:^|\/)(?:tests?|__tests__|e2e|fixtures?|testdata|examples?|node_modules|vendor|mocks?)\//.test(
+        path,
+      );
     if (isNamed) return [stop(RULE, what, `${path} describes an API that others use`)];
     if (isExample(path) || TESTS.test(path)) return [];
     if (CONTRACT_PATHS.some((pattern) => pattern.test(path)))

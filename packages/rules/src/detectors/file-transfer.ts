@@ -16,7 +16,10 @@ export function detectTransfer(invocation: Invocation): Finding[] {
   for (const [verb = "", ...words] of commands) {
     if (DELETES.has(verb) || (verb === "mirror" && words.includes("--delete")))
       return [stop("delete-files", line, "it deletes files on another machine")];
-    if (SENDS.has(verb) || (verb === "mirror" && words.some((word) => /^(?:-[a-zA-Z]*R|--reverse)/.test(word))))
+    if (
+      SENDS.has(verb) ||
+      (verb === "mirror" && words.some((word) => /^(?:-[a-zA-Z]*R|--reverse)/.test(word)))
+    )
       return [stop("ci-deployment", line, "it changes what stands on another machine")];
   }
   return [];

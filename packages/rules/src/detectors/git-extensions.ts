@@ -7,7 +7,12 @@ const RULE = "git-history";
 /** Commands of git-extras and its like of which no word says it. */
 const OTHERS: ReadonlySet<string> = new Set(["obliterate", "undo", "nuke", "squash-all", "wipe"]);
 /** Git's own commands with a verb in their names that mean something else. */
-const OWN_COMMANDS: ReadonlySet<string> = new Set(["prune-packed", "remote-https", "merge-file", "sparse-checkout"]);
+const OWN_COMMANDS: ReadonlySet<string> = new Set([
+  "prune-packed",
+  "remote-https",
+  "merge-file",
+  "sparse-checkout",
+]);
 
 /** Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git reset-file`. */
 export function detectExtension(sub: string, line: string): Finding[] {
@@ -18,7 +23,9 @@ export function detectExtension(sub: string, line: string): Finding[] {
 /** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */
 export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
   const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
-  return name === "patch" && isReversed && input?.type === "pipe" ? [stop(RULE, line, "it takes back what commits brought")] : [];
+  return name === "patch" && isReversed && input?.type === "pipe"
+    ? [stop(RULE, line, "it takes back what commits brought")]
+    : [];
 }
 
 /** `git show HEAD:a > a`: an old version over the present one. */
@@ -30,5 +37,7 @@ export function detectOldVersion(sub: string, { args, redirections, folder }: In
   });
   return redirections
     .filter(({ target }) => named.includes(joinPath(folder, target.text)))
-    .map(({ target }) => stop(RULE, `git ${sub} … > ${target.text}`, "it overwrites a file with an old version"));
+    .map(({ target }) =>
+      stop(RULE, `git ${sub} … > ${target.text}`, "it overwrites a file with an old version"),
+    );
 }

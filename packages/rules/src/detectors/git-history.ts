@@ -113,7 +113,10 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
       : [report(RULE, line, "it deletes a tag")];
   },
   fetch: (args, line) => {
-    const split = readOptions(args, { short: "joX", long: ["depth", "refmap", "upload-pack", "server-option"] });
+    const split = readOptions(args, {
+      short: "joX",
+      long: ["depth", "refmap", "upload-pack", "server-option"],
+    });
     const refspecs = split.rest.slice(1).map(({ text }) => text);
     // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
     const overwrites = refspecs.some((text) => {
@@ -127,7 +130,9 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
   replace: (args, line) =>
     when(
-      args.some(({ text }) => /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text)),
+      args.some(({ text }) =>
+        /^(?:-d|-f|-e|--delete|--force|--edit|--graft|--convert-graft-file)$/.test(text),
+      ),
       line,
       "it rewrites history",
     ),
@@ -147,7 +152,11 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     ),
   apply: (args, line, invocation) =>
     when(
-      hasOption(readOptions(args, { short: "pC", long: ["exclude", "include", "directory"] }), "R", "reverse") &&
+      hasOption(
+        readOptions(args, { short: "pC", long: ["exclude", "include", "directory"] }),
+        "R",
+        "reverse",
+      ) &&
         invocation.input !== undefined &&
         invocation.input.type === "pipe",
       line,
@@ -287,10 +296,7 @@ function checkPush(args: readonly ShellWord[], line: string): Finding[] {
   if (split.rest.slice(1).some(({ text }) => text.startsWith("+")))
     return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
   if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
-  if (
-    hasOption(split, "d", "delete") ||
-    split.rest.slice(1).some(({ text }) => /^:./.test(text))
-  ) {
+  if (hasOption(split, "d", "delete") || split.rest.slice(1).some(({ text }) => /^:./.test(text))) {
     return [stop(RULE, line, "it deletes a branch or tag for everybody")];
   }
   const remote = split.rest[0]?.text ?? optionValue(split, "--repo")?.text ?? "";

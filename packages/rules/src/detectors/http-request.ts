@@ -8,14 +8,26 @@ import { judgeRequest } from "./requests.js";
 
 const CLIENTS = /^(?:curl|wget|http|https|xh|httpie|curlie|xhs)$/;
 const METHOD = /^(?:GET|HEAD|DELETE|PUT|PATCH|POST|OPTIONS)$/i;
-const SENDS = /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
+const SENDS =
+  /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
 /** The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from the rest. */
 export function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
     short: "XdHoAeuFTbcmxw",
     long: [
-      ...["request", "data", "data-raw", "data-binary", "data-urlencode", "json", "header", "output", "post-data", "post-file"],
+      ...[
+        "request",
+        "data",
+        "data-raw",
+        "data-binary",
+        "data-urlencode",
+        "json",
+        "header",
+        "output",
+        "post-data",
+        "post-file",
+      ],
       ...["user", "form", "form-string", "upload-file", "url", "method", "body-data", "body-file"],
     ],
   });
@@ -36,18 +48,37 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
   const isHttpie = name !== "curl" && name !== "wget";
   const verb = isHttpie ? split.rest.find(({ text }) => METHOD.test(text))?.text : undefined;
   const words = split.rest.filter(({ text }) => !METHOD.test(text));
-  const bodies = split.options.flatMap(({ name: option, value }) => (SENDS.test(option) && value ? [value] : []));
+  const bodies = split.options.flatMap(({ name: option, value }) =>
+    SENDS.test(option) && value ? [value] : [],
+  );
   // HTTPie's `name=value` and `name:=json`, `name@file`
-  if (isHttpie) bodies.push(...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")));
+  if (isHttpie)
+    bodies.push(
+      ...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")),
+    );
   const given = optionValue(split, "-X", "--request", "--method")?.text ?? verb;
   const isUpload = split.options.some(({ name: option }) => option === "-T" || option === "--upload-file");
-  const method = given ?? (isUpload ? "PUT" : bodies.length > 0 || split.options.some(({ name: o }) => SENDS.test(o)) ? "POST" : "GET");
+  const method =
+    given ??
+    (isUpload
+      ? "PUT"
+      : bodies.length > 0 || split.options.some(({ name: o }) => SENDS.test(o))
+        ? "POST"
+        : "GET");
   const url = optionValue(split, "--url")?.text;
   return {
     method: method.toUpperCase(),
-    urls: [...words.map(({ text }) => text).filter((text) => /[/.:]/.test(text)).slice(0, isHttpie ? 1 : undefined), ...(url === undefined ? [] : [url])],
+    urls: [
+      ...words
+        .map(({ text }) => text)
+        .filter((text) => /[/.:]/.test(text))
+        .slice(0, isHttpie ? 1 : undefined),
+      ...(url === undefined ? [] : [url]),
+    ],
     bodies,
-    headers: split.options.flatMap(({ name: option, value }) => (/^(?:-H|--header|-u|--user|-b|--cookie)$/.test(option) && value ? [value] : [])),
+    headers: split.options.flatMap(({ name: option, value }) =>
+      /^(?:-H|--header|-u|--user|-b|--cookie)$/.test(option) && value ? [value] : [],
+    ),
   };
 }
 
@@ -56,14 +87,17 @@ export const detectRequests: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
     if ((name === "gh" || name === "glab") && args[0]?.text === "api") return detectCodeHost(invocation);
-    if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz") return detectCall(invocation);
+    if (name === "grpcurl" || name === "evans" || name === "buf" || name === "ghz")
+      return detectCall(invocation);
     const request = requestOf(invocation);
     if (!request || request.method === "GET") return [];
     const input = invocation.input?.type === "text" ? [invocation.input.text] : [];
     const body = [...request.bodies.map(({ text }) => text), ...input].join("\n");
     const urls = request.urls.length > 0 ? request.urls : [""];
     // Of several addresses each gets the request; one that is local says nothing about the others.
-    const found = urls.flatMap((url) => judgeRequest(commandLine(invocation), { method: request.method, url, body }));
+    const found = urls.flatMap((url) =>
+      judgeRequest(commandLine(invocation), { method: request.method, url, body }),
+    );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
@@ -76,7 +110,10 @@ function detectCodeHost(invocation: Invocation): Finding[] {
   const fields = split.options.filter(({ name }) => /^(?:-f|-F|--field|--raw-field|--input)$/.test(name));
   const line = commandLine(invocation);
   if (split.rest[0]?.text === "graphql") {
-    const texts = [...fields.map(({ value }) => value?.text ?? ""), invocation.input?.type === "text" ? invocation.input.text : ""];
+    const texts = [
+      ...fields.map(({ value }) => value?.text ?? ""),
+      invocation.input?.type === "text" ? invocation.input.text : "",
+    ];
     return texts.flatMap((text) => judgeDocument(line, text)).slice(0, 1);
   }
   const changes = method === undefined ? fields.length > 0 : method !== "GET" && method !== "HEAD";
@@ -88,6 +125,12 @@ function detectCall(invocation: Invocation): Finding[] {
   const method = invocation.args.findLast(({ text }) => /^[\w.]+\/\w+$/.test(text))?.text;
   const said = method === undefined ? undefined : readVerbs([method.slice(method.lastIndexOf("/") + 1)]);
   return said?.effect === "destroys" || said?.effect === "ships"
-    ? [stop("external-api", commandLine(invocation), `${method} deletes or changes something at another service`)]
+    ? [
+        stop(
+          "external-api",
+          commandLine(invocation),
+          `${method} deletes or changes something at another service`,
+        ),
+      ]
     : [];
 }

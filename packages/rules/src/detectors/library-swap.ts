@@ -1,8 +1,8 @@
 import { own, readOptions } from "@agentos/shell";
+import { manifestEditOf } from "../effects/manifest-commands.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { manifestEditOf } from "../effects/manifest-commands.js";
 import { compareDependencies, ecosystemOf, manifestReader } from "./manifests.js";
 import { isExample, type Touched, touched } from "./touched.js";
 
@@ -79,7 +79,12 @@ function editsOf(subject: Subject): Edit[] {
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
     // A command's pattern may be a name alone; what else it finds in the file is not known.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
-    if (change.by !== undefined && removed.length + added.length === 0 && old && (now || change.after === "")) {
+    if (
+      change.by !== undefined &&
+      removed.length + added.length === 0 &&
+      old &&
+      (now || change.after === "")
+    ) {
       removed = read(texts.before).has(old[1]!) || texts.before === change.before ? [old[1]!] : [];
       added = now && removed.length > 0 && now[1] !== old[1] ? [now[1]!] : [];
     }
@@ -121,7 +126,9 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
   }
   for (const invocation of subject.invocations) {
     const edit = manifestEditOf(invocation);
-    const isPrinted = /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) && !subject.changes.some(({ path }) => manifestReader(path));
+    const isPrinted =
+      /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
+      !subject.changes.some(({ path }) => manifestReader(path));
     if (edit && !isPrinted) {
       const sum = sumOf(edit.ecosystem);
       sum.removed.push(...edit.removed);

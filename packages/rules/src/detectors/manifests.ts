@@ -42,7 +42,8 @@ export function manifestReader(path: string): ReadDependencies | undefined {
   if (name === "mix.exs") return (text) => names(text, /\{\s*:(\w+)\s*,/g);
   if (name === "pubspec.yaml") return (text) => names(text, /^ {2}([a-z_]\w*):\s*(?:\^|"|'|>|\d|any|$)/gm);
   if (name === "Podfile") return (text) => names(text, /^[ \t]*pod[ \t]+["']([\w./+-]+)["']/gm);
-  if (name === "Package.swift") return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
+  if (name === "Package.swift")
+    return (text) => names(text, /\.package\([^)\n]{0,200}?(?:url|path|id):\s*"([^"\n]{1,200})"/g);
   if (name === "rebar.config") return (text) => names(text, /\{\s*([a-z]\w*)\s*,\s*(?:"|\{)/g);
   if (name === "deno.json" || name === "deno.jsonc")
     return (text) => names(text, /:\s*"(?:npm|jsr):((?:@[\w.-]+\/)?[\w.-]+)/g);
@@ -102,7 +103,11 @@ function readJsonLines(text: string): Set<string> {
 }
 
 function readRequirements(text: string): Set<string> {
-  return names(text, /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?:[=<>!~@;#\r]|$)/gm, pythonName);
+  return names(
+    text,
+    /^[ \t]*([A-Za-z0-9][\w.-]*)[ \t]*(?:\[[^\]\n]*\][ \t]*)?(?:[=<>!~@;#\r]|$)/gm,
+    pythonName,
+  );
 }
 
 function readRequirementStrings(text: string): Set<string> {
@@ -148,7 +153,10 @@ function readCargo(text: string): Set<string> {
       ]
         .map(([, body]) => body)
         .join("\n");
-  const found = names(section, /^[ \t]*([A-Za-z][\w-]*)(?:\.workspace)?[ \t]*=[ \t]*(?:"[^"\d\n]*\d[^"\n]*"|\{|true)/gm);
+  const found = names(
+    section,
+    /^[ \t]*([A-Za-z][\w-]*)(?:\.workspace)?[ \t]*=[ \t]*(?:"[^"\d\n]*\d[^"\n]*"|\{|true)/gm,
+  );
   for (const match of text.matchAll(/^\[(?:\w+\.)*(?:dev-|build-)?dependencies\.([\w-]+)\]/gm))
     found.add(match[1]!);
   for (const name of ["version", "edition", "rust-version", "resolver"]) found.delete(name);

@@ -1,9 +1,9 @@
 import { isClientTool } from "../client-tools.js";
 import { DATA, STORES } from "../effects/data-words.js";
+import { saysMigration } from "../effects/migration-words.js";
 import { readToolInput, type ToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, objectsOf, readToolName, type ToolName } from "../effects/tool-names.js";
 import { readVerbs, type Said } from "../effects/verbs.js";
-import { saysMigration } from "../effects/migration-words.js";
 import { type Finding, report, stop } from "../finding.js";
 import type { Detector } from "../subject.js";
 import { judgeDocument } from "./documents.js";
@@ -12,18 +12,25 @@ import { matchesMigration } from "./schema.js";
 
 const set = (text: string) => new Set(text.split(" "));
 /** Verbs that mean little without an object that is data. */
-const WEAK = set("clear reset forget discard empty kill evict prune remove rm sync submit upgrade push apply run release");
+const WEAK = set(
+  "clear reset forget discard empty kill evict prune remove rm sync submit upgrade push apply run release",
+);
 /** What runs, builds or guards something elsewhere: making and changing it is deploying. */
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
     "dns zone hosted loadbalancer firewall job jenkins service services environment env variable variables flag flags domain dyno repository release releases",
 );
-const CHANGES =
-  set("create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry");
+const CHANGES = set(
+  "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry",
+);
 /** Servers of a platform: what is changed there runs. */
-const PLATFORMS = set("heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer");
-const CHANGES_PLATFORM = set("update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate");
+const PLATFORMS = set(
+  "heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
+);
+const CHANGES_PLATFORM = set(
+  "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
+);
 const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
@@ -43,7 +50,8 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
   const said = saidBy(name, given);
-  if (given.trashes) return [stop("external-api", tool, "a field says that it deletes something at another service")];
+  if (given.trashes)
+    return [stop("external-api", tool, "a field says that it deletes something at another service")];
   if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (!said || said.effect === "reads") return [];
@@ -52,7 +60,11 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const words = [...name.server, ...said.words];
   const isInfrastructure = words.some((word) => INFRASTRUCTURE.has(word));
   const { verb, effect } = said;
-  if (saysMigration(said.words) || (said.words.some((word) => /^migrat/.test(word)) && (effect !== "changes" || /^(?:apply|run|execute|migrate)$/.test(verb))))
+  if (
+    saysMigration(said.words) ||
+    (said.words.some((word) => /^migrat/.test(word)) &&
+      (effect !== "changes" || /^(?:apply|run|execute|migrate)$/.test(verb)))
+  )
     return [stop("database-schema", tool, "it changes a database's schema")];
   switch (effect) {
     case "destroys":
@@ -60,8 +72,17 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
       // Files are judged by their paths.
       if (changesFiles) return [];
       if (isStore) return [stop("database-schema", tool, "it deletes data or what holds it")];
-      if (objects.some((word) => GIT.has(word))) return [stop("git-history", tool, "it deletes a branch or tag for everybody")];
-      return [stop(isInfrastructure && /helm|uninstall|undeploy/.test(said.words.join(" ")) ? "ci-deployment" : "external-api", tool, "it deletes something at another service")];
+      if (objects.some((word) => GIT.has(word)))
+        return [stop("git-history", tool, "it deletes a branch or tag for everybody")];
+      return [
+        stop(
+          isInfrastructure && /helm|uninstall|undeploy/.test(said.words.join(" "))
+            ? "ci-deployment"
+            : "external-api",
+          tool,
+          "it deletes something at another service",
+        ),
+      ];
     case "ships":
       if (changesFiles || (WEAK.has(verb) && !isInfrastructure)) return [];
       return [stop("ci-deployment", tool, "the tool deploys or publishes")];
@@ -85,14 +106,25 @@ function detectChange(
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (objects.some((word) => MONEY.has(word)) || MONEY.has(verb))
     return [stop("external-api", tool, "it moves money")];
-  if (verb === "cancel" && objects.some((word) => /^(?:subscription|order|payment|booking|plan|account)s?$/.test(word)))
+  if (
+    verb === "cancel" &&
+    objects.some((word) => /^(?:subscription|order|payment|booking|plan|account)s?$/.test(word))
+  )
     return [stop("external-api", tool, "it cancels something at another service")];
-  if (objects.includes("release") && verb === "create") return [stop("ci-deployment", tool, "it publishes a release")];
-  if ((verb === "pause" || verb === "suspend" || verb === "disable") && objects.some((word) => DATA.has(word)))
+  if (objects.includes("release") && verb === "create")
+    return [stop("ci-deployment", tool, "it publishes a release")];
+  if (
+    (verb === "pause" || verb === "suspend" || verb === "disable") &&
+    objects.some((word) => DATA.has(word))
+  )
     return [stop("external-api", tool, "it takes something out of service")];
   if (objects.some((word) => /^secrets?$/.test(word)) && CHANGES.has(verb))
     return [stop("ci-deployment", tool, "it changes secrets of a service")];
-  if (verb === "merge" && known.words.some((word) => word === "branch") && known.words.some((word) => PLATFORMS.has(word)))
+  if (
+    verb === "merge" &&
+    known.words.some((word) => word === "branch") &&
+    known.words.some((word) => PLATFORMS.has(word))
+  )
     return [stop("database-schema", tool, "it changes a database's schema")];
   return (known.isInfrastructure && CHANGES.has(verb)) ||
     (known.words.some((word) => PLATFORMS.has(word)) && CHANGES_PLATFORM.has(verb))
@@ -102,12 +134,15 @@ function detectChange(
 
 /** What the name says; where that is only that something is done, what a field says: `manage_pods { operation: "delete" }`. */
 function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined {
-  const isOpen = said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
+  const isOpen =
+    said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
   if (!isOpen) return said;
   for (const text of operations) {
     const own = readVerbs([text]);
     if (own && own.effect !== "reads" && !NAMES_OF_FIELDS.has(text.toLowerCase()) && !text.includes(" "))
-      return own.effect === "changes" && said ? { ...said, words: [...said.words, ...own.words] } : { ...own, words: [...(said?.words ?? []), ...own.words] };
+      return own.effect === "changes" && said
+        ? { ...said, words: [...said.words, ...own.words] }
+        : { ...own, words: [...(said?.words ?? []), ...own.words] };
   }
   return said;
 }
@@ -121,9 +156,12 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   if (words.includes("reset") && (forces || does("hard"))) return say("it throws away uncommitted work");
   if (words.includes("push") && forces) return say("it overwrites the history that others have");
   if (words.includes("branch") && does("delete"))
-    return forces ? say("it deletes a branch whether or not it is merged") : [report("git-history", tool, "it deletes a branch")];
+    return forces
+      ? say("it deletes a branch whether or not it is merged")
+      : [report("git-history", tool, "it deletes a branch")];
   if (words.includes("stash") && (does("drop") || does("clear"))) return say("it deletes stashed work");
-  if (words.includes("worktree") && does("remove") && forces) return say("it deletes a worktree with uncommitted work");
+  if (words.includes("worktree") && does("remove") && forces)
+    return say("it deletes a worktree with uncommitted work");
   if ((words.includes("checkout") || words.includes("restore") || words.includes("clean")) && forces)
     return say("it throws away uncommitted work");
   return [];

@@ -31,7 +31,8 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
   if (!CHANGES.test(method)) return [];
   const sent = body === undefined ? [] : judgeBody(what, body);
   if (sent.length > 0 || isLocal) return sent;
-  if (CI_HOSTS.test(url)) return [stop("ci-deployment", what, "it changes something at a CI or hosting service")];
+  if (CI_HOSTS.test(url))
+    return [stop("ci-deployment", what, "it changes something at a CI or hosting service")];
   const said = readVerbs(words);
   if (said?.effect === "destroys")
     return [stop("external-api", what, "its address says that it deletes something at another service")];

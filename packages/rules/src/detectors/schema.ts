@@ -78,12 +78,17 @@ function detectGeneric(name: string, words: readonly string[], { args }: Invocat
   if (name === "bcp") return words.includes("in");
   const scope = scopeOf(name);
   const subcommands = words.filter((word) => /^[A-Za-z][\w:-]*$/.test(word));
-  const isScript = name !== words[0] && scope === "service" && /[.]\w+$|^(?:ace|spark|bake|yii|craft|wp|console|think)$/.test(name);
+  const isScript =
+    name !== words[0] &&
+    scope === "service" &&
+    /[.]\w+$|^(?:ace|spark|bake|yii|craft|wp|console|think)$/.test(name);
   if (scope === "local" && !isScript) return false;
   const own = wordsOf(name);
   return (
     saysMigration(subcommands, scope === "service") ||
-    (own.some((word) => word.startsWith("migrat")) && own.length > 1 && saysMigration(["migrate", ...subcommands]))
+    (own.some((word) => word.startsWith("migrat")) &&
+      own.length > 1 &&
+      saysMigration(["migrate", ...subcommands]))
   );
 }
 
@@ -100,7 +105,10 @@ function detectMigration(invocation: Invocation): Finding[] {
     long: ["config", "schema", "path", "database", "env", "url"],
   }).rest.map(({ text }) => text);
   // `python manage.py migrate`, `php artisan migrate`, `bin/console doctrine:…`
-  if (/^(?:python[\d.]*|php[\d.]*|node|ruby[\d.]*|tsx|ts-node)$/.test(name) && /^[\w./@-]+$/.test(words[0] ?? "")) {
+  if (
+    /^(?:python[\d.]*|php[\d.]*|node|ruby[\d.]*|tsx|ts-node)$/.test(name) &&
+    /^[\w./@-]+$/.test(words[0] ?? "")
+  ) {
     name = baseName(words[0]!).toLowerCase();
     words = words.slice(1);
   }
@@ -126,4 +134,3 @@ function detectMigration(invocation: Invocation): Finding[] {
     return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];
 }
-

@@ -2,9 +2,9 @@ import { isClientTool } from "../client-tools.js";
 import { readToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, readToolName } from "../effects/tool-names.js";
 import { type Finding, report, stop } from "../finding.js";
-import { isShellTool } from "../shell-tools.js";
 import { holdsSecret, isSecretPath } from "../secret-names.js";
 import { commandLine, type Invocation, type ShellWord } from "../shell-analysis.js";
+import { isShellTool } from "../shell-tools.js";
 import type { Detector, Subject } from "../subject.js";
 import { requestOf } from "./http-request.js";
 
@@ -34,12 +34,16 @@ const SENDING: Readonly<Record<string, RegExp>> = {
 /** Options whose value is used to prove who one is, or to set up a program, and not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|recipient-file|ignore))$/;
-const USES_ATTACHED = /^--(?:key|cert|cacert|env-file|envfile|kubeconfig|exclude|config|key-file|netrc-file|defaults-file|private-key|ignore|env)=/;
+const USES_ATTACHED =
+  /^--(?:key|cert|cacert|env-file|envfile|kubeconfig|exclude|config|key-file|netrc-file|defaults-file|private-key|ignore|env)=/;
 /** Words behind a program that print tokens, passwords, or what a vault holds. */
 const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:gh|glab)$/, /^auth (?:token|status .*--show-token)/],
   [/^gcloud$/, /^auth (?:application-default )?print-|^secrets versions access/],
-  [/^aws$/, /^configure (?:export-credentials|get )|^secretsmanager (?:get-secret-value|batch-get)|^ssm get-parameters?\b|^sts (?:get-session-token|assume-role)|^ecr get-login/],
+  [
+    /^aws$/,
+    /^configure (?:export-credentials|get )|^secretsmanager (?:get-secret-value|batch-get)|^ssm get-parameters?\b|^sts (?:get-session-token|assume-role)|^ecr get-login/,
+  ],
   [/^az$/, /^account get-access-token|^keyvault secret show/],
   [/^(?:kubectl|oc)$/, /^get secrets?\b/],
   [/^(?:vault|bao)$/, /^(?:kv get|read|print token|token lookup)/],
@@ -73,11 +77,12 @@ export const detectSecrets: Detector = (subject) => {
   for (const [at, invocation] of subject.invocations.entries()) {
     const source = sources[at];
     const sent = sentBy(invocation, source, first, subject);
-    const key = KEYS.find(([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)));
+    const key = KEYS.find(
+      ([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)),
+    );
     if (key) found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
     else if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
-    else if (source !== undefined && source.reads)
-      found.push(report(RULE, commandLine(invocation), `it reads ${source.what}`));
+    else if (source?.reads) found.push(report(RULE, commandLine(invocation), `it reads ${source.what}`));
     else if (invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text)))
       found.push(report(RULE, commandLine(invocation, 30), "a password or a token stands in it"));
   }
@@ -95,15 +100,19 @@ interface Source {
 function sourceOf(invocation: Invocation, subject: Subject): Source | undefined {
   const { name, args, input } = invocation;
   const words = args.map(({ text }) => text);
-  if (isEnvironment(invocation)) return { what: "every variable of the environment", reads: true, isFile: false };
+  if (isEnvironment(invocation))
+    return { what: "every variable of the environment", reads: true, isFile: false };
   const line = words.join(" ");
   if (PRINTS.some(([program, verbs]) => program.test(name) && verbs.test(line)))
     return { what: "a token or a secret", reads: true, isFile: false };
-  const path = secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
-  if (path !== undefined) return { what: path, reads: READERS.has(name) && !isWriteOnly(name, args, path), isFile: true };
+  const path =
+    secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
+  if (path !== undefined)
+    return { what: path, reads: READERS.has(name) && !isWriteOnly(name, args, path), isFile: true };
   const code = codeOf(invocation);
   if (code === undefined) return undefined;
-  if (CODE_ENVIRONMENT.test(code)) return { what: "every variable of the environment", reads: true, isFile: false };
+  if (CODE_ENVIRONMENT.test(code))
+    return { what: "every variable of the environment", reads: true, isFile: false };
   const named = [...code.matchAll(CODE_QUOTED)].map(([, text]) => text!).find(isSecretPath);
   return named !== undefined && !subject.operation.changes.some((change) => change.path === named)
     ? { what: named, reads: true, isFile: true }
@@ -128,31 +137,53 @@ const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 function isWriteOnly(name: string, args: readonly ShellWord[], path: string): boolean {
   if (name === "tee") return true;
   const words = args.filter(({ text }) => !text.startsWith("-"));
-  return /^(?:cp|mv|rsync|dd)$/.test(name) && words.at(-1)?.text === path && words.filter(({ text }) => isSecretPath(text)).length === 1;
+  return (
+    /^(?:cp|mv|rsync|dd)$/.test(name) &&
+    words.at(-1)?.text === path &&
+    words.filter(({ text }) => isSecretPath(text)).length === 1
+  );
 }
 
 function isEnvironment({ name, args, redirections }: Invocation): boolean {
   const words = args.map(({ text }) => text);
   if (name === "printenv") return true;
   if (name === "env") return words.every((word) => /^(?:-0|--null|-v)$/.test(word));
-  if (name === "export" || name === "declare" || name === "typeset") return words.length === 1 && /^-[px]+$/.test(words[0]!);
-  return (name === "set" && words.length === 0 && redirections.length === 0) || (name === "gci" && words[0] === "env:");
+  if (name === "export" || name === "declare" || name === "typeset")
+    return words.length === 1 && /^-[px]+$/.test(words[0]!);
+  return (
+    (name === "set" && words.length === 0 && redirections.length === 0) ||
+    (name === "gci" && words[0] === "env:")
+  );
 }
 
-function sentBy(invocation: Invocation, own: Source | undefined, first: Source | undefined, subject: Subject): string | undefined {
+function sentBy(
+  invocation: Invocation,
+  own: Source | undefined,
+  first: Source | undefined,
+  subject: Subject,
+): string | undefined {
   const { name, args, input, redirections } = invocation;
   const why = (source: Source) => `it sends ${source.what} to another machine`;
   const code = codeOf(invocation);
   if (own && code !== undefined && CODE_SENDS.test(code)) return why(own);
   if (own && redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text))) return why(own);
-  if (own?.isFile && (name === "docker" || name === "podman") && args.some(({ text }) => /^https?:\/\//.test(text))) return why(own);
+  if (
+    own?.isFile &&
+    (name === "docker" || name === "podman") &&
+    args.some(({ text }) => /^https?:\/\//.test(text))
+  )
+    return why(own);
   if (!SENDERS.has(name) || !isSending(name, args)) return undefined;
   if (own?.isFile && !isLocalCopy(name, args, subject)) return why(own);
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
   const request = requestOf(invocation);
   const words = request
-    ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text)), ...(first.isFile ? request.headers : [])]
+    ? [
+        ...request.bodies,
+        ...args.filter(({ text }) => /^https?:/.test(text)),
+        ...(first.isFile ? request.headers : []),
+      ]
     : args;
   const isFilled = words.some(({ text, known, dynamic }) => dynamic || (!known && text.includes("$(")));
   return isFed || isFilled ? why(first) : undefined;
@@ -160,7 +191,15 @@ function sentBy(invocation: Invocation, own: Source | undefined, first: Source |
 
 function isSending(name: string, args: readonly ShellWord[]): boolean {
   const verbs = SENDING[name];
-  return verbs === undefined || verbs.test(args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text).join(" "));
+  return (
+    verbs === undefined ||
+    verbs.test(
+      args
+        .filter(({ text }) => !text.startsWith("-"))
+        .map(({ text }) => text)
+        .join(" "),
+    )
+  );
 }
 
 /** `rsync -a .env backup/` stays here. */
@@ -171,7 +210,9 @@ function isLocalCopy(name: string, args: readonly ShellWord[], { whereabouts }: 
 
 function readsInput({ name, args }: Invocation): boolean {
   if (!/^(?:curl|wget|http|https|xh|httpie)$/.test(name)) return true;
-  return name !== "curl" && name !== "wget" ? true : args.some(({ text }) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text));
+  return name !== "curl" && name !== "wget"
+    ? true
+    : args.some(({ text }) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text));
 }
 
 /** Code that stands in a command: `node -e "…"`, and what an interpreter reads from a here-document. */
@@ -185,15 +226,25 @@ function codeOf({ name, args, input }: Invocation): string | undefined {
 /** What is committed leaves with the next push. */
 function detectGit({ invocations }: Subject): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
-  const added = git.find(({ args }) => /^(?:add|commit|stage)$/.test(args[0]?.text ?? "") && secretAmong(args.slice(1)) !== undefined);
+  const added = git.find(
+    ({ args }) =>
+      /^(?:add|commit|stage)$/.test(args[0]?.text ?? "") && secretAmong(args.slice(1)) !== undefined,
+  );
   if (!added) return [];
   const isForced = added.args.some(({ text }) => /^(?:-[a-eg-z]*f[a-z]*|--force)$/.test(text));
   const leaves = isForced || git.some(({ args }) => /^(?:push|commit)$/.test(args[0]?.text ?? ""));
   const say = leaves ? stop : report;
-  return [say(RULE, commandLine(added), `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`)];
+  return [
+    say(
+      RULE,
+      commandLine(added),
+      `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`,
+    ),
+  ];
 }
 
-const SENDS_TOOL = /^(?:send|post|create|upload|share|attach|comment|reply|publish|add|write|update|email|message|put|insert|push|submit|invoke|call|request|fetch)$/;
+const SENDS_TOOL =
+  /^(?:send|post|create|upload|share|attach|comment|reply|publish|add|write|update|email|message|put|insert|push|submit|invoke|call|request|fetch)$/;
 
 function detectTool({ tool, input }: Subject): Finding[] {
   // What a command names is read from the command.
@@ -203,24 +254,46 @@ function detectTool({ tool, input }: Subject): Finding[] {
   const named = readToolInput(input).files.find(({ path }) => isSecretPath(path));
   if (!secret && !named) return [];
   if (isClientTool(tool)) {
-    if (named && !secret) return /read|view|grep|open/i.test(tool) ? [report(RULE, tool, `it reads ${named.path}`)] : [];
-    return secret && !("command" in input) ? [/fetch|search/i.test(tool) ? stop(RULE, tool, "it sends a token or a password") : report(RULE, tool, "it writes a token or a password into a file")] : [];
+    if (named && !secret)
+      return /read|view|grep|open/i.test(tool) ? [report(RULE, tool, `it reads ${named.path}`)] : [];
+    return secret && !("command" in input)
+      ? [
+          /fetch|search/i.test(tool)
+            ? stop(RULE, tool, "it sends a token or a password")
+            : report(RULE, tool, "it writes a token or a password into a file"),
+        ]
+      : [];
   }
   const name = readToolName(tool);
-  const isHere = isAgentsOwn(name) || name.server.some((word) => /^(?:filesystem|files?|fs|editor|ide|vscode|jetbrains|desktop|serena)$/.test(word));
+  const isHere =
+    isAgentsOwn(name) ||
+    name.server.some((word) =>
+      /^(?:filesystem|files?|fs|editor|ide|vscode|jetbrains|desktop|serena)$/.test(word),
+    );
   const sends = name.words.some((word) => SENDS_TOOL.test(word));
-  if (secret && !isHere && sends && !/token|key|auth|password|secret|credential|header|dsn|connection/i.test(secret.key))
+  if (
+    secret &&
+    !isHere &&
+    sends &&
+    !/token|key|auth|password|secret|credential|header|dsn|connection/i.test(secret.key)
+  )
     return [stop(RULE, tool, "it sends a token or a password to a service")];
   if (named && !isHere && sends) return [stop(RULE, tool, `it sends ${named.path} to a service`)];
   return [report(RULE, tool, named ? `it names ${named.path}` : "a password or a token stands in it")];
 }
 
 /** The texts of an input, each with the field that it stands in, down to a bounded depth. */
-function textsIn(value: unknown, key = "", depth = 0, found: { key: string; text: string }[] = []): { key: string; text: string }[] {
+function textsIn(
+  value: unknown,
+  key = "",
+  depth = 0,
+  found: { key: string; text: string }[] = [],
+): { key: string; text: string }[] {
   if (found.length > 500 || depth > 6) return found;
   if (typeof value === "string") {
     if (value.length > 16) found.push({ key, text: value });
   } else if (typeof value === "object" && value !== null)
-    for (const [name, each] of Object.entries(value)) textsIn(each, Array.isArray(value) ? key : name, depth + 1, found);
+    for (const [name, each] of Object.entries(value))
+      textsIn(each, Array.isArray(value) ? key : name, depth + 1, found);
   return found;
 }

@@ -26,7 +26,8 @@ const CHANGES_CLOUD = set(
     "grant assign trigger upload execute invoke dispatch",
 );
 /** An option that is a verb of its own: `--delete-branch`, `--purge`. */
-const VERB_OPTION = /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
+const VERB_OPTION =
+  /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
 
 /**
  * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
@@ -37,6 +38,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   return invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
     if (name === "" || invocation.inline || wrappers.has(name)) return [];
+    // A program that its archive names is the project's own as often as a service's.
+    if (invocation.via.at(-1) === "java" && own(DEPLOY_COMMANDS, name) === undefined) return [];
     const scope = scopeOf(name);
     if (scope === "local" || isTrial(args)) return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
@@ -46,16 +49,27 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (scope === "service" && said?.effect === "changes" && isLive(args))
       return [stop("external-api", commandLine(invocation), "it changes what is live")];
     const option = args.find(({ text }) => text.length > 2 && VERB_OPTION.test(text));
-    return option ? [stop("external-api", commandLine(invocation), `${option.text} deletes, publishes or hands over something`)] : [];
+    return option
+      ? [
+          stop(
+            "external-api",
+            commandLine(invocation),
+            `${option.text} deletes, publishes or hands over something`,
+          ),
+        ]
+      : [];
   });
 };
 
-const LIVE = /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
+const LIVE =
+  /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
 
 function isLive(args: Invocation["args"]): boolean {
   return args.some(
     ({ text }, at) =>
-      LIVE.test(text) || (/^prod(?:uction)?$/.test(text) && /^(?:-e|--(?:env|environment|stage))$/.test(args[at - 1]?.text ?? "")),
+      LIVE.test(text) ||
+      (/^prod(?:uction)?$/.test(text) &&
+        /^(?:-e|--(?:env|environment|stage))$/.test(args[at - 1]?.text ?? "")),
   );
 }
 
@@ -68,7 +82,12 @@ function publishing(invocation: Invocation): Said | undefined {
   for (const words of without.length > 0 ? [without] : [all]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
     // `publishLocal`, `publishToMavenLocal`: for this machine.
-    if (said && PUBLISHES.has(said.verb) && !said.words.includes("local") && said.words.indexOf(said.verb) < 3)
+    if (
+      said &&
+      PUBLISHES.has(said.verb) &&
+      !said.words.includes("local") &&
+      said.words.indexOf(said.verb) < 3
+    )
       return said.effect === "ships" ? said : { ...said, effect: "ships" };
   }
   return undefined;
@@ -103,7 +122,8 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA.has(word));
   if (effect === "destroys")
     return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
-  if (effect === "ships") return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
+  if (effect === "ships")
+    return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
   if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
     return "it merges for everybody";
   if (effect === "changes" && verb === "upload") return "it uploads to a service";
@@ -119,4 +139,3 @@ function ruleOf(name: string, { effect, words }: Said): string {
     ? "external-api"
     : "ci-deployment";
 }
-

@@ -100,7 +100,8 @@ function startOf(words: readonly string[]): number {
     if (word === "(") depth++;
     else if (word === ")") depth--;
     // A part of a WITH may delete as well.
-    else if (word === "DELETE" || (word === "UPDATE" && words[at - 1] !== "FOR" && words[at - 1] !== "DO")) return at;
+    else if (word === "DELETE" || (word === "UPDATE" && words[at - 1] !== "FOR" && words[at - 1] !== "DO"))
+      return at;
     else if (depth === 0 && (word === "SELECT" || word === "INSERT")) return at;
   }
   return 0;

@@ -26,7 +26,13 @@ const SED: Editor = {
 };
 const PERL: Editor = { inPlace: /^-[a-zA-Z0-9]*i/, short: "eE", script: ["-e", "-E"], words: 1 };
 const VI: Editor = { inPlace: /^(?:-[a-zA-Z]*[esc]|\+)/, short: "cSu", script: ["-c"] };
-const AWK: Editor = { inPlace: /^(?:-i|--include)$/, short: "iFvf", long: ["include", "assign"], script: ["-f"], words: 1 };
+const AWK: Editor = {
+  inPlace: /^(?:-i|--include)$/,
+  short: "iFvf",
+  long: ["include", "assign"],
+  script: ["-f"],
+  words: 1,
+};
 const REPLACER: Editor = { words: 2, unless: /^(?:-p|--preview|-s|--dry-run)$/ };
 
 const EDITORS: Readonly<Record<string, Editor>> = {
@@ -42,7 +48,12 @@ const EDITORS: Readonly<Record<string, Editor>> = {
   vi: VI,
   vim: VI,
   nvim: VI,
-  yq: { inPlace: /^(?:-[a-zA-Z]*i|--inplace|--in-place|-[a-z]*Y?i)$/, words: 1, script: ["--expression"], long: ["expression"] },
+  yq: {
+    inPlace: /^(?:-[a-zA-Z]*i|--inplace|--in-place|-[a-z]*Y?i)$/,
+    words: 1,
+    script: ["--expression"],
+    long: ["expression"],
+  },
   dasel: { file: ["-f", "--file"], short: "frwvts", long: ["file", "value", "type", "selector"] },
   json: { inPlace: /^-[a-zA-Z]*I/, file: ["-f"], short: "feE", script: ["-e"] },
   sd: REPLACER,
@@ -59,7 +70,10 @@ const EDITORS: Readonly<Record<string, Editor>> = {
 };
 
 /** The files that an editor changes in place, and the scripts it goes by; undefined for what edits nothing. */
-export function editedFilesOf({ name, args }: Invocation): { files: ShellWord[]; scripts: string[] } | undefined {
+export function editedFilesOf({
+  name,
+  args,
+}: Invocation): { files: ShellWord[]; scripts: string[] } | undefined {
   const editor = own(EDITORS, name);
   if (!editor) return undefined;
   if (editor.inPlace && !args.some(({ text }) => editor.inPlace!.test(text))) return undefined;

@@ -74,7 +74,8 @@ const SCOPES: ReadonlyMap<string, Scope> = new Map([
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
 /** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
-const CMDLET = /^[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
+const CMDLET =
+  /^[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
 export function scopeOf(name: string): Scope {
   return SCOPES.get(name) ?? (WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service");

@@ -17,7 +17,8 @@ export function recipesOf(text: string, names: readonly string[]): string[] {
   for (const line of text.replaceAll("\\\n", " ").split(/\r?\n/)) {
     if (/^[\t ]+\S/.test(line)) {
       const command = line.trim().replace(/^[@+-]+/, "");
-      if (command !== "" && !command.startsWith("#")) for (const target of current) target.lines.push(command);
+      if (command !== "" && !command.startsWith("#"))
+        for (const target of current) target.lines.push(command);
       continue;
     }
     const assigned = /^(?:export )?([A-Za-z_]\w*)[ \t]*(?::{0,3}=|\?=|\+=)(.*)$/.exec(line);
@@ -29,11 +30,15 @@ export function recipesOf(text: string, names: readonly string[]): string[] {
     if (!rule) continue;
     const needs = rule[2]!.split(/\s+/).filter((need) => need !== "" && need !== "|");
     // A justfile's target has its arguments behind its name.
-    current = rule[1]!.trim().split(/\s+/).flatMap((name, at) => {
-      const target = targets.get(name) ?? { needs, lines: [] };
-      if (targets.size < 2_000) targets.set(name, { ...target, needs: [...new Set([...target.needs, ...needs])] });
-      return at < 20 ? [targets.get(name)!] : [];
-    });
+    current = rule[1]!
+      .trim()
+      .split(/\s+/)
+      .flatMap((name, at) => {
+        const target = targets.get(name) ?? { needs, lines: [] };
+        if (targets.size < 2_000)
+          targets.set(name, { ...target, needs: [...new Set([...target.needs, ...needs])] });
+        return at < 20 ? [targets.get(name)!] : [];
+      });
   }
   const first = [...targets.keys()].find((name) => !name.startsWith("."));
   const wanted = names.length > 0 ? names : first === undefined ? [] : [first];
@@ -55,7 +60,11 @@ function withVariables(line: string, variables: ReadonlyMap<string, string>): st
       const name = (made ?? just)!;
       if (name === "MAKE") return "make";
       const value = variables.get(name);
-      return value === undefined || /[$`]/.test(value) ? (whole.startsWith("{{") ? `$${name}` : `\${${name}}`) : value;
+      return value === undefined || /[$`]/.test(value)
+        ? whole.startsWith("{{")
+          ? `$${name}`
+          : `\${${name}}`
+        : value;
     })
     .replaceAll("\u0000", "$");
 }

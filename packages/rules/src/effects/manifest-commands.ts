@@ -17,7 +17,11 @@ const PUBLIC = /^(?:exports|main|module|types|typings|bin|browser)$/;
 export function manifestEditOf({ name, args }: Invocation): ManifestEdit | undefined {
   const texts = args.map(({ text }) => text);
   const words = texts.filter((text) => !text.startsWith("-"));
-  if (/^(?:npm|pnpm|yarn|bun)$/.test(name) && words[0] === "pkg" && /^(?:set|delete|rm)$/.test(words[1] ?? "")) {
+  if (
+    /^(?:npm|pnpm|yarn|bun)$/.test(name) &&
+    words[0] === "pkg" &&
+    /^(?:set|delete|rm)$/.test(words[1] ?? "")
+  ) {
     const isSet = words[1] === "set";
     return editOf(words.slice(2).map((word) => ({ path: pathOf(word.split("=")[0]!), isSet })));
   }
@@ -37,7 +41,10 @@ export function manifestEditOf({ name, args }: Invocation): ManifestEdit | undef
     }
     return found;
   }
-  if (/^(?:jq|yq|gojq|jaq|dasel)$/.test(name) && texts.some((text) => text.includes("ependencies") || PUBLIC_PATH.test(text)))
+  if (
+    /^(?:jq|yq|gojq|jaq|dasel)$/.test(name) &&
+    texts.some((text) => text.includes("ependencies") || PUBLIC_PATH.test(text))
+  )
     return editOf(texts.flatMap(pathsOfProgram));
   return undefined;
 }
@@ -50,7 +57,8 @@ function editOf(edits: readonly { path: readonly string[]; isSet: boolean }[]): 
   const found: ManifestEdit = { ecosystem: "npm", removed: [], added: [], publicFields: [] };
   for (const { path, isSet } of edits) {
     const [field = "", ...rest] = path;
-    if (DEPENDENCIES.test(field) && rest.length > 0) (isSet ? found.added : found.removed).push(rest.join("."));
+    if (DEPENDENCIES.test(field) && rest.length > 0)
+      (isSet ? found.added : found.removed).push(rest.join("."));
     else if (PUBLIC.test(field)) found.publicFields.push(field);
   }
   return found;
@@ -65,7 +73,8 @@ function pathOf(text: string): string[] {
     .filter((key) => key !== "");
 }
 
-const PATH = /(del\(\s*)?(\.(?:dev|peer|optional)?[dD]ependencies(?:\.[\w-]+|\.?\["[^"\]]{1,200}"\]|\."[^"]{1,200}"))\s*(\|?=)?/g;
+const PATH =
+  /(del\(\s*)?(\.(?:dev|peer|optional)?[dD]ependencies(?:\.[\w-]+|\.?\["[^"\]]{1,200}"\]|\."[^"]{1,200}"))\s*(\|?=)?/g;
 
 const PUBLIC_PATH = /\.(exports|main|module|types|bin)\b[^|=]{0,80}\|?=(?!=)/;
 

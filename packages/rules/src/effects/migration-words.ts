@@ -4,9 +4,13 @@ const set = (text: string) => new Set(text.split(" "));
 
 /** What is applied to a database step by step; tools are called after it, too. */
 const MIGRATIONS = /^(?:migrat(?:e|es|ion|ions|or|us|ed)|flyway|liquibase|makemigrations)$/;
-const STORES = set("db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite");
+const STORES = set(
+  "db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite",
+);
 /** Words that only tell, or write a new step that nobody has run. */
-const TELLS = set("status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads");
+const TELLS = set(
+  "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
+);
 const APPLIES = set(
   "up down run latest rollback revert redo undo reset fresh refresh deploy apply execute exec push repair clean baseline to goto force migrate all start complete drop step next back finish",
 );

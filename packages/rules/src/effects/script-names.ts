@@ -8,7 +8,12 @@ const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 /** The path of the script of a project that a command runs, by its name or through an interpreter. */
 export function scriptOf({ name, args, program }: Invocation): string | undefined {
   if (INTERPRETERS.test(name)) {
-    if (args.some(({ text }) => /^-[a-zA-Z]*c$|^(?:-e|-r|-m|--eval|eval|-Command|-command|-n|-l|--check|--syntax-check)$/.test(text))) return undefined;
+    if (
+      args.some(({ text }) =>
+        /^-[a-zA-Z]*c$|^(?:-e|-r|-m|--eval|eval|-Command|-command|-n|-l|--check|--syntax-check)$/.test(text),
+      )
+    )
+      return undefined;
     const word = args.find(({ text }) => !/^[-/][A-Za-z]{1,12}$|^-|^run$/.test(text));
     return word?.known && SCRIPT.test(word.text) ? word.text : undefined;
   }

@@ -25,7 +25,8 @@ export function splitSql(source: string): SqlStatement[] {
     if (sign === "-" && next === "-") at = endOfLine(source, at);
     else if (sign === "#" && words.length === 0) at = endOfLine(source, at);
     // MySQL runs what stands in `/*! … */`.
-    else if (sign === "/" && next === "*") at = source[at + 2] === "!" ? skipVersion(source, at + 3) : after(source, "*/", at + 2);
+    else if (sign === "/" && next === "*")
+      at = source[at + 2] === "!" ? skipVersion(source, at + 3) : after(source, "*/", at + 2);
     else if (sign === "*" && next === "/") at += 2;
     else if (sign === "'" || sign === '"' || sign === "`") {
       const close = endOfQuote(source, at);
@@ -72,7 +73,11 @@ export function splitSql(source: string): SqlStatement[] {
 function isWordSign(sign: string): boolean {
   const code = sign.charCodeAt(0);
   return (
-    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code > 127
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    code === 95 ||
+    code > 127
   );
 }
 

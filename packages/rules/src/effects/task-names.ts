@@ -68,8 +68,15 @@ export function saysDestruction(task: string): boolean {
   if (words.some((word) => HARMLESS.test(word))) return false;
   if (words.some((word) => word === "nuke" || word === "wipe")) return true;
   const cleans = words.some((word) => /^clean(?:up)?$/.test(word));
-  if (cleans) return words.some((word) => /^(?:data|db|database|databases|prod|production|volumes?|buckets?)$/.test(word));
-  return readVerbs([task])?.effect === "destroys" && words.some((word) => DATA.has(word) && !/^(?:all|key|keys)$/.test(word));
+  if (cleans)
+    return words.some((word) =>
+      /^(?:data|db|database|databases|prod|production|volumes?|buckets?)$/.test(word),
+    );
+  return (
+    readVerbs([task])?.effect === "destroys" &&
+    words.some((word) => DATA.has(word) && !/^(?:all|key|keys)$/.test(word))
+  );
 }
 
-const HARMLESS = /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;
+const HARMLESS =
+  /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;

@@ -6,7 +6,12 @@ export interface ToolInput {
   commands: (string | string[])[];
   sql: string[];
   /** Objects that name a file, each with what may be its content beside it. */
-  files: { path: string; object: Readonly<Record<string, unknown>>; isDestination: boolean; isOutput: boolean }[];
+  files: {
+    path: string;
+    object: Readonly<Record<string, unknown>>;
+    isDestination: boolean;
+    isOutput: boolean;
+  }[];
   patches: string[];
   /** Requests to a service. */
   requests: { method: string; url: string }[];
@@ -27,11 +32,17 @@ const MAX_DEPTH = 8;
 const MAX_VALUES = 5_000;
 const set = (text: string) => new Set(text.split(" "));
 
-const COMMAND = set("command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals");
+const COMMAND = set(
+  "command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
+);
 const PROGRAM = set("program executable binary bin process file");
 const ARGUMENTS = set("args argv arguments params parameters commandargs");
-const SQL = set("sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext sqlstatements sqlqueries");
-const CODE = set("code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script");
+const SQL = set(
+  "sql query statement statements queries sqlquery sqlstatement cql ddl hql migration rawsql sqltext sqlstatements sqlqueries",
+);
+const CODE = set(
+  "code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script",
+);
 const PATH = set(
   "path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
@@ -41,7 +52,9 @@ const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
 const METHOD = set("method verb httpmethod requestmethod");
 const URL = set("url uri endpoint path route href requesturl");
-const OPERATION = set("operation action op mode verb type kind subcommand method name functionname state status");
+const OPERATION = set(
+  "operation action op mode verb type kind subcommand method name functionname state status",
+);
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
@@ -74,7 +87,8 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
         if (left <= 0) break;
         readField(plain(key), each, value, found);
         // Arguments often come as JSON in a string.
-        if (typeof each === "string" && /^\s*[[{]/.test(each) && each.length < 200_000) walk(parsed(each), depth + 1);
+        if (typeof each === "string" && /^\s*[[{]/.test(each) && each.length < 200_000)
+          walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
       }
     }
@@ -92,18 +106,28 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   const args = first(ARGUMENTS, isTexts) as string[] | undefined;
   const program = first(PROGRAM, isText) ?? (args && first(COMMAND, isText));
   if (typeof program === "string" && args && !program.includes(" ")) found.commands.push([program, ...args]);
-  const method = first(METHOD, (value) => typeof value === "string" && /^(?:get|post|put|patch|delete|head)$/i.test(value));
+  const method = first(
+    METHOD,
+    (value) => typeof value === "string" && /^(?:get|post|put|patch|delete|head)$/i.test(value),
+  );
   const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
-  if (typeof method === "string") found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
+  if (typeof method === "string")
+    found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
   // `{ tool: "bash", arguments: { … } }`, and `{ name, input }`
-  const tool = fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
+  const tool =
+    fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
   const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
     .map((name) => asObject(fields.get(name)))
     .find((value) => value !== undefined);
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
-function readField(key: string, value: unknown, object: Readonly<Record<string, unknown>>, found: ToolInput): void {
+function readField(
+  key: string,
+  value: unknown,
+  object: Readonly<Record<string, unknown>>,
+  found: ToolInput,
+): void {
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
   if (value === true && TRASH.has(key)) found.trashes = true;
@@ -111,7 +135,11 @@ function readField(key: string, value: unknown, object: Readonly<Record<string, 
   found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
     // A list is one program with its words, or several commands.
-    if (Array.isArray(value) && !/s$/.test(key) && !texts.some((text) => text.includes(" ") && texts.indexOf(text) === 0))
+    if (
+      Array.isArray(value) &&
+      !/s$/.test(key) &&
+      !texts.some((text) => text.includes(" ") && texts.indexOf(text) === 0)
+    )
       found.commands.push(texts);
     else found.commands.push(...texts);
   }
@@ -122,7 +150,13 @@ function readField(key: string, value: unknown, object: Readonly<Record<string, 
   if (OPERATION.has(key) && typeof value === "string" && value.length < 60) found.operations.push(value);
   if (PATH.has(key))
     for (const text of texts)
-      if (isPath(text)) found.files.push({ path: withoutScheme(text), object, isDestination: DESTINATION.has(key), isOutput: OUTPUT.has(key) });
+      if (isPath(text))
+        found.files.push({
+          path: withoutScheme(text),
+          object,
+          isDestination: DESTINATION.has(key),
+          isOutput: OUTPUT.has(key),
+        });
 }
 
 /** A field's name without what joins its words: `cli_command`, `cliCommand` and `CLI-Command` are one. */
@@ -160,5 +194,10 @@ function isText(value: unknown): value is string {
 }
 
 function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length > 0 && value.length < 1_000 && value.every((each) => typeof each === "string");
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length < 1_000 &&
+    value.every((each) => typeof each === "string")
+  );
 }

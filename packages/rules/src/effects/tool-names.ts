@@ -12,14 +12,20 @@ export interface ToolName {
 }
 
 /** Servers whose data is the agent's own, or that only drive a browser or a mind. */
-const OWN = set("memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator");
+const OWN = set(
+  "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
+);
 
 /** `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`, `filesystem-write_file`, `deleteRecord`. */
 export function readToolName(tool: string): ToolName {
   const mcp = mcpNames(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);
   const server = mcp ? wordsOf(mcp[1]!) : [];
   const words = wordsOf(mcp ? mcp[2]! : tool).filter((word) => word !== "mcp");
-  return { server, words, said: readVerbs(words.filter((word, at) => at > 0 || !server.includes(word))) ?? readVerbs(words) };
+  return {
+    server,
+    words,
+    said: readVerbs(words.filter((word, at) => at > 0 || !server.includes(word))) ?? readVerbs(words),
+  };
 }
 
 export function isAgentsOwn({ server, words }: ToolName): boolean {

@@ -1,6 +1,7 @@
 import type { ShellWord } from "../shell-analysis.js";
 
-const TRIAL = /^--?(?:dry[-_]?run(?:=(?!none|false).*)?|dryrun|check|preview|diff|noop|no-op|what-?if|plan|simulate|pretend|whatif|print-only|list-only|snapshot)$/i;
+const TRIAL =
+  /^--?(?:dry[-_]?run(?:=(?!none|false).*)?|dryrun|check|preview|diff|noop|no-op|what-?if|plan|simulate|pretend|whatif|print-only|list-only|snapshot)$/i;
 const TELLS = /^(?:--help|-help|-\?|\/\?)$/;
 
 /** Whether an option asks for help, the version, or a trial, so that nothing is done. */
