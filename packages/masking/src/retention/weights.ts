@@ -1,6 +1,6 @@
 /**
- * How likely it is that an agent uses what a line says, as a log-linear model: each weight is added once for its feature. Fitted to real
- * conversations by `bench/masking/src/train.mjs`, which writes this file.
+ * How likely it is that an agent uses what a line says, as a log-linear model: each weight is added once for
+ * its feature. Fitted to real conversations by `bench/masking/src/train.mjs`, which writes this file.
  */
 export const WEIGHTS = {
   word: -2.352,
