@@ -20,7 +20,7 @@ export const WEIGHTS = {
   units: -0.111,
   size: -0.045,
   trouble: 0.107,
-  failed: -0.610,
+  failed: -0.61,
   search: 1.046,
   read: 1.735,
   long: -0.218,
