@@ -1,6 +1,6 @@
 /**
- * The measure's own reader of facts. It shares no code with the policy that it judges, on purpose: a policy that knows how it is
- * measured keeps what is measured.
+ * The measure's own reader of facts. It shares no code with the policy that it judges, on purpose: a policy
+ * that knows how it is measured keeps what is measured.
  */
 
 const URL_PATTERN = /https?:\/\/[^\s"'`<>()[\]{}\\]+/g;

@@ -8,8 +8,8 @@ import { gunzipSync } from "node:zlib";
  */
 
 /**
- * Histories from a file in the shape of OpenAI's Chat Completions. What no API would take (rows of other roles, fields that are null or
- * private to a harness) is left out.
+ * Histories from a file in the shape of OpenAI's Chat Completions. What no API would take (rows of other
+ * roles, fields that are null or private to a harness) is left out.
  * @param {string} path
  * @returns {History[]}
  */
@@ -18,8 +18,8 @@ export function readHistories(path) {
 }
 
 /**
- * Every conversation of a file: `{histories: [{id, messages}]}`, `{openai: [...], anthropic: [...]}` or a list of messages, with or
- * without gzip.
+ * Every conversation of a file: `{histories: [{id, messages}]}`, `{openai: [...], anthropic: [...]}` or a
+ * list of messages, with or without gzip.
  * @param {string} path
  * @returns {(History & { shape: string })[]}
  */

@@ -7,8 +7,8 @@ const USAGE = `Usage: node src/main.mjs [--next-use FILE] [--history FILE] [--sc
 
 Tables as Markdown on stdout. Without a flag: --scale. Ends with 1 when a check fails.
 
-  --next-use FILE  how much of what the agent used next is left, beside the peers; FILE has histories as JSON (or .json.gz):
-                   {"histories": [{"id", "messages"}]} with messages as OpenAI's Chat Completions has them
+  --next-use FILE  how much of what the agent used next is left, beside the peers; FILE has histories as JSON
+                   (or .json.gz): {"histories": [{"id", "messages"}]}, messages as OpenAI's Chat Completions has them
   --only NAME      of --next-use, only the policies whose name has NAME in it
   --history FILE   checks every promise of the library on real histories, turn by turn
   --scale          tokens left, prefix kept, cost with prompt caching and time at 10,000 messages

@@ -29,9 +29,10 @@ const CONTESTANTS = {
 const SHARES = [0.5, 0.3];
 
 /**
- * Replays every history under every contestant, and prints how much of what the agent used next was still there.
+ * Replays every history under every contestant, and prints how much of what the agent used next was still
+ * there.
  * @param {string} path
- * @param {{ every: number, only?: string }} options every n-th history alone; only contestants whose name has this in it
+ * @param {{ every: number, only?: string }} options every n-th history; contestants with this in their name
  */
 export async function compareNextUse(path, { every, only }) {
   const histories = readHistories(path).filter((_, index) => index % every === 0);

@@ -4,9 +4,10 @@ import { textOf, tokensOf } from "./histories.mjs";
 const MESSAGE_TOKENS = 4;
 
 /**
- * @typedef {(messages: object[]) => object[] | Promise<object[]>} Mask remembers what it did before, answers the list that a model
- * would get
- * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant only the oracle looks at what is to come
+ * @typedef {(messages: object[]) => object[] | Promise<object[]>} Mask remembers what it did, and
+ * answers the list that a model would get
+ * @typedef {(task: { messages: object[], cap: number, uses: object }) => Mask} Contestant the uses are for the
+ * oracle alone
  */
 
 /**

@@ -19,7 +19,10 @@ const CONTESTANTS = {
 const TURNS = 100;
 const SHARE = 0.5;
 
-/** Dollars for a million input tokens: what was in the last request is read from the cache, the rest is written to it. */
+/**
+ * Dollars for a million input tokens: what was in the last request is read from the cache, the rest is
+ * written to it.
+ */
 const PRICES = { read: 0.3, write: 3.75 };
 
 /**
@@ -46,7 +49,8 @@ export async function compareAtScale({ messages: count }) {
       const share = commonPrefixShare(previous, masked);
       const cached = (share * JSON.stringify(previous).length) / 4;
       const all = JSON.stringify(masked).length / 4;
-      // The first request is the same work for all: it breaks the cache of a conversation that was not masked.
+      // The first request is the same work for all: it breaks the cache of a conversation that was not
+      // masked.
       prefix += share;
       dollars += (cached * PRICES.read + Math.max(0, all - cached) * PRICES.write) / 1e6;
       previous = masked;

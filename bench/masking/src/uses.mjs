@@ -9,11 +9,12 @@ export const RECENT_RESULTS = 3;
  * @property {number} step index of the assistant message
  * @property {string} kind
  * @property {string} token
- * @property {{ message: number, lines: number[] }[]} places the older results that held it, and on which lines
+ * @property {{ message: number, lines: number[] }[]} places older results that held it, and where
  */
 
 /**
- * Every first use, in a history, of something that only an older result told: facts, plain words, lines of an edit's old text.
+ * Every first use, in a history, of something that only an older result told: facts, plain words, lines of an
+ * edit's old text.
  * @param {import("./histories.mjs").History} history
  * @returns {{ facts: Use[], words: Use[], anchors: Use[], steps: number[] }}
  */
@@ -134,8 +135,8 @@ function quotedUses(action, older, messages) {
 const OLD_TEXT = new Set(["old_string", "old_str", "oldText", "oldString", "old_text", "search"]);
 
 /**
- * Lines of 12 characters and more that an edit says are in the file: an edit tool's old text, and, where the agent edits with a shell,
- * any whole line of its command.
+ * Lines of 12 characters and more that an edit says are in the file: an edit tool's old text, and, where the
+ * agent edits with a shell, any whole line of its command.
  */
 function oldTextLines(message) {
   const lines = [];

@@ -7,8 +7,8 @@ import { resultTokens } from "../replay.mjs";
 import { RECENT_RESULTS } from "../uses.mjs";
 
 /**
- * `maskObservations` with default options. Its target is for the whole list, so what is no result comes on top of the cap, as the
- * library itself counts it.
+ * `maskObservations` with default options. Its target is for the whole list, so what is no result comes on
+ * top of the cap, as the library itself counts it.
  */
 export const agentos = ({ cap }) => {
   let ledger;
@@ -81,7 +81,10 @@ function toLangChain(message) {
   return new AIMessage({ content, tool_calls: calls });
 }
 
-/** The AI SDK's pruneMessages, which removes calls with their results; before which message is fitted to the cap. */
+/**
+ * The AI SDK's pruneMessages, which removes calls with their results; before which message is fitted to the
+ * cap.
+ */
 export const aiSdk = ({ cap }) => {
   let removed = 0;
   const converted = new WeakMap();

@@ -6,7 +6,8 @@ const sumTokens = (messages) => messages.reduce((sum, message) => sum + resultTo
 const isResult = (message) => message.role === "tool";
 
 /**
- * Replaces whole results, the oldest first, until the rest fits (or is down to `depth` times the cap). What was replaced stays so.
+ * Replaces whole results, the oldest first, until the rest fits (or is down to `depth` times the cap). What
+ * was replaced stays so.
  * @param {(message: object) => string} placeholder
  */
 function oldestFirst(placeholder, depth = 1) {
@@ -39,7 +40,10 @@ export const sweAgent = oldestFirst(
 
 const PREVIEW_CHARACTERS = 250;
 
-/** Gemini CLI's rule: head and tail of what it masks. It has no knob that goes below its previews, so it may stay above the cap. */
+/**
+ * Gemini CLI's rule: head and tail of what it masks. It has no knob that goes below its previews, so it may
+ * stay above the cap.
+ */
 export const geminiCli = oldestFirst((message) => {
   const text = textOf(message.content);
   if (text.length <= 2 * PREVIEW_CHARACTERS + 100) return text;

@@ -12,9 +12,14 @@ const SMALLEST = 0.8;
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** Prices of a token that are tried, around the mean worth of one. */
 const PRICES = Array.from({ length: 18 }, (_, index) => 1.7 ** (index - 7));
-/** How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn that the results last. */
+/**
+ * How much the worth that is lost weighs against the part of the prompt cache that is broken, for each turn
+ * that the results last.
+ */
 const LOSS_WEIGHT = 0.009;
-/** From this share of the room on, what was superseded is reason enough to break the cache where it stands. */
+/**
+ * From this share of the room on, what was superseded is reason enough to break the cache where it stands.
+ */
 const MUCH_SUPERSEDED = 0.4;
 /** So far from what was wanted, as a share of the room, the estimate is good enough. */
 const TOLERANCE = 0.01;
@@ -48,8 +53,8 @@ export interface Situation {
 }
 
 /**
- * One batch: from one entry on, lines go that are worth less than a price for each token; before it nothing changes, so that much of a
- * prompt cache stays.
+ * One batch: from one entry on, lines go that are worth less than a price for each token; before it nothing
+ * changes, so that much of a prompt cache stays.
  */
 export class Batch {
   /** Flags of the lines that stay. */
@@ -106,7 +111,10 @@ export class Batch {
     return this.#target - this.#headroom * Math.max(0, this.#room);
   }
 
-  /** Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other ones now. */
+  /**
+   * Corrects the estimates: `left` tokens remain, all entries together. Answers whether the cuts are other
+   * ones now.
+   */
   adjust(left: number): boolean {
     const error = left - this.wanted;
     const tolerance = TOLERANCE * Math.max(0, this.#room);
@@ -116,7 +124,10 @@ export class Batch {
     return true;
   }
 
-  /** Looks for the break and the headroom that cost least: worth that is lost, and cache that is broken, turn by turn. */
+  /**
+   * Looks for the break and the headroom that cost least: worth that is lost, and cache that is broken, turn
+   * by turn.
+   */
   #choose(
     total: number,
     tokens: number,
@@ -271,7 +282,10 @@ function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): nu
   return Math.max(1, ((tokens / Math.max(1, whole)) * results) / Math.max(1, turns));
 }
 
-/** The first whole entry that was superseded, where those have so much that the batch should begin there at the latest. */
+/**
+ * The first whole entry that was superseded, where those have so much that the batch should begin there at
+ * the latest.
+ */
 function firstToGo(spans: readonly Span[], replaced: ReadonlyMap<string, unknown>, room: number): number {
   const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry.id));
   if (sumOf(superseded, (span) => span.tokens) < MUCH_SUPERSEDED * room) return spans.length;

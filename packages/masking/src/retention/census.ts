@@ -28,7 +28,10 @@ export class Census {
     this.counted = new Uint8Array(capacity);
   }
 
-  /** The number of a unit, a new one for a new unit. There are never more units than the constructor was told to expect. */
+  /**
+   * The number of a unit, a new one for a new unit. There are never more units than the constructor was told
+   * to expect.
+   */
   number(hash: number): number {
     const mask = this.#hashes.length - 1;
     for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {

@@ -1,6 +1,6 @@
 /**
- * How much of its worth a line has at the edge of a kept block, and one line further in: what stands around a line is what makes it
- * understood.
+ * How much of its worth a line has at the edge of a kept block, and one line further in: what stands around a
+ * line is what makes it understood.
  */
 const OUTERMOST = 0.2;
 const SECOND = 0.75;
@@ -26,8 +26,9 @@ export interface Cut {
 }
 
 /**
- * Finds the blocks of lines for which worth less `price` times cost is greatest, and flags their lines in `kept`: a shortest path
- * over the lines, so linear in them. `gap` is what the mark before each block costs. A line whose cost is negative is gone already.
+ * Finds the blocks of lines for which worth less `price` times cost is greatest, and flags their lines in
+ * `kept`: a shortest path over the lines, so linear in them. `gap` is what the mark before each block costs.
+ * A line whose cost is negative is gone already.
  */
 export function cutText(
   worth: Float64Array,
@@ -41,7 +42,8 @@ export function cutText(
   const lines = end - begin;
   if (back.length < lines * STATES) back = new Uint8Array(lines * STATES * 2);
   const toll = price * gap;
-  // The best sum of a cut that ends in each state. A text's own edge needs no neighbours, so a block may begin and end inside.
+  // The best sum of a cut that ends in each state. A text's own edge needs no neighbours, so a block may
+  // begin and end inside.
   let dropped = 0;
   let first = Number.NEGATIVE_INFINITY;
   let next = first;

@@ -2,7 +2,10 @@ import type { Entry } from "../conversation.js";
 import type { Replacement } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 
-/** Masks whole entries in the order of the conversation, until the target (less what a batch goes below it) is met. */
+/**
+ * Masks whole entries in the order of the conversation, until the target (less what a batch goes below it) is
+ * met.
+ */
 export function planOldest(
   eligible: readonly Entry[],
   replaced: ReadonlyMap<string, Replacement>,

@@ -32,7 +32,9 @@ function valuesOf(value: unknown, depth: number): string[] {
   return Object.values(value).flatMap((inner) => valuesOf(inner, depth + 1));
 }
 
-/** So many of the newest entries that may be cut are looked into, line by line; what is older goes as a whole. */
+/**
+ * So many of the newest entries that may be cut are looked into, line by line; what is older goes as a whole.
+ */
 const LOOKED_INTO = 400;
 /** Older ones go from this share of the room on, and then this share more than must be. */
 const MUCH_OLD = 0.1;
@@ -165,7 +167,10 @@ function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[
   return ranges;
 }
 
-/** Turns a batch into decisions that meet the target, each of an entry that becomes smaller by it; undefined if it comes to none. */
+/**
+ * Turns a batch into decisions that meet the target, each of an entry that becomes smaller by it; undefined
+ * if it comes to none.
+ */
 function decide(
   batch: Batch,
   replaced: ReadonlyMap<string, Replacement>,

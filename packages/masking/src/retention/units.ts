@@ -13,7 +13,10 @@ export interface Reading {
   readonly skipped: number;
   /** Characters of each line, its end included. */
   readonly sizes: Int32Array;
-  /** The units on a line: from `unitStarts[line]` to before `unitStarts[line + 1]`, in `units` (hashes) and `kinds`. */
+  /**
+   * The units on a line: from `unitStarts[line]` to before `unitStarts[line + 1]`, in `units` (hashes) and
+   * `kinds`.
+   */
   readonly unitStarts: Int32Array;
   readonly units: Int32Array;
   readonly kinds: Uint8Array;
@@ -76,12 +79,15 @@ function mix(hash: number, code: number): number {
   return next ^ (next >>> 13);
 }
 
-/** Words with which programs say that something went wrong; also as a part of a name (`KeyError`, `on_failure`). */
+/**
+ * Words with which programs say that something went wrong; also as a part of a name (`KeyError`,
+ * `on_failure`).
+ */
 const TROUBLE = new Set(
   (
-    "abort aborted broken cannot conflict crash crashed denied error errors exception exceptions fail failed failing fails " +
-    "failure failures fatal forbidden invalid killed mismatch missing panic refused timeout traceback unable undefined " +
-    "unexpected unknown unresolved warn warning warnings"
+    "abort aborted broken cannot conflict crash crashed denied error errors exception exceptions fail failed " +
+    "failing fails failure failures fatal forbidden invalid killed mismatch missing panic refused timeout " +
+    "traceback unable undefined unexpected unknown unresolved warn warning warnings"
   )
     .split(" ")
     .map((word) => [...word].reduce((hash, letter) => mix(hash, letter.charCodeAt(0)), SEED)),

@@ -3,7 +3,10 @@ import { Census } from "./census.js";
 import { FIGURE, NAME, PATH, type Reading, WORD } from "./units.js";
 import { WEIGHTS } from "./weights.js";
 
-/** How much is lost with a unit that is needed and gone: a plain word can be guessed, a name or a figure cannot. */
+/**
+ * How much is lost with a unit that is needed and gone: a plain word can be guessed, a name or a figure
+ * cannot.
+ */
 const IMPORTANCE = { word: 0.1, name: 1.2, figure: 1.5, path: 1, message: 3 };
 /** What is left of a unit's worth that the agent or the user wrote: it stands there still. */
 const SAID = 0.05;
@@ -12,13 +15,18 @@ const OUTDATED = 0.3;
 /** What a line begins with is mostly what it is about: a name that is defined, the number of the line. */
 const LEADING = 2;
 
-/** What a character of a line is worth that says nothing new, so that such lines too go no earlier than they must, the oldest first. */
+/**
+ * What a character of a line is worth that says nothing new, so that such lines too go no earlier than they
+ * must, the oldest first.
+ */
 const CHARACTER = 0.0001;
 
 const LONG_LINE = 160;
 const OLD = 16;
 
-/** A result (or another entry) that may be cut, and where its lines stand in the arrays that hold all lines. */
+/**
+ * A result (or another entry) that may be cut, and where its lines stand in the arrays that hold all lines.
+ */
 export interface Candidate {
   readonly entry: Entry;
   readonly reading: Reading;
@@ -46,8 +54,8 @@ const unitWorth = [WORD, NAME, FIGURE, PATH].map((kind) => {
 const MESSAGE_WORTH = IMPORTANCE.message * Math.exp(WEIGHTS.message);
 
 /**
- * Fills `worth`, line by line, with what the agent is expected to lose with it. A unit counts once, for the newest line that has it,
- * and not at all if it stands in what stays.
+ * Fills `worth`, line by line, with what the agent is expected to lose with it. A unit counts once, for the
+ * newest line that has it, and not at all if it stands in what stays.
  */
 export function fillWorth(
   worth: Float64Array,
@@ -129,7 +137,10 @@ function fillCandidate(
   }
 }
 
-/** A line that tells of trouble is a fact as a whole: its words, without the figures that change from run to run. */
+/**
+ * A line that tells of trouble is a fact as a whole: its words, without the figures that change from run to
+ * run.
+ */
 function messageOf({ unitStarts, units, kinds }: Reading, line: number): number {
   let hash = 0x51ed270b;
   for (let at = unitStarts[line]!; at < unitStarts[line + 1]!; at++)
