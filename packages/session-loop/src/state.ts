@@ -13,7 +13,7 @@ export interface RecordedCall {
 }
 
 /** What the turn that is going on has done so far. */
-export interface OpenTurn {
+interface OpenTurn {
   answers: unknown[];
   calls: RecordedCall[];
 }
@@ -53,7 +53,7 @@ export interface LoopState {
   stop?: { reason: StopReason; detail: string } | undefined;
 }
 
-export interface Totals {
+interface Totals {
   turns: number;
   inputTokens: number;
   outputTokens: number;

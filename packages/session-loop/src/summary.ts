@@ -42,7 +42,7 @@ export interface RunSummary {
   problems: string[];
 }
 
-export interface SessionSummary {
+interface SessionSummary {
   session: number;
   startedAt: string;
   endedAt?: string;
