@@ -3,7 +3,7 @@ import { lazyPattern } from "../lazy-pattern.js";
 import type { Source } from "../source.js";
 import { LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
-import { isElsewhere } from "./words.js";
+import { endsInWord, isElsewhere } from "../words.js";
 
 /** What a program's last line tells of its end, by language. */
 interface Ending {
@@ -80,7 +80,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   const { open } = scan;
   if (open !== undefined && !isEndOfAll(source)) {
     const { line } = source.positionOf(open.offset);
-    const isWord = /^[a-z]+$/.test(open.character);
+    const isWord = /^#?[a-z]+$/.test(open.character);
     const isText = /["'`]/.test(open.character) && open.character !== "`";
     const what = NAMES[open.character] ?? (isText ? "the text" : `"${open.character}"`);
     return cut(`${isWord ? `the block of "${open.character}"` : what} of line ${line + 1} is never closed`);
@@ -89,7 +89,12 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   if (name === "python") return cutPython(source, scan, last, cut);
   const ending = ENDINGS[name];
   if (name === "toml" && /^\s*(?:[\w."-]+\s*=?|\[[^\]]*)$/.test(last.slice(0, 200))) return cut("its last entry is unfinished");
-  if (ending === undefined || last === "") return [];
+  if (last === "") return [];
+  if (name === "css" || name === "scss") {
+    if (!/[};]$/.test(last) && !/^\s*@/.test(last)) return cut("its last rule has no body");
+  } else if (name === "sql" && !/[;/]$/.test(last) && endsStatements(scan.code)) return cut("its last statement is unfinished");
+  if (!source.endsWithNewline && endsInWord(source.text)) return cut("its last word is unfinished");
+  if (ending === undefined) return [];
   const isDirective = language.hasPreprocessor === true && last.trimStart().startsWith("#");
   if (isDirective) return [];
   if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true) return cut("its last line is unfinished");
@@ -131,6 +136,13 @@ function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { com
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
   const unended = lines.filter((line) => /[\w)\]"'`]$/.test(line.trimEnd().slice(-1)) && !/^\s*(?:\*|\/\/|\/\*)/.test(line)).length;
   return ended > 0 && ended >= 3 * (unended - 1);
+}
+
+/** Whether the statements of a script of SQL end with ";", so that the last one would, too. */
+function endsStatements(code: string): boolean {
+  let count = 0;
+  for (let at = code.indexOf(";"); at !== -1 && count < 3; at = code.indexOf(";", at + 1)) count++;
+  return count >= 3 && !/\n\s*go\s*$/i.test(code.slice(-20));
 }
 
 /** A line of Python that has to open a block. */

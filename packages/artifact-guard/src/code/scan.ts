@@ -42,7 +42,7 @@ class Scanner {
   /** Texts whose code is being read, by the depth of brackets at which they go on. */
   private readonly resumes: { form: StringForm; depth: number; offset: number }[] = [];
   private readonly heredocs: { word: string; isIndented: boolean; offset: number }[] = [];
-  private readonly directives: number[] = [];
+  private readonly directives: { depth: number; offset: number }[] = [];
   /** The last sign of code that is no blank. */
   private lastSign = -1;
   private open: OpenBracket | undefined;
@@ -105,6 +105,8 @@ class Scanner {
     const text = this.resumes.at(-1);
     const heredoc = this.heredocs[0];
     if (heredoc !== undefined) return { character: "<<", offset: heredoc.offset };
+    const directive = this.directives.at(-1);
+    if (directive !== undefined && bracket === undefined) return { character: "#if", offset: directive.offset };
     const all = [bracket, keyword, text && { character: text.form.open, offset: text.offset }];
     return all.filter((each) => each !== undefined).sort((a, b) => b.offset - a.offset)[0];
   }
@@ -199,8 +201,8 @@ class Scanner {
   /** Only one of the branches of `#if … #else … #endif` is part of the program: the last one counts. */
   private readDirective(): void {
     const word = /^#[ \t]*(if|el|end)/.exec(this.text.slice(this.at, this.at + 20))?.[1];
-    if (word === "if") this.directives.push(this.brackets.depth);
-    else if (word === "el") this.brackets.cutTo(this.directives.at(-1) ?? Number.POSITIVE_INFINITY);
+    if (word === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
+    else if (word === "el") this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
     else if (word === "end") this.directives.pop();
   }
 
@@ -300,7 +302,7 @@ class Scanner {
       }
     }
     // Nothing closes one in what is left of this line.
-    this.noRegexBefore = Math.max(this.noRegexBefore, this.endOfLine(start));
+    if (start >= this.noRegexBefore) this.noRegexBefore = this.endOfLine(start);
     this.lastSign = start;
     this.at++;
     return true;

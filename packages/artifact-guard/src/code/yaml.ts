@@ -2,6 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocume
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { checkValues, type DataValue } from "./values.js";
+import { endsInWord } from "../words.js";
 import { isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
@@ -53,6 +54,7 @@ function cutOf(source: Source, root: Node | null | undefined): string | undefine
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last)) return "The YAML ends before the text that its last line announces";
   if (source.endsWithNewline) return undefined;
+  if (endsInWord(source.text)) return "The YAML ends in the middle of a word";
   if (lacksKeys(root)) return "The last item of the list lacks keys that all others have";
   if (!/^\s*(?:- )?[\w."'-]+:?\s*$/.test(last.slice(0, 300))) return undefined;
   // Valid, as null or as a text; but a file that stops without its line break right there was most likely cut.
@@ -65,15 +67,17 @@ function cutOf(source: Source, root: Node | null | undefined): string | undefine
 function lacksKeys(root: Node | null | undefined): boolean {
   let node: unknown = root;
   for (let level = 0; level <= MOST_YAML_LEVELS; level++) {
-    if (isMap(node)) node = node.items.at(-1)?.value;
-    else if (isSeq(node)) {
-      const records = node.items.map((item) => (isMap(item) ? item.items.map(({ key }) => String(isScalar(key) ? key.value : "")) : undefined));
+    if (isMap(node) || isSeq(node)) {
+      const items: unknown[] = isMap(node) ? node.items.map(({ value }) => value) : node.items;
+      const records = items.map((item) =>
+        isMap(item) ? item.items.map(({ key }) => String(isScalar(key) ? key.value : "")) : undefined,
+      );
       const last = records.at(-1);
       const others = records.slice(0, -1);
       const isPrefix = (record: string[] | undefined) =>
         last !== undefined && record !== undefined && record.length > last.length && last.every((key, index) => record[index] === key);
       if (others.length >= 2 && others.every(isPrefix)) return true;
-      node = node.items.at(-1);
+      node = items.at(-1);
     } else return false;
   }
   return false;
