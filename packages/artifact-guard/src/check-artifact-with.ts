@@ -11,7 +11,7 @@ import { readCode } from "./code/code-file.js";
 import { checkCsv } from "./code/csv.js";
 import { checkCut } from "./code/cut.js";
 import { checkComments } from "./code/hedged-comments.js";
-import { checkJson, checkJsonLines } from "./code/json.js";
+import { checkJson, checkJsonLines, isJson } from "./code/json.js";
 import type { LanguageName } from "./code/languages.js";
 import { checkStubs } from "./code/stubs.js";
 import { checkTomlValues } from "./code/toml.js";
@@ -132,6 +132,8 @@ function codeChecks(
     case "csv":
       return [length, () => checkCsv(source)];
     case "yaml":
+      // JSON is YAML, too, and much quicker to read.
+      if (isJson(source.text)) return [length, () => checkJson(source)];
       return [length, () => checkers.yaml(source), ...languageChecks(source, criteria, original, type, path)];
     default:
       return [length, ...languageChecks(source, criteria, original, type, path)];

@@ -88,7 +88,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   const last = lastLineOf(scan.code);
   if (name === "python") return cutPython(source, scan, last, cut);
   const ending = ENDINGS[name];
-  if (name === "toml" && /^\s*(?:[\w."-]+\s*=?|\[[^\]]*)$/.test(last.slice(0, 200))) return cut("its last entry is unfinished");
+  if (name === "toml" && /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/.test(last.slice(0, 200))) return cut("its last entry is unfinished");
   if (last === "") return [];
   if (name === "css" || name === "scss") {
     if (!/[};]$/.test(last) && !/^\s*@/.test(last)) return cut("its last rule has no body");

@@ -40,7 +40,8 @@ export function checkJsonLines(source: Source): Finding[] {
   return findings;
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
+  if (!/^\s*[[{"\d\-tfn]/.test(text.slice(0, 1000))) return false;
   try {
     JSON.parse(text);
     return true;

@@ -130,7 +130,7 @@ class Scanner {
       if (raw !== undefined) return this.readRaw(raw);
     }
     if (this.readComment()) return true;
-    if (language.hasPreprocessor && character === "#" && this.isLineStart()) this.readDirective();
+    if (language.hasPreprocessor && character === "#" && this.isLineStart() && this.readDirective()) return true;
     if (language.heredoc !== undefined && character === "<" && this.readHeredocMark()) return true;
     for (const form of language.strings) if (text.startsWith(form.open, at)) return this.readString(form);
     if (language.hasCharacters && character === "'") return this.readCharacter();
@@ -199,11 +199,21 @@ class Scanner {
   }
 
   /** Only one of the branches of `#if … #else … #endif` is part of the program: the last one counts. */
-  private readDirective(): void {
-    const word = /^#[ \t]*(if|el|end)/.exec(this.text.slice(this.at, this.at + 20))?.[1];
+  private readDirective(): boolean {
+    const word = /^#[ \t]*(if|el|end|def|inc|err|warn|prag|reg)/.exec(this.text.slice(this.at, this.at + 20))?.[1];
+    if (word === undefined) return false;
+    if (word.length > 2 && word !== "end") {
+      // What a macro stands for need not be balanced, and a message may hold anything.
+      let end = this.endOfLine(this.at);
+      while (this.text[end - 1] === "\\" && end < this.text.length) end = this.endOfLine(end + 1);
+      this.lastSign = this.at;
+      this.skip(end, false);
+      return true;
+    }
     if (word === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
     else if (word === "el") this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
-    else if (word === "end") this.directives.pop();
+    else this.directives.pop();
+    return false;
   }
 
   private readString(form: StringForm): boolean {

@@ -1,12 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser, parseAllDocuments } from "yaml";
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
 import { checkValues, type DataValue } from "./values.js";
 import { endsInWord } from "../words.js";
-import { isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
+import { hasDenseLine, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
 const MOST_ERRORS = 5;
+const MOST_MISPLACED = 20;
 /** The parser needs some 100 bytes of memory for each of the text's. */
 const LONGEST_YAML = 4 * 1024 * 1024;
 
@@ -14,6 +15,12 @@ const LONGEST_YAML = 4 * 1024 * 1024;
 export function checkYaml(source: Source): Finding[] {
   if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
   if (isTooDeep(source.lines)) return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
+  if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
+  const misplaced = firstOfManyErrors(source.text);
+  if (misplaced !== undefined) {
+    const { line, column } = source.positionOf(misplaced);
+    return [source.finding("unparsable", "error", line, "This is no valid YAML", column)];
+  }
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(source.text, {
     logLevel: "silent",
@@ -43,6 +50,18 @@ export function checkYaml(source: Source): Finding[] {
   const reason = cutOf(source, all.at(-1)?.contents as Node | null | undefined);
   if (reason === undefined) return values;
   return [...values, source.finding("truncated", "error", source.lastLine, reason)];
+}
+
+/** Where the first of many mistakes stands: what is no YAML at all need not be read to its end, which takes seconds. */
+function firstOfManyErrors(text: string): number | undefined {
+  let count = 0;
+  let first: number | undefined;
+  for (const token of new Parser().parse(text)) {
+    if (token.type !== "error") continue;
+    first ??= token.offset;
+    if (++count > MOST_MISPLACED) return first;
+  }
+  return undefined;
 }
 
 function unchecked(source: Source, why: string): Finding {
