@@ -54,7 +54,9 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
-  if (bytes.subarray(0, LOOKED_AT).includes(0)) {
+  const start = bytes.subarray(0, LOOKED_AT);
+  // Room that nothing was written into is an empty text.
+  if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is no text: nothing was checked");
   }
   // A decoder of its own would take a hook half a millisecond to load.

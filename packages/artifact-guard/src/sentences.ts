@@ -17,7 +17,8 @@ const LONGEST_TEXT = 20_000;
 const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
 
 /** Where a sentence ends, and another one begins behind it. */
-const SENTENCE_END = /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
+const SENTENCE_END =
+  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
 
 /**
  * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence that is only a

@@ -29,7 +29,6 @@ export function isPartOfWord(text: string, word: string): boolean {
 
 const LETTER = /\p{L}/u;
 
-
 /** Whether a file that ends without its line break does so in the middle of a word. */
 export function endsInWord(text: string): boolean {
   const word = /(?<![\p{L}\p{N}_$-])\p{Ll}{3,30}$/u.exec(text.slice(-60))?.[0];

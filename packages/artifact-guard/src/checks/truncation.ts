@@ -5,8 +5,8 @@ import type { MarkdownDocument } from "../markdown/document.js";
 import { commentsOf } from "../markdown/html.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
 import { splitRow } from "../markdown/pieces.js";
-import { isPartOfWord } from "../words.js";
 import type { Source } from "../source.js";
+import { isPartOfWord } from "../words.js";
 
 /** Words that no text ends with, whoever wrote it. */
 const DANGLING = new Set(
@@ -133,7 +133,12 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   const words = text.split(/\s+/);
   // "Option A" and "Exhibit AN" are names.
   const lastWord = words.at(-1) ?? "";
-  if (DANGLING.has(lastWord) && !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
+  if (
+    DANGLING.has(lastWord) &&
+    !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) &&
+    (!hasBreak || words.length >= 6)
+  )
+    return MID_SENTENCE;
   if (hasBreak) return undefined;
   // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";

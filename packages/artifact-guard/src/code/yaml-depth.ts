@@ -16,7 +16,10 @@ export function isTooDeep(lines: readonly string[]): boolean {
       const character = line[at]!;
       if (character === " " || character === "\t") continue;
       const next = line[at + 1];
-      if ((character === "-" || character === "?" || character === ":") && (next === " " || next === "\t" || next === undefined)) {
+      if (
+        (character === "-" || character === "?" || character === ":") &&
+        (next === " " || next === "\t" || next === undefined)
+      ) {
         if (marks === 0) indent = at;
         marks++;
       } else break;

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser, parseAllDocuments } from "yaml";
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
-import { checkValues, type DataValue } from "./values.js";
 import { endsInWord } from "../words.js";
+import { checkValues, type DataValue } from "./values.js";
 import { hasDenseLine, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
@@ -14,7 +14,8 @@ const LONGEST_YAML = 4 * 1024 * 1024;
 /** YAML that does not parse, whose last key stands without a value because the rest was cut, or that says that it is unfinished. */
 export function checkYaml(source: Source): Finding[] {
   if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
-  if (isTooDeep(source.lines)) return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
+  if (isTooDeep(source.lines))
+    return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
   if (hasDenseLine(source.lines)) return [unchecked(source, "a line of it holds too many entries")];
   const misplaced = firstOfManyErrors(source.text);
   if (misplaced !== undefined) {
@@ -46,7 +47,10 @@ export function checkYaml(source: Source): Finding[] {
       );
     });
   }
-  const values = checkValues(source, all.flatMap(({ contents }) => [...valuesOf(contents as Node | null)]));
+  const values = checkValues(
+    source,
+    all.flatMap(({ contents }) => [...valuesOf(contents as Node | null)]),
+  );
   const reason = cutOf(source, all.at(-1)?.contents as Node | null | undefined);
   if (reason === undefined) return values;
   return [...values, source.finding("truncated", "error", source.lastLine, reason)];
@@ -71,7 +75,8 @@ function unchecked(source: Source, why: string): Finding {
 function cutOf(source: Source, root: Node | null | undefined): string | undefined {
   const last = source.lines[source.lastLine] ?? "";
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
-  if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last)) return "The YAML ends before the text that its last line announces";
+  if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
+    return "The YAML ends before the text that its last line announces";
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text)) return "The YAML ends in the middle of a word";
   if (lacksKeys(root)) return "The last item of the list lacks keys that all others have";
@@ -94,7 +99,10 @@ function lacksKeys(root: Node | null | undefined): boolean {
       const last = records.at(-1);
       const others = records.slice(0, -1);
       const isPrefix = (record: string[] | undefined) =>
-        last !== undefined && record !== undefined && record.length > last.length && last.every((key, index) => record[index] === key);
+        last !== undefined &&
+        record !== undefined &&
+        record.length > last.length &&
+        last.every((key, index) => record[index] === key);
       if (others.length >= 2 && others.every(isPrefix)) return true;
       node = items.at(-1);
     } else return false;
@@ -104,7 +112,9 @@ function lacksKeys(root: Node | null | undefined): boolean {
 
 /** The texts and truth values, with the keys that lead to them. The depth was bounded before. */
 function* valuesOf(root: Node | null): Generator<DataValue> {
-  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean }[] = [{ node: root, keys: [], isOfRecord: false }];
+  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean }[] = [
+    { node: root, keys: [], isOfRecord: false },
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, keys, isOfRecord } = next;
     if (isMap(node)) {
@@ -117,7 +127,8 @@ function* valuesOf(root: Node | null): Generator<DataValue> {
         open.push({ node: node.items[index], keys, isOfRecord: isOfRecord || isMap(node.items[index]) });
     } else if (isScalar(node) && !isAlias(node)) {
       const { value, range } = node;
-      if (typeof value === "string" || typeof value === "boolean") yield { keys, value, offset: range?.[0] ?? 0, isOfRecord };
+      if (typeof value === "string" || typeof value === "boolean")
+        yield { keys, value, offset: range?.[0] ?? 0, isOfRecord };
     }
   }
 }

@@ -46,11 +46,12 @@ export function checkBound(
       template?.criteria,
       bound.criteria,
     );
-    const required = bound.required || (criteria.requiredSections?.length ?? 0) > 0;
+    const { required } = bound;
     const read = readArtifact(file, { required });
     if ("finding" in read) {
       const { code, severity, message } = read.finding;
-      if (code === "missing-artifact" || (code === "not-checked" && severity === "error")) return [read.finding];
+      if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
+        return [read.finding];
       // A file that is too large or forbidden is no fault of the agent's, where nothing says that it must be whole.
       report(`${path}: ${message}`);
       return undefined;

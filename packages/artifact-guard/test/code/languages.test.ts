@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, [before: string, after: string, open: strin
   "a.sh": ['a=${#b}\ncat <<EOF\nif "\nEOF\nif [ "$(echo "x")" ]; then echo done; fi\n', "\nc\n", "# "],
   "a.toml": ['a = "]"\n', "\nb = '''\n[ '''\n", "# "],
   "a.yaml": ["a: b\n", "\nc: d\n", "# "],
-  Dockerfile: ["FROM a\n", "\nRUN b\n", "# "],
+  "a.dockerfile": ["FROM a\n", "\nRUN b\n", "# "],
 };
 const files = Object.entries(FILES);
 const withComment = ([before, after, open, close = ""]: (typeof files)[0][1], words: string) =>
@@ -31,12 +31,13 @@ test.each(files)("%s is whole, whatever its texts and comments hold", (path, fil
 });
 
 describe.each(files)("in %s", (path, file) => {
-  test.each(["... rest of the code unchanged", "existing code remains the same", "(remaining methods omitted for brevity)"])(
-    "%s leaves code out",
-    (words) => {
-      expect(errorsOf(withComment(file, words), {}, { path }).join()).toContain("elided-code");
-    },
-  );
+  test.each([
+    "... rest of the code unchanged",
+    "existing code remains the same",
+    "(remaining methods omitted for brevity)",
+  ])("%s leaves code out", (words) => {
+    expect(errorsOf(withComment(file, words), {}, { path }).join()).toContain("elided-code");
+  });
 
   test("a comment puts work off", () => {
     const text = withComment(file, "I'll implement the remaining handlers in the next session.");
@@ -116,14 +117,19 @@ describe("a part that stands in for work not done", () => {
 
   test.each([
     ["a.py", "class A(ABC):\n    @abstractmethod\n    def a(self):\n        raise NotImplementedError\n"],
-    ["a.py", 'class A:\n    def a(self):\n        raise NotImplementedError("subclasses must implement this")\n'],
+    [
+      "a.py",
+      'class A:\n    def a(self):\n        raise NotImplementedError("subclasses must implement this")\n',
+    ],
     ["a.ts", "const noop = () => {};\n"],
     ["a.ts", "function size() {\n  return 0;\n}\n"],
     ["a.ts", 'function a(b) {\n  if (b) return 1;\n  throw new Error("not implemented");\n}\n'],
     ["a.py", "def test_a():\n    def test():\n        pass\n    assert call(test)\n"],
     ["a.pyi", "def a(): ...\n"],
   ])("%s: %j is none", (path, text) => {
-    expect(warningsOf(text, { stubs: "error" }, { path }).concat(errorsOf(text, { stubs: "error" }, { path }))).toEqual([]);
+    expect(
+      warningsOf(text, { stubs: "error" }, { path }).concat(errorsOf(text, { stubs: "error" }, { path })),
+    ).toEqual([]);
   });
 });
 
