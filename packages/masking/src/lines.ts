@@ -26,7 +26,8 @@ export class Lines {
   #begins(): Int32Array {
     if (this.#starts) return this.#starts;
     const starts = new Int32Array(this.count + 1);
-    for (let line = 1; line < this.count; line++) starts[line] = this.text.indexOf("\n", starts[line - 1]) + 1;
+    for (let line = 1; line < this.count; line++)
+      starts[line] = this.text.indexOf("\n", starts[line - 1]) + 1;
     starts[this.count] = this.text.length + 1;
     this.#starts = starts;
     return starts;

@@ -332,9 +332,14 @@ function splitCommands(line: string): SimpleCommand[] {
       endWord();
       heredoc = true;
       at++;
-    } else if (/\s/.test(character)) endWord();
+    } else if (isSpace(character)) endWord();
     else word = (word ?? "") + character;
   }
   endCommand();
   return commands;
+}
+
+/** What stands between words; of spaces beyond ASCII a shell knows nothing, and they are rare. */
+function isSpace(character: string): boolean {
+  return character <= " " ? character.trim() === "" : character > "\x7f" && character.trim() === "";
 }
