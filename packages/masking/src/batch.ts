@@ -6,7 +6,7 @@ import { jsonText } from "./pieces.js";
 import { eligibility, protectedNow } from "./protect.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision, LineRange } from "./retention/types.js";
-import type { MaskingState, Rendered } from "./state.js";
+import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 import { estimateTokens } from "./tokens.js";
 
@@ -15,7 +15,7 @@ export interface MaskedObservation {
   /** The call's id as the API has it, or the entry's where there is none. */
   readonly id: string;
   readonly label: string;
-  readonly tool?: string;
+  readonly tool?: string | undefined;
   readonly rule: LedgerRecord["rule"];
   readonly summary: string;
   readonly reclaimedTokens: number;
@@ -137,38 +137,38 @@ class Round {
         return false;
       }
     }
+    const { keep, text, tokens } = rendered;
+    const masked = text === undefined ? "" : fingerprint(text);
     const record: LedgerRecord = known
-      ? { ...known, ...renderedPart(rendered) }
+      ? { ...known, keep, masked, tokens }
       : {
           id: entry.id,
           label,
-          ...(entry.call ? { tool: entry.call.tool } : {}),
+          tool: entry.call?.tool,
           rule: decision.rule,
           ...(decision.by === undefined ? {} : { by: decision.by }),
           batch: this.#number,
           summary,
           lines: entry.lines.count,
           original: entry.fingerprint(),
-          ...(key === undefined ? {} : { key }),
+          key,
           originalTokens: entry.tokens,
-          ...renderedPart(rendered),
+          keep,
+          masked,
+          tokens,
         };
     const earlier = this.#masked.get(entry.id)?.reclaimedTokens ?? 0;
     state.put(entry, rendered, record);
     this.#masked.set(entry.id, {
       id: entry.call?.id ?? entry.id,
       label,
-      ...(entry.call ? { tool: entry.call.tool } : {}),
+      tool: entry.call?.tool,
       rule: record.rule,
       summary: record.summary,
       reclaimedTokens: earlier + entry.tokens - rendered.tokens,
     });
     return true;
   }
-}
-
-function renderedPart({ keep, text, tokens }: Rendered): Pick<LedgerRecord, "keep" | "masked" | "tokens"> {
-  return { keep, masked: text === undefined ? "" : fingerprint(text), tokens };
 }
 
 /** What was decided, in the conversation's order. */

@@ -76,8 +76,11 @@ export function parseInput(value: unknown): unknown {
 
 /** A message's copy with other fields, and without those that are undefined. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  const copy: Record<string, unknown> = { ...message, ...fields };
-  for (const [key, value] of Object.entries(fields)) if (value === undefined) delete copy[key];
+  const copy: Record<string, unknown> = { ...message };
+  for (const key of Object.keys(fields)) {
+    if (fields[key] === undefined) delete copy[key];
+    else copy[key] = fields[key];
+  }
   return copy;
 }
 

@@ -181,8 +181,8 @@ describe("a ledger of another conversation", () => {
   });
 });
 
-/** A twentieth of what there may be, unless every point is asked for. */
-const megabytes = process.env.EVERY_POINT ? 100 : 5;
+/** A fiftieth of what there may be, unless every point is asked for. */
+const megabytes = process.env.EVERY_POINT ? 100 : 2;
 
 describe("huge and strange results", () => {
   test.each(["anthropic", "openai-chat", "ollama"] as const)(
