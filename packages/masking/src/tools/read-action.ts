@@ -164,11 +164,14 @@ function guess(given: Arguments, command: string | undefined): Action["kind"] {
 
 type Arguments = ReadonlyMap<string, unknown>;
 
+const MOST_ARGUMENTS = 50;
+
 /** An object's members by their names in lower case, `filePath` as "file_path" too. */
 function argumentsOf(input: unknown): Arguments {
   const given = new Map<string, unknown>();
   if (typeof input !== "object" || input === null || Array.isArray(input)) return given;
-  for (const [key, value] of Object.entries(input).slice(0, 50)) {
+  for (const key of Object.keys(input).slice(0, MOST_ARGUMENTS)) {
+    const value = (input as Record<string, unknown>)[key];
     given.set(key.toLowerCase(), value);
     if (/[A-Z-]/.test(key)) given.set(wordsOf(key).join("_"), value);
   }
