@@ -335,7 +335,7 @@ function splitCommands(line: string): SimpleCommand[] {
       endWord();
       heredoc = true;
       at++;
-    } else if (isSpace(character)) endWord();
+    } else if (/\s/.test(character)) endWord();
     else {
       PLAIN.lastIndex = at;
       const end = PLAIN.test(line) ? PLAIN.lastIndex : at + 1;
@@ -345,9 +345,4 @@ function splitCommands(line: string): SimpleCommand[] {
   }
   endCommand();
   return commands;
-}
-
-/** What stands between words; of spaces beyond ASCII a shell knows nothing, and they are rare. */
-function isSpace(character: string): boolean {
-  return character <= " " ? character.trim() === "" : character > "\x7f" && character.trim() === "";
 }
