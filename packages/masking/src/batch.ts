@@ -3,11 +3,10 @@ import type { LazyEntry } from "./entries.js";
 import type { LedgerRecord } from "./ledger.js";
 import type { MaskOptions } from "./options.js";
 import { jsonText } from "./pieces.js";
-import { summarize } from "./placeholder/summarize.js";
 import { eligibility, protectedNow } from "./protect.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision, LineRange } from "./retention/types.js";
-import type { MaskingState, Rendered } from "./state.js";
+import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 import { estimateTokens } from "./tokens.js";
 
@@ -16,7 +15,7 @@ export interface MaskedObservation {
   /** The call's id as the API has it, or the entry's where there is none. */
   readonly id: string;
   readonly label: string;
-  readonly tool?: string;
+  readonly tool?: string | undefined;
   readonly rule: LedgerRecord["rule"];
   readonly summary: string;
   readonly reclaimedTokens: number;
@@ -56,7 +55,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
         // The entries that the policy is given are the state's own.
         isEligible: (entry) => !round.refused.has(entry.id) && isEligible(entry as LazyEntry),
         previous: state.records,
-        costWith: (entry, keep) => round.render(entry as LazyEntry, keep)?.tokens ?? entry.tokens,
+        costWith: (entry, keep) => round.costWith(entry as LazyEntry, keep),
         countTokens: options.countTokens ?? estimateTokens,
         unchanged: state.unchanged,
       },
@@ -76,8 +75,8 @@ class Round {
   readonly #store: MaskStore | undefined;
   readonly #number: number;
   readonly #widestLabel: string;
-  readonly #summaries = new Map<string, string>();
-  readonly #lines = new Map<string, string[]>();
+  /** What entries would cost without any of their lines. */
+  readonly #leastCosts = new Map<LazyEntry, number>();
   readonly #masked = new Map<string, MaskedObservation>();
 
   constructor(state: MaskingState, { store }: MaskOptions, number: number) {
@@ -94,15 +93,20 @@ class Round {
       .map(([, one]) => one);
   }
 
-  /** What an entry would become; undefined when that is no gain. */
-  render(entry: LazyEntry, keep: readonly LineRange[], label = this.#widestLabel): Rendered | undefined {
-    const lines = remember(this.#lines, entry.id, () => entry.text.split("\n"));
-    return this.#state.render(entry, keep, this.#summary(entry, label), lines);
+  /** What an entry would cost with these lines, or costs where that is no gain. */
+  costWith(entry: LazyEntry, keep: readonly LineRange[]): number {
+    const known = keep.length === 0 ? this.#leastCosts.get(entry) : undefined;
+    if (known !== undefined) return known;
+    const rendered = this.#state.render(entry, keep, this.#summary(entry, this.#widestLabel));
+    const cost = rendered?.tokens ?? entry.tokens;
+    if (keep.length === 0) this.#leastCosts.set(entry, cost);
+    return cost;
   }
 
   #summary(entry: LazyEntry, label: string): string {
-    const summary = remember(this.#summaries, entry.id, () => summarize(entry));
-    return this.#store ? `${summary} (recall ${label})` : summary;
+    const known = this.#state.records.get(entry.id);
+    if (known) return known.summary;
+    return this.#store ? `${entry.summary} (recall ${label})` : entry.summary;
   }
 
   /** Whether anything changed. */
@@ -119,7 +123,8 @@ class Round {
     const state = this.#state;
     const known = state.records.get(entry.id);
     const label = known?.label ?? `r${state.lastLabel + 1}`;
-    const rendered = this.render(entry, decision.keep, label);
+    const summary = this.#summary(entry, label);
+    const rendered = state.render(entry, decision.keep, summary);
     if (!rendered) return false;
     let key = known?.key;
     if (!known && this.#store) {
@@ -132,38 +137,38 @@ class Round {
         return false;
       }
     }
+    const { keep, text, tokens } = rendered;
+    const masked = text === undefined ? "" : fingerprint(text);
     const record: LedgerRecord = known
-      ? { ...known, ...renderedPart(rendered) }
+      ? { ...known, keep, masked, tokens }
       : {
           id: entry.id,
           label,
-          ...(entry.call ? { tool: entry.call.tool } : {}),
+          tool: entry.call?.tool,
           rule: decision.rule,
           ...(decision.by === undefined ? {} : { by: decision.by }),
           batch: this.#number,
-          summary: this.#summary(entry, label),
-          lines: rendered.lines.length,
+          summary,
+          lines: entry.lines.count,
           original: entry.fingerprint(),
-          ...(key === undefined ? {} : { key }),
+          key,
           originalTokens: entry.tokens,
-          ...renderedPart(rendered),
+          keep,
+          masked,
+          tokens,
         };
     const earlier = this.#masked.get(entry.id)?.reclaimedTokens ?? 0;
     state.put(entry, rendered, record);
     this.#masked.set(entry.id, {
       id: entry.call?.id ?? entry.id,
       label,
-      ...(entry.call ? { tool: entry.call.tool } : {}),
+      tool: entry.call?.tool,
       rule: record.rule,
       summary: record.summary,
       reclaimedTokens: earlier + entry.tokens - rendered.tokens,
     });
     return true;
   }
-}
-
-function renderedPart({ keep, text, tokens }: Rendered): Pick<LedgerRecord, "keep" | "masked" | "tokens"> {
-  return { keep, masked: text === undefined ? "" : fingerprint(text), tokens };
 }
 
 /** What was decided, in the conversation's order. */
@@ -185,13 +190,4 @@ function keepOriginal(state: MaskingState, entry: LazyEntry, store: MaskStore): 
   const key = contentKey(value);
   store.put(key, value);
   return key;
-}
-
-function remember<V>(known: Map<string, V>, key: string, compute: () => V): V {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = compute();
-    known.set(key, value);
-  }
-  return value;
 }

@@ -1,5 +1,7 @@
 import type { Action, Entry, Role, ToolCall } from "./conversation.js";
 import { fingerprint } from "./digest.js";
+import { Lines } from "./lines.js";
+import { summarize } from "./placeholder/summarize.js";
 import { type Piece, parseInput } from "./shapes/shape.js";
 import { readsAsFailure } from "./tools/outcome.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
@@ -43,6 +45,8 @@ export interface Place {
 export class LazyEntry implements Entry {
   private print: string | undefined = undefined;
   private failed: boolean | undefined = undefined;
+  private split: Lines | undefined = undefined;
+  private told: string | undefined = undefined;
 
   constructor(
     readonly place: Place,
@@ -81,6 +85,17 @@ export class LazyEntry implements Entry {
   get isError(): true | undefined {
     this.failed ??= this.role === "result" && fails(this.piece);
     return this.failed || undefined;
+  }
+
+  get lines(): Lines {
+    this.split ??= new Lines(this.text);
+    return this.split;
+  }
+
+  /** The line that says what this is. */
+  get summary(): string {
+    this.told ??= summarize(this);
+    return this.told;
   }
 
   /** Of the text in the caller's list. */

@@ -97,7 +97,7 @@ export class History {
   #openCall({ id, tool, input }: PieceCall, message: number, index: number): LazyCall {
     const call = new LazyCall(id ?? `${tool}@${message}.${index}`, tool, input, this.#reading.tools);
     // Some servers number each answer's calls from 0 on: an id that was answered may come again.
-    this.#open.delete(call.id);
+    if (this.#open.has(call.id)) this.#open.delete(call.id);
     this.#open.set(call.id, call);
     this.#answered.delete(call.id);
     return call;

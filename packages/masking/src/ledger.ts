@@ -7,7 +7,7 @@ export interface LedgerRecord {
   readonly id: string;
   /** What the agent asks for it by, as in `recall("r12")`. */
   readonly label: string;
-  readonly tool?: string;
+  readonly tool?: string | undefined;
   /** Why it went, and what has it now. */
   readonly rule: Rule;
   readonly by?: string;
@@ -23,7 +23,7 @@ export interface LedgerRecord {
   readonly original: string;
   readonly masked: string;
   /** The original's name in the store; absent when there was none. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** What it cost before and costs now, by the estimator. */
   readonly originalTokens: number;
   readonly tokens: number;

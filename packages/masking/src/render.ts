@@ -1,3 +1,4 @@
+import { Lines } from "./lines.js";
 import type { LineRange } from "./retention/types.js";
 
 /**
@@ -5,31 +6,39 @@ import type { LineRange } from "./retention/types.js";
  * word, under the numbers that the lines had. Only a record of the lines can read it back; nothing is ever
  * guessed from a text.
  */
-export function render(summary: string, lines: readonly string[], keep: readonly LineRange[]): string {
-  const blocks = keep.map(
-    (range) => `${rangeMark(range)}\n${lines.slice(range.from - 1, range.to).join("\n")}`,
-  );
-  return [summary, ...blocks].join("\n");
+export function render(summary: string, lines: Lines, keep: readonly LineRange[]): string {
+  let text = summary;
+  for (const range of keep) text += `\n${rangeMark(range)}\n${lines.slice(range.from, range.to)}`;
+  return text;
 }
 
 /** The lines of the original with those that are gone left empty, read back from a masked text. */
-export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string[] {
-  const given = masked.split("\n");
-  const lines = new Array<string>(lineCount).fill("");
+export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
+  const given = new Lines(masked);
+  let text = "";
+  let line = 1;
+  // The line of the masked text that was read last; the next one is a mark.
   let at = 1;
   for (const { from, to } of keep) {
-    at += 1;
-    for (let line = from; line <= to; line++) lines[line - 1] = given[at++] ?? "";
+    const first = at + 2;
+    at = first + to - from;
+    const last = Math.min(at, given.count);
+    text += "\n".repeat(from - line) + (first <= last ? given.slice(first, last) : "");
+    // A ledger from outside may tell of more lines than the text has.
+    line = from + Math.max(0, last - first);
   }
-  return lines;
+  return text + "\n".repeat(Math.max(0, lineCount - line));
 }
 
-/** A text's lines with all but those of `keep` left empty. */
-export function blankOut(lines: readonly string[], keep: readonly LineRange[]): string[] {
-  const kept = new Array<string>(lines.length).fill("");
-  for (const { from, to } of keep)
-    for (let line = from; line <= to; line++) kept[line - 1] = lines[line - 1]!;
-  return kept;
+/** A text with all lines but those of `keep` left empty. */
+export function blankOut(lines: Lines, keep: readonly LineRange[]): string {
+  let text = "";
+  let line = 1;
+  for (const { from, to } of keep) {
+    text += "\n".repeat(from - line) + lines.slice(from, to);
+    line = to;
+  }
+  return text + "\n".repeat(lines.count - line);
 }
 
 function rangeMark({ from, to }: LineRange): string {
@@ -42,9 +51,9 @@ function rangeMark({ from, to }: LineRange): string {
  * @param left the lines that were not taken away before; default all
  */
 export function tidyRanges(
-  lines: readonly string[],
+  lines: Lines,
   keep: readonly LineRange[],
-  left: readonly LineRange[] = [{ from: 1, to: lines.length }],
+  left: readonly LineRange[] = [{ from: 1, to: lines.count }],
 ): LineRange[] {
   const tidy: { from: number; to: number }[] = [];
   const sorted = keep.toSorted((a, b) => a.from - b.from);
@@ -59,20 +68,11 @@ export function tidyRanges(
       const last = tidy.length > first ? tidy.at(-1) : undefined;
       if (
         last &&
-        (from <= last.to + 1 || isCheap(lines, last.to + 1, from - 1, rangeMark({ from, to }).length))
+        (from <= last.to + 1 || lines.size(last.to + 1, from - 1) <= rangeMark({ from, to }).length)
       ) {
         last.to = Math.max(last.to, to);
       } else tidy.push({ from, to });
     }
   }
   return tidy;
-}
-
-function isCheap(lines: readonly string[], from: number, to: number, most: number): boolean {
-  let cost = -1;
-  for (let line = from; line <= to; line++) {
-    cost += lines[line - 1]!.length + 1;
-    if (cost > most) return false;
-  }
-  return true;
 }

@@ -14,7 +14,6 @@ export interface Rendered {
   /** undefined removes the piece, which is thinking's lot. */
   readonly text: string | undefined;
   readonly tokens: number;
-  readonly lines: readonly string[];
 }
 
 /**
@@ -187,7 +186,7 @@ export class MaskingState {
     const print = entry.fingerprint();
     if (print === record.masked) {
       this.found += 1;
-      return entry.masked(readBack(entry.text, record.lines, record.keep).join("\n"), entry.tokens);
+      return entry.masked(readBack(entry.text, record.lines, record.keep), entry.tokens);
     }
     if (print !== record.original || !entry.isWritable) {
       this.mismatches += 1;
@@ -195,23 +194,17 @@ export class MaskingState {
       return entry;
     }
     this.found += 1;
-    const lines = entry.text.split("\n");
-    const text = entry.thinking ? undefined : render(record.summary, lines, record.keep);
+    const text = entry.thinking ? undefined : render(record.summary, entry.lines, record.keep);
     this.#setText(entry, text);
-    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, text), lines });
+    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, text) });
   }
 
   /** What an entry would be with these lines; undefined when that is no gain. */
-  render(
-    entry: LazyEntry,
-    keep: readonly LineRange[],
-    summary: string,
-    lines: readonly string[],
-  ): Rendered | undefined {
+  render(entry: LazyEntry, keep: readonly LineRange[], summary: string): Rendered | undefined {
     const record = this.#records.get(entry.id);
-    if (entry.thinking) return { keep: [], text: undefined, tokens: 0, lines };
-    const tidy = tidyRanges(lines, keep, record?.keep);
-    const text = render(record?.summary ?? summary, lines, tidy);
+    if (entry.thinking) return { keep: [], text: undefined, tokens: 0 };
+    const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, record?.keep);
+    const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
     if (tokens >= entry.tokens) return undefined;
     // What stands in the place of an object, or between quotes that need escapes, may be the longer one as
@@ -222,7 +215,7 @@ export class MaskingState {
       jsonText(text).length >= jsonText(this.originalOf(entry)).length
     )
       return undefined;
-    return { keep: tidy, text, tokens, lines };
+    return { keep: tidy, text, tokens };
   }
 
   /** What stands in the entry's place in the list that was given. */
@@ -245,8 +238,8 @@ export class MaskingState {
     this.output[message] = this.#write(message);
   }
 
-  #view(entry: LazyEntry, { keep, text, tokens, lines }: Rendered): LazyEntry {
-    return entry.masked(text === undefined ? "" : blankOut(lines, keep).join("\n"), tokens);
+  #view(entry: LazyEntry, { keep, text, tokens }: Rendered): LazyEntry {
+    return entry.masked(text === undefined ? "" : blankOut(entry.lines, keep), tokens);
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */

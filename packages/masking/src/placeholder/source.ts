@@ -1,4 +1,4 @@
-import { cutAt, headOf } from "./words.js";
+import { headOf } from "./words.js";
 
 /** Languages by the endings of their files. */
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -84,17 +84,18 @@ const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|proto
 /**
  * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main =
  * async () =>` the name comes first, but such lines define constants as well.) Each alternative begins
- * otherwise, so nothing is tried twice.
+ * otherwise, so nothing is tried twice. This and the next two are tried where a line begins, and nowhere else.
  */
 const DEFINITION = new RegExp(
-  `^[ \\t]{0,40}(?:(?:${MODIFIERS})[ \\t]{1,4}){0,5}(?:(${FUNCTIONS})|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
+  `[ \\t]{0,40}(?:(?:${MODIFIERS})[ \\t]{1,4}){0,5}(?:(${FUNCTIONS})|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
+  "y",
 );
 
 /** C and its kin name no function with a word; of them `main` is known by its name. */
-const MAIN = /^[ \t]{0,8}(?:[A-Za-z_][\w:<>*&]{0,40}[ \t]{1,4}){1,4}main[ \t]{0,2}\(/;
+const MAIN = /[ \t]{0,8}(?:[A-Za-z_][\w:<>*&]{0,40}[ \t]{1,4}){1,4}main[ \t]{0,2}\(/y;
 
 /** What readers put before each line: its number, and a mark. */
-const LINE_NUMBER = /^[ \t]{0,10}\d{1,7}(?:[:|→\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?/;
+const LINE_NUMBER = /[ \t]{0,10}\d{1,7}(?:[:|→\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?/y;
 
 /** The numbers that a reader put before the first and the last line; undefined where it put none. */
 export function numberedLines(text: string): { from: number; to: number } | undefined {
@@ -127,19 +128,25 @@ export function describeSource(path: string | undefined, text: string): string |
 function findDefinitions(text: string): string[] {
   const names: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
-  const lines = headOf(text, 200_000).split("\n", MOST_LINES);
-  for (const raw of lines) {
-    const line = cutAt(raw, 300).replace(LINE_NUMBER, "");
-    const found = DEFINITION.exec(line);
+  const head = headOf(text, 200_000);
+  const hasMain = head.includes("main");
+  for (let line = 0, begin = 0; line < MOST_LINES; line++, begin = head.indexOf("\n", begin) + 1) {
+    if (line > 0 && begin === 0) break;
+    const code = skipNumber(head, begin);
+    const word = skipBlanks(head, code);
+    if (!startsWord(head.charCodeAt(word))) continue;
+    DEFINITION.lastIndex = code;
+    const found = DEFINITION.exec(head);
     if (!found) {
-      if (MAIN.test(line)) names.unshift("main()");
+      MAIN.lastIndex = code;
+      if (hasMain && MAIN.test(head)) names.unshift("main()");
       continue;
     }
     const name = found[1] ? `${found[2]}()` : found[2]!;
     if (names.includes(name)) continue;
     if (name === "main()") names.unshift(name);
     // What stands within something else is none of the main definitions, where there are others.
-    const indent = line.search(/[^ \t]/);
+    const indent = word - code;
     if (name !== "main()" && (indent <= depth || names.length === 0)) {
       depth = Math.min(depth, indent);
       names.push(name);
@@ -150,4 +157,22 @@ function findDefinitions(text: string): string[] {
     length += name.length;
     return index === 0 || length <= LONGEST_DEFINITIONS;
   });
+}
+
+/** Where a line begins behind the number that a reader put before it. */
+function skipNumber(text: string, at: number): number {
+  const code = text.charCodeAt(skipBlanks(text, at));
+  LINE_NUMBER.lastIndex = at;
+  return code >= 48 && code <= 57 && LINE_NUMBER.test(text) ? LINE_NUMBER.lastIndex : at;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
+  return at;
+}
+
+/** Whether a character can begin a definition: a letter or "_". */
+function startsWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
 }

@@ -59,7 +59,7 @@ export const anthropic: Shape = {
 interface Slot {
   piece: Piece;
   /** The blocks that make the piece. */
-  blocks: Fields[];
+  blocks: readonly Fields[];
 }
 
 /** Blocks that no other API's messages have. */
@@ -82,34 +82,37 @@ function slots({ role, content }: Fields): Slot[] {
     return [{ piece, blocks: [] }];
   }
   const blocks = fieldsOf(content);
-  const found: Slot[] = [];
-  if (role === "assistant") {
-    const thoughts = blocks.filter(({ type }) => type === "thinking" || type === "redacted_thinking");
-    if (thoughts.length > 0) {
-      const text = thoughts.map(({ thinking, data }) => textOf(thinking) ?? textOf(data) ?? "").join("\n");
-      const isWritable = thoughts.length < blocks.length;
-      found.push({ piece: { role: "assistant", thinking: true, text, isWritable }, blocks: thoughts });
-    }
+  const isAssistant = role === "assistant";
+  const thoughts: Fields[] = [];
+  const results: Fields[] = [];
+  const texts: Fields[] = [];
+  const calls: PieceCall[] = [];
+  const others: Fields[] = [];
+  for (const block of blocks) {
+    if (block.type === "tool_result") results.push(block);
+    else if (block.type === "text") texts.push(block);
+    else if (block.type === "tool_use") addCall(block, calls);
+    else if (block.type === "thinking" || block.type === "redacted_thinking") thoughts.push(block);
+    else others.push(block);
   }
-  for (const block of blocks)
-    if (block.type === "tool_result") found.push({ piece: readResult(block), blocks: [block] });
-  const rest = blocks.filter(
-    ({ type }) => type !== "tool_result" && type !== "thinking" && type !== "redacted_thinking",
-  );
-  const texts = rest.filter(({ type }) => type === "text");
+  const found: Slot[] = results.map((block) => ({ piece: readResult(block), blocks: [block] }));
+  if (isAssistant && thoughts.length > 0) {
+    const text = thoughts.map(({ thinking, data }) => textOf(thinking) ?? textOf(data) ?? "").join("\n");
+    const isWritable = thoughts.length < blocks.length;
+    found.unshift({ piece: { role: "assistant", thinking: true, text, isWritable }, blocks: thoughts });
+  }
   // Two messages of one role are one to the API, so an assistant's message is never without a piece for its
   // calls.
-  if (role === "assistant" || rest.length > 0) {
-    const attachments = rest.filter(({ type }) => type === "image" || type === "document").length;
-    const others = rest.filter(({ type }) => type !== "text" && type !== "tool_use");
+  if (isAssistant || results.length + thoughts.length < blocks.length) {
+    const attachments = others.filter(({ type }) => type === "image" || type === "document").length;
     const told = others.map((block) => describeOther(block));
     const piece: Piece = {
       role: role as Piece["role"],
       text: [...texts.map(({ text }) => textOf(text) ?? ""), ...told].join("\n"),
-      calls: role === "assistant" ? rest.flatMap(readCall) : [],
-      ...(attachments > 0 ? { attachments } : {}),
+      calls: isAssistant ? calls : [],
+      attachments: attachments || undefined,
       // A text with citations points into documents, and one with a cache mark carries it.
-      isWritable: role === "assistant" && texts.length > 0 && others.length === 0 && !texts.some(isPinned),
+      isWritable: isAssistant && texts.length > 0 && others.length === 0 && !texts.some(isPinned),
     };
     found.push({ piece, blocks: texts });
   }
@@ -120,9 +123,8 @@ function isPinned({ citations, cache_control }: Fields): boolean {
   return (Array.isArray(citations) && citations.length > 0) || isFields(cache_control);
 }
 
-function readCall({ type, id, name, input }: Fields): PieceCall[] {
-  if (type !== "tool_use" || typeof name !== "string") return [];
-  return [{ ...(typeof id === "string" ? { id } : {}), tool: name, input }];
+function addCall({ id, name, input }: Fields, calls: PieceCall[]): void {
+  if (typeof name === "string") calls.push({ id: textOf(id), tool: name, input });
 }
 
 function readResult({ tool_use_id, content, is_error }: Fields): Piece {
@@ -136,9 +138,9 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
   return {
     role: "result",
     text: textOf(content) ?? told.join("\n"),
-    ...(typeof tool_use_id === "string" ? { callId: tool_use_id } : {}),
-    ...(is_error === true ? { isError: true } : {}),
-    ...(attachments > 0 ? { attachments } : {}),
+    callId: textOf(tool_use_id),
+    isError: is_error === true || undefined,
+    attachments: attachments || undefined,
     isWritable: (typeof content === "string" || parts.length > 0) && isPlain,
   };
 }

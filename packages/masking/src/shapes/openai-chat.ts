@@ -55,9 +55,9 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   return {
     role: "result",
     text,
-    ...(typeof tool_call_id === "string" ? { callId: tool_call_id } : {}),
-    ...(role === "function" && typeof name === "string" ? { tool: name } : {}),
-    ...(attachments ? { attachments } : {}),
+    callId: textOf(tool_call_id),
+    tool: role === "function" ? textOf(name) : undefined,
+    attachments,
     isWritable: typeof content === "string" || fieldsOf(content).length > 0,
   };
 }
@@ -68,14 +68,15 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);
-  const calls = fieldsOf(tool_calls).flatMap(readCall);
-  if (isFields(function_call)) calls.push(...readCall({ function: function_call }));
+  const calls: PieceCall[] = [];
+  for (const call of fieldsOf(tool_calls)) addCall(call, calls);
+  if (isFields(function_call)) addCall({ function: function_call }, calls);
   const { text, attachments } = readText(content);
   const pieces: Piece[] = [];
   if (thinking) pieces.push({ role: "assistant", thinking: true, text: thinking, isWritable: true });
   const isWritable =
     text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
-  pieces.push({ role: "assistant", text, calls, ...(attachments ? { attachments } : {}), isWritable });
+  pieces.push({ role: "assistant", text, calls, attachments, isWritable });
   return pieces;
 }
 
@@ -99,19 +100,17 @@ function functionOf(call: Fields): Fields {
   return isFields(call.function) ? call.function : {};
 }
 
-function readCall(call: Fields): PieceCall[] {
+function addCall(call: Fields, calls: PieceCall[]): void {
   const { id, custom } = call;
   const { name, arguments: input } = functionOf(call);
   const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
-  if (tool === undefined) return [];
-  return [
-    { ...(typeof id === "string" ? { id } : {}), tool, input: isFields(custom) ? custom.input : input },
-  ];
+  if (tool === undefined) return;
+  calls.push({ id: textOf(id), tool, input: isFields(custom) ? custom.input : input });
 }
 
 /** The text of a message's content, with a line for each part that is none. */
-function readText(content: unknown): { text: string; attachments?: number } {
-  if (typeof content === "string") return { text: content };
+function readText(content: unknown): { text: string; attachments: number | undefined } {
+  if (typeof content === "string") return { text: content, attachments: undefined };
   let attachments = 0;
   const texts = fieldsOf(content).map((part) => {
     const text = textOf(part.text) ?? textOf(part.refusal);
@@ -125,5 +124,5 @@ function readText(content: unknown): { text: string; attachments?: number } {
       data,
     );
   });
-  return { text: texts.join("\n"), ...(attachments > 0 ? { attachments } : {}) };
+  return { text: texts.join("\n"), attachments: attachments || undefined };
 }

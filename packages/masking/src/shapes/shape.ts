@@ -5,7 +5,7 @@ export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-s
 
 /** A call as a message holds it; not every API gives it an id. */
 export interface PieceCall {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly tool: string;
   /** The arguments as they stand in the message: a value, or JSON text that nobody has parsed yet. */
   readonly input: unknown;
@@ -14,17 +14,17 @@ export interface PieceCall {
 /** What one message holds, read without its neighbours. */
 export interface Piece {
   readonly role: Role;
-  readonly thinking?: true;
+  readonly thinking?: true | undefined;
   readonly text: string;
   /** Of an assistant. */
   readonly calls?: readonly PieceCall[];
   /** Of a result: the call that it names, and the tool where the message says it. */
-  readonly callId?: string;
-  readonly tool?: string;
-  readonly isError?: true;
+  readonly callId?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly isError?: true | undefined;
   /** Where the message has it beside the text. */
-  readonly exitCode?: number;
-  readonly attachments?: number;
+  readonly exitCode?: number | undefined;
+  readonly attachments?: number | undefined;
   /** Whether `write` can put another text in its place without the API minding. */
   readonly isWritable: boolean;
 }
@@ -52,9 +52,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A list's members that are objects. */
-export function fieldsOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
+const NO_FIELDS: readonly Fields[] = [];
+
+/** A list's members that are objects; none of what is no list. */
+export function fieldsOf(value: unknown): readonly Fields[] {
+  if (!Array.isArray(value)) return NO_FIELDS;
+  return value.every(isFields) ? value : value.filter(isFields);
 }
 
 export function textOf(value: unknown): string | undefined {
@@ -73,8 +76,11 @@ export function parseInput(value: unknown): unknown {
 
 /** A message's copy with other fields, and without those that are undefined. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  const copy: Record<string, unknown> = { ...message, ...fields };
-  for (const [key, value] of Object.entries(fields)) if (value === undefined) delete copy[key];
+  const copy: Record<string, unknown> = { ...message };
+  for (const key of Object.keys(fields)) {
+    if (fields[key] === undefined) delete copy[key];
+    else copy[key] = fields[key];
+  }
   return copy;
 }
 

@@ -117,10 +117,8 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   if (command !== undefined && SUBCOMMANDS.has(command) && given.has("path")) {
     return fileAction(command === "view" ? "read" : "write", given);
   }
-  const kind =
-    wordsOf(tool)
-      .map((word) => (Object.hasOwn(VERBS, word) ? VERBS[word] : undefined))
-      .find(Boolean) ?? guess(given, command);
+  const verb = wordsOf(tool).find((word) => Object.hasOwn(VERBS, word));
+  const kind = verb === undefined ? guess(given, command) : VERBS[verb];
   switch (kind) {
     case "command":
     case "test": {
@@ -133,12 +131,12 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
       return fileAction(kind, given, typeof input === "string" ? input : undefined);
     case "list":
     case "diff":
-      return withText({ kind }, { path: textAt(given, ARGUMENTS.path) });
-    case "search":
-      return withText(
-        { kind },
-        { query: textAt(given, ARGUMENTS.query), path: textAt(given, ARGUMENTS.path) },
-      );
+      return actionOn(kind, textAt(given, ARGUMENTS.path));
+    case "search": {
+      const query = textAt(given, ARGUMENTS.query);
+      const action = actionOn(kind, textAt(given, ARGUMENTS.path));
+      return query === undefined ? action : { ...action, query };
+    }
     case "fetch": {
       const query = textAt(given, ARGUMENTS.url) ?? textAt(given, ARGUMENTS.query);
       return query === undefined ? { kind: "other" } : { kind, query };
@@ -166,11 +164,14 @@ function guess(given: Arguments, command: string | undefined): Action["kind"] {
 
 type Arguments = ReadonlyMap<string, unknown>;
 
+const MOST_ARGUMENTS = 50;
+
 /** An object's members by their names in lower case, `filePath` as "file_path" too. */
 function argumentsOf(input: unknown): Arguments {
   const given = new Map<string, unknown>();
   if (typeof input !== "object" || input === null || Array.isArray(input)) return given;
-  for (const [key, value] of Object.entries(input).slice(0, 50)) {
+  for (const key of Object.keys(input).slice(0, MOST_ARGUMENTS)) {
+    const value = (input as Record<string, unknown>)[key];
     given.set(key.toLowerCase(), value);
     if (/[A-Z-]/.test(key)) given.set(wordsOf(key).join("_"), value);
   }
@@ -205,7 +206,8 @@ function fileAction(kind: "read" | "write", given: Arguments, patch?: string): A
     (count === undefined ? undefined : Math.max(1, from ?? 1) + count - 1);
   const isPart = kind === "read" && ((from !== undefined && from > 1) || to !== undefined);
   const lines = { from: Math.max(1, from ?? 1), ...(to !== undefined && to > 0 ? { to } : {}) };
-  return { ...withText({ kind }, { path }), ...(isPart ? { lines } : {}) };
+  const action = actionOn(kind, path);
+  return isPart ? { ...action, lines } : action;
 }
 
 /** The first file that a patch names, in the forms of `apply_patch` and of unified diffs. */
@@ -224,18 +226,21 @@ function rangeAt(given: Arguments): (number | undefined)[] {
 }
 
 function textAt(given: Arguments, names: readonly string[]): string | undefined {
-  const found = names
-    .map((name) => given.get(name))
-    .find((value) => typeof value === "string" && value !== "");
-  return found as string | undefined;
+  for (const name of names) {
+    const value = given.get(name);
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return undefined;
 }
 
 function numberAt(given: Arguments, names: readonly string[]): number | undefined {
-  const found = names.map((name) => given.get(name)).find((value) => Number.isSafeInteger(value));
-  return found as number | undefined;
+  for (const name of names) {
+    const value = given.get(name);
+    if (Number.isSafeInteger(value)) return value as number;
+  }
+  return undefined;
 }
 
-function withText<T extends object>(action: T, texts: Record<string, string | undefined>): T {
-  const known = Object.entries(texts).filter(([, text]) => text !== undefined);
-  return { ...action, ...Object.fromEntries(known) };
+function actionOn(kind: Action["kind"], path: string | undefined): Action {
+  return path === undefined ? { kind } : { kind, path };
 }

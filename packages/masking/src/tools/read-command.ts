@@ -127,6 +127,9 @@ const WITH_VALUE = new Set([
 
 const LONGEST = 4_000;
 
+/** Characters that mean themselves wherever they stand. */
+const PLAIN = /[\w./:=@%+,~-]+/y;
+
 /**
  * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a
  * file makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
@@ -135,7 +138,7 @@ const LONGEST = 4_000;
 export function readCommand(line: string): Action {
   const command = line.trim();
   const commands = splitCommands(command.slice(0, LONGEST));
-  const written = commands.flatMap(({ writes }) => writes)[0];
+  const written = commands.find(({ writes }) => writes.length > 0)?.writes[0];
   if (written !== undefined) return { kind: "write", path: written, command };
   for (const { words } of commands) {
     const telling = unwrap(words);
@@ -333,7 +336,12 @@ function splitCommands(line: string): SimpleCommand[] {
       heredoc = true;
       at++;
     } else if (/\s/.test(character)) endWord();
-    else word = (word ?? "") + character;
+    else {
+      PLAIN.lastIndex = at;
+      const end = PLAIN.test(line) ? PLAIN.lastIndex : at + 1;
+      word = (word ?? "") + line.slice(at, end);
+      at = end - 1;
+    }
   }
   endCommand();
   return commands;

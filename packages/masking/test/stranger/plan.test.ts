@@ -20,6 +20,9 @@ const turns = [
 ];
 const messages = conversation("anthropic", turns);
 
+/** Each plan tries several targets, so only some are made unless every point is asked for. */
+const some = <T>(all: readonly T[], few: readonly T[]) => (process.env.EVERY_POINT ? all : few);
+
 const plan = (options: Partial<PlanOptions> = {}) =>
   planMasking(messages, {
     prices: CACHED,
@@ -50,7 +53,8 @@ describe("planMasking", () => {
   });
 
   test("a conversation that soon ends keeps its cache, a long one does not", () => {
-    const decisions = [0, 1, 2, 5, 10, 20, 40, 80, 160].map((expectedTurns) => plan({ expectedTurns }).mask);
+    const lengths = some([0, 1, 2, 5, 10, 20, 40, 80, 160], [0, 1, 10, 160]);
+    const decisions = lengths.map((expectedTurns) => plan({ expectedTurns }).mask);
     expect(decisions[0]).toBe(false);
     expect(decisions[1]).toBe(false);
     expect(decisions.at(-1)).toBe(true);
@@ -59,8 +63,8 @@ describe("planMasking", () => {
   });
 
   test("never breaks a cached prefix for less than it is worth", () => {
-    for (const cacheRead of [0, 0.1, 0.3, 1, 3]) {
-      for (const expectedTurns of [1, 3, 10, 30, 100]) {
+    for (const cacheRead of some([0, 0.1, 0.3, 1, 3], [0.1, 0.3, 3])) {
+      for (const expectedTurns of some([1, 3, 10, 30, 100], [3, 100])) {
         const decided = plan({ prices: { ...CACHED, cacheRead }, expectedTurns });
         if (!decided.mask) continue;
         expect(decided.savedPerTurn * expectedTurns).toBeGreaterThan(decided.breakCost * 0.999);

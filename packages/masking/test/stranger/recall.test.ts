@@ -29,7 +29,7 @@ import {
   user,
 } from "./build.js";
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 4);
 
 const reads = (count: number) => [
   user("Go on."),

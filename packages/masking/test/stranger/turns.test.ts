@@ -23,7 +23,7 @@ import {
   user,
 } from "./build.js";
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
 /** How a harness may ask: within a window or far below it, with whole results or with lines of them. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(

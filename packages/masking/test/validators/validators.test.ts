@@ -7,7 +7,7 @@ import { comparePreserved, newProblems, ruleOf, rules, validators } from "./inde
 
 type Loose = Record<string, unknown>;
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 30);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
 
 describe.each(shapes)("the validator of %s", (shape) => {
   const validate = validators[shape];
