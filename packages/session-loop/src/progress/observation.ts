@@ -1,4 +1,6 @@
 import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
+import { askedWords, wordsBeyond } from "./tokens.js";
+import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
 export interface ObservedCall {
@@ -28,6 +30,26 @@ export interface Observation {
   failed: boolean;
   /** So many times longer may it be repeated: it waits for something that is going on, or waits on purpose. */
   patience: number;
+  /** Tool, and program or verb. */
+  family: string;
+  /** It only looks, and changes nothing. */
+  reads: boolean;
+  /** Present where it brought nothing. */
+  attempt?: Attempt;
+}
+
+/** A call that brought nothing, as it is compared with others that did not either. */
+export interface Attempt {
+  barren: Barren;
+  /** The call and the result without what every run changes. */
+  input: string;
+  result: string;
+  /** What was asked for: the values, without the flags of a command. */
+  values: string[];
+  /** Its words. */
+  asked: Set<string>;
+  /** What the result says beyond them. */
+  says: Set<string>;
 }
 
 // What clients let the model say about a call: it changes nothing of what the call does.
@@ -46,6 +68,10 @@ const COMMENTS: ReadonlySet<string> = new Set([
 
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
+
+const LONGEST_INPUT = 8000;
+const LONGEST_TOPIC = 1000;
+const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
 const PENDING_PATIENCE = 5;
@@ -76,8 +102,11 @@ function observe(call: ObservedCall): Observation {
   const failed = call.failed ?? isFailure(result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
+  const { family, reads } = kindOf(call.name, call.input);
   const observation: Observation = {
     call,
+    family,
+    reads,
     // Tools that work side by side print their lines in any order.
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
@@ -87,6 +116,19 @@ function observe(call: ObservedCall): Observation {
     failed,
     patience: patienceFor(input, result, failed),
   };
+  const barren = isPending(result) && !failed ? undefined : barrenOf(result, reads, failed);
+  if (barren) {
+    const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, LONGEST_INPUT));
+    const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
+    observation.attempt = {
+      barren,
+      input: withoutTimes(input),
+      result,
+      values: values.map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ")),
+      asked,
+      says: wordsBeyond(result, asked),
+    };
+  }
   const isLong = result.split("\n").length > SHORT_LINES;
   if (failed || isLong) {
     observation.walk = digest(`${inputShape}\n${raw}`);
@@ -95,6 +137,16 @@ function observe(call: ObservedCall): Observation {
     observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
   }
   return observation;
+}
+
+/** The texts and numbers in an input, without the names of its fields. */
+function valuesIn(value: unknown, depth: number): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null || depth > 4) return [];
+  return Object.values(value)
+    .slice(0, 50)
+    .flatMap((each) => valuesIn(each, depth + 1));
 }
 
 function withoutComments(input: unknown): unknown {
