@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgressDetector } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
+import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
 
 /** The turn at which the detector first says something, counted from 1; undefined if never. */
 function foundAt({ turns }: Trace): number | undefined {
@@ -9,11 +10,18 @@ function foundAt({ turns }: Trace): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+const isLate = (trace: Trace) =>
+  !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
+const titles = (traces: readonly Trace[]) => traces.map(({ title }) => title);
+
+test("finds agents that try for one thing in vain, and lets those be that get little but get on", () => {
+  expect(titles(IN_VAIN.filter(isLate))).toEqual([]);
+  expect(titles(NOT_IN_VAIN.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+});
+
 test("finds agents that are stuck within six repetitions, and lets those be that get on", () => {
   expect([STUCK.length, FINE.length]).toEqual([50, 50]);
-  const late = STUCK.filter(
-    (trace) => !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period),
-  );
+  const late = STUCK.filter(isLate);
   const wrong = FINE.filter((trace) => foundAt(trace) !== undefined);
   expect(STUCK.length - late.length).toBeGreaterThanOrEqual(45);
   expect(wrong.length).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import type { Attempt, Observation } from "./observation.js";
-import { isWithin, likeness, partsOf } from "./tokens.js";
+import { isSameButForIds, isWithin, likeness, partsOf, sharedOf } from "./tokens.js";
 
 /** Calls that tried for one thing and had nothing from it. */
 export interface Aim {
@@ -96,8 +96,13 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
     return false;
   // The same call again: what differs now is news.
   const before = aim.newest.find(({ input }) => input === attempt.input);
-  if (before) return likeness(before.says, attempt.says) === 1;
-  return aim.newest.some(({ says }) => likeness(says, attempt.says) >= ALIKE || isWithin(says, attempt.says));
+  if (before) return isSameButForIds(before.says, attempt.says);
+  return aim.newest.some(
+    ({ says, causes }) =>
+      likeness(says, attempt.says) >= ALIKE ||
+      isWithin(says, attempt.says) ||
+      sharedOf(causes, attempt.causes) > 0,
+  );
 }
 
 /** The next number of a walk through pages, ports or days, which answers for that number alone. */

@@ -1,5 +1,5 @@
 import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
-import { askedWords, wordsBeyond } from "./tokens.js";
+import { askedWords, causesOf, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
@@ -50,6 +50,8 @@ export interface Attempt {
   asked: Set<string>;
   /** What the result says beyond them. */
   says: Set<string>;
+  /** The causes that it gives. */
+  causes: Set<string>;
 }
 
 // What clients let the model say about a call: it changes nothing of what the call does.
@@ -70,6 +72,7 @@ const COMMENTS: ReadonlySet<string> = new Set([
 const SHORT_LINES = 3;
 
 const LONGEST_INPUT = 8000;
+const LONGEST_OPENING = 200;
 const LONGEST_TOPIC = 1000;
 const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
@@ -99,10 +102,11 @@ function observe(call: ObservedCall): Observation {
   const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
-  const failed = call.failed ?? isFailure(result);
+  const { family, reads } = kindOf(call.name, call.input);
+  // What is read may tell of errors; that it could not be read is said at once.
+  const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
-  const { family, reads } = kindOf(call.name, call.input);
   const observation: Observation = {
     call,
     family,
@@ -127,6 +131,7 @@ function observe(call: ObservedCall): Observation {
       values: values.map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ")),
       asked,
       says: wordsBeyond(result, asked),
+      causes: causesOf(result, asked),
     };
   }
   const isLong = result.split("\n").length > SHORT_LINES;
@@ -159,8 +164,15 @@ const FAILURE =
 // The system's names of errors: ENOENT, ECONNREFUSED.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
 
-// Words of success with a count of nothing: "0 errors", "no failures".
-const NONE = /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b/gi;
+// Words of success with a count of nothing: "0 errors", "no failures", {"error": null}.
+const NONE =
+  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b|\b(?:errors?|failures?|failed|exceptions?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
+
+function openingOf(result: string): string {
+  return result.length > LONGEST_OPENING
+    ? (result.split("\n", 1)[0] ?? "").slice(0, LONGEST_OPENING)
+    : result;
+}
 
 function isFailure(result: string): boolean {
   const text = result.slice(0, 20_000).replace(NONE, "");

@@ -3,22 +3,28 @@
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MOST_TOKENS = 400;
 const MOST_PARTS = 40;
+const MOST_LINES = 20;
 
-/** A random name: letters and digits in turn, or a hash. "TS2345" and "sha256" are none. */
-export function isRandom(token: string): boolean {
-  if (token.length < 4 || !/\d/.test(token) || !/[A-Za-z]/.test(token)) return false;
+/** What stands for every made-up name. */
+export const ID = "<id>";
+
+/** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
+function isMadeUp(token: string): boolean {
+  if (/^\d{6,}$/.test(token)) return true;
+  if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
+  if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  if (token.length >= 8) return turns >= 3 || /^[0-9a-f]+$/i.test(token);
-  return turns >= 2 && token.length >= 5;
+  if (token.length < 8) return turns >= 2;
+  return turns >= 3 || (turns >= 1 && /^[0-9a-f]+$/i.test(token));
 }
 
-/** The words of a result without those of the question; random names are one mark. */
+/** The words of a result without those of the question; made-up names are one mark. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const [token] of result.matchAll(TOKEN)) {
     const word = token.toLowerCase();
     if (asked.has(word) || partsOf(token).every((part) => asked.has(part))) continue;
-    found.add(isRandom(token) ? "<id>" : word);
+    found.add(isMadeUp(token) ? ID : word);
     if (found.size >= MOST_TOKENS) break;
   }
   return found;
@@ -45,6 +51,27 @@ export function partsOf(text: string): string[] {
   );
 }
 
+/**
+ * The causes that a failure gives: what follows the last colon of a line, where it is more than a word. Every program words
+ * its errors in its own way, but passes on the cause: "curl: (7) …: Connection refused".
+ */
+export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
+  const causes = new Set<string>();
+  for (const line of result.split("\n", MOST_LINES)) {
+    const start = line.lastIndexOf(": ");
+    if (start === -1) continue;
+    const words = [...wordsBeyond(line.slice(start), asked)];
+    if (words.length >= 2) causes.add(words.join(" "));
+  }
+  return causes;
+}
+
+/** Whether two sets are the same but for a name that is made up on at least one side. */
+export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const differing = [...one, ...other].filter((word) => word !== ID && !(one.has(word) && other.has(word)));
+  return differing.length === 0 || (differing.length === 1 && (one.has(ID) || other.has(ID)));
+}
+
 /** How much two sets share, from 0 to 1; two empty ones are the same. */
 export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = sharedOf(one, other);
@@ -58,7 +85,7 @@ export function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): 
   return smaller >= 3 && sharedOf(one, other) === smaller;
 }
 
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared++;
   return shared;
