@@ -57,7 +57,7 @@ export class Attempts {
       return undefined;
     }
     join(aim, observation, attempt);
-    const isOne = attempt.barren === "failed" || aim.linked >= LINKED * aim.count;
+    const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
     return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
   }
 
@@ -89,19 +89,28 @@ export class Attempts {
 }
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
-  if (aim.newest[0]?.barren !== attempt.barren) return false;
   if (isWalk(aim, observation, attempt)) return false;
-  if (attempt.barren === "empty") return aim.families.has(observation.family);
-  if (!aim.families.has(observation.family) && !aim.newest.some((each) => isAbout(each, attempt)))
-    return false;
   // The same call again: what differs now is news.
   const before = aim.newest.find(({ input }) => input === attempt.input);
-  if (before) return isSameButForIds(before.says, attempt.says);
-  return aim.newest.some(
-    ({ says, causes }) =>
-      likeness(says, attempt.says) >= ALIKE ||
-      isWithin(says, attempt.says) ||
-      sharedOf(causes, attempt.causes) > 0,
+  if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
+  const isOfFamily = aim.families.has(observation.family);
+  return aim.newest.some((each) => {
+    if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
+    if (!isOfFamily && !isAbout(each, attempt)) return false;
+    // Who looks for one thing with several tools has nothing from some and an error from others.
+    if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
+    return isSameFailure(each, attempt);
+  });
+}
+
+/** Of calls for different things, only the very same words are the same failure: figures that differ are what was asked. */
+function isSameFailure(one: Attempt, other: Attempt): boolean {
+  if (isSameButForIds(one.says, other.says)) return true;
+  if (!isLinked(one, other)) return false;
+  return (
+    likeness(one.says, other.says) >= ALIKE ||
+    isWithin(one.says, other.says) ||
+    sharedOf(one.causes, other.causes) > 0
   );
 }
 

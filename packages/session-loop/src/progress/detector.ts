@@ -305,10 +305,18 @@ function nameOf({ name, input }: ObservedCall): string {
   return `${name}(${line})`;
 }
 
-/** What is said, as its words: case, marks and numbers are no news. */
+/** What is said, as its words that say something: case, marks and numbers are no news. */
 function words(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
+  return telling.length > 1 ? telling : all;
 }
+
+const FILLERS: ReadonlySet<string> = new Set(
+  "again and are for going have let need now once please shall should that the then there this will with would you your".split(
+    " ",
+  ),
+);
 
 const ALIKE = 0.75;
 

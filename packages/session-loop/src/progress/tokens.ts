@@ -14,8 +14,7 @@ function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
   if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  if (token.length < 8) return turns >= 2;
-  return turns >= 3 || (turns >= 1 && /^[0-9a-f]+$/i.test(token));
+  return turns >= 2 || (token.length >= 8 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
 }
 
 /** The words of a result without those of the question; made-up names are one mark. */

@@ -6,8 +6,8 @@ export type Barren = "failed" | "empty";
 
 const READING = new Set(
   (
-    "ask browse cat check curl describe dig du fd fetch find get glob grep head help http info inspect jq list locate log logs " +
-    "look lookup ls nslookup open ping ps query read rg scan search select show stat status tail tree view wget which whois"
+    "ag ask browse cat check command curl describe dig du fd fetch find fuser get glob grep head help http info inspect jq list locate log logs " +
+    "look lookup ls lsof netstat nslookup open ping ps query read rg scan search select show ss stat status tail tree type view wget whereis which whois"
   ).split(" "),
 );
 const CHANGING = new Set(
@@ -23,7 +23,7 @@ const CHANGES =
   /(?:^|\s)(?:-delete|-exec|-i|--in-place|-X ?(?:POST|PUT|PATCH|DELETE)|--fix|--write|>>?)(?:\s|$)/;
 // What stands before the program: assignments, a change of folder, and programs that run another.
 const BEFORE_PROGRAM =
-  /^(?:\s*(?:cd\s+\S{1,400}\s*(?:&&|;)|sudo|env|time|nohup|command|timeout\s+\S{1,20}|[A-Z_]{1,60}=\S{0,200})\s+)/;
+  /^(?:\s*(?:cd\s+\S{1,400}\s*(?:&&|;)|sudo|env|time|nohup|timeout\s+\S{1,20}|[A-Z_]{1,60}=\S{0,200})\s+)/;
 
 /** A call in words: the tool, and where it runs a command or a statement, the program or verb. */
 export interface Kind {
@@ -100,7 +100,7 @@ const NOTHING = new RegExp(
 );
 // To be refused, without the word "error".
 const REFUSED =
-  /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|log ?in (?:required|to continue)|captcha|no (?:user|human|person|one) is (?:available|there))\b/i;
+  /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
 /** Whether a result brings nothing. `failed` is what the client or the words of the result say about it. */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
