@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProgressDetector } from "../src/index.js";
+import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
 import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
 
@@ -65,6 +65,36 @@ test("takes results of any size and kind in a time that grows with them alone", 
   for (const text of ["attempt ", "at 10:", "0x", "2026-11-22T"])
     detector.observe({ calls: [{ name: "y", output: text.repeat(50_000) }] });
   expect(detector.observe({})).toEqual({ status: "progress" });
+});
+
+test("goes on with its memory bounded when everything fails in a way of its own", () => {
+  const detector = createProgressDetector();
+  const name = (index: number) =>
+    String.fromCharCode(...[7, 17, 23].map((by) => 97 + ((index * by) % 26))).repeat(3);
+  for (let index = 0; index < 2000; index++) {
+    const input = { command: `${name(index)} ${`-${name(index)} `.repeat(index % 400)}` };
+    const output = `${name(index + 1)}: ${`${name(index + 2)} `.repeat(index % 300)}`;
+    detector.observe({ calls: [{ name: "run", input, output, failed: true }] });
+  }
+  expect(detector.observe({})).toEqual({ status: "progress" });
+});
+
+test("one failure in other words does not start the count again, work that was done does", () => {
+  const fails = (host: string, words = "Connection refused") => ({
+    calls: [
+      { name: "run", input: { command: `curl ${host}/health` }, output: `curl: ${words}`, failed: true },
+    ],
+  });
+  const edit = { calls: [{ name: "edit", input: { path: "server.ts" }, output: "ok" }] };
+  const hosts = ["localhost", "http://localhost", "localhost:80", "//localhost"];
+  const statuses = (turns: ObservedTurn[]) => {
+    const detector = createProgressDetector();
+    return turns.map((turn) => detector.observe(turn).status);
+  };
+  const tries = hosts.map((host) => fails(host));
+  const last = fails("localhost/");
+  expect(statuses([...tries, fails("localhost", "Empty reply from server"), last]).at(-1)).toBe("nudge");
+  expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
 test("refuses limits that make no sense", () => {

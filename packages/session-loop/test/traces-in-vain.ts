@@ -179,6 +179,44 @@ export const IN_VAIN: readonly Trace[] = [
       "You are not authorized to view this page.",
     ),
   ),
+  stuck(
+    "looks for one word with every program there is",
+    [
+      "grep -rn featureFlag src",
+      "rg featureFlag",
+      "grep -ri feature_flag .",
+      "git grep feature-flag",
+      "ag featureFlag",
+    ],
+    (command) => shell(command, ""),
+  ),
+  stuck("channels that are not there", ["#dev", "dev", "@dev", "#development"], (channel) =>
+    call("post_message", { channel, text: "The build is red." }, '{"ok":false,"error":"channel_not_found"}'),
+  ),
+  stuck("pages that are forbidden", ["docs", "docs/api", "help", "guide"], (page, index) =>
+    call(
+      "web_fetch",
+      { url: `https://x.example.org/${page}` },
+      {
+        failed: `HTTP 403 Forbidden\nray: ${scrambled(index, 12)}`,
+      },
+    ),
+  ),
+  stuck(
+    "a request that is too much, in shorter and shorter words",
+    ["short summary", "brief summary", "summary"],
+    (prompt, index) => call("ask_model", { prompt }, `Quota exceeded. Request ${scrambled(index, 12)}.`),
+  ),
+  stuck(
+    "announces the same in other words",
+    [
+      "I'll fix the failing test now.",
+      "Let me fix the failing test.",
+      "Now I will fix the failing test.",
+      "I am going to fix the failing test.",
+    ],
+    (text) => ({ text }),
+  ),
 ];
 
 /** Agents that get on, although they get little for it. */
@@ -248,4 +286,24 @@ export const NOT_IN_VAIN: readonly Trace[] = [
       index % 2 ? `built ${part}` : { failed: `make: *** No rule to make target '${part}'.  Stop.` },
     ),
   ),
+  fine("runs the tests of each part, and each fails in its own way", PARTS, (part, index) =>
+    shell(`npx vitest run ${part}`, {
+      failed: `FAIL test/${part}.test.ts\nAssertionError: expected ${index} to be ${index + 1}\nTests 1 failed | ${index + 3} passed`,
+    }),
+  ),
+  fine("counts the problems of each part", PARTS, (part, index) =>
+    shell(`eslint --fix src/${part}.ts`, {
+      failed: `✖ ${index + 1} problems (${index + 1} errors, 0 warnings)`,
+    }),
+  ),
+  fine("validates each file", PARTS, (part) =>
+    call("validate_config", { file: `conf/${part}.yaml` }, '{"valid":true,"errors":[]}'),
+  ),
+  fine("looks at the head of each page", PARTS, (part) =>
+    shell(`curl -sI https://${part}.example.org`, "HTTP/2 200\nserver: nginx"),
+  ),
+  fine("rows with names that the server makes", PARTS, (part, index) =>
+    call("insert_row", { table: "parts", name: part }, `{"id":"${scrambled(index, 10)}"}`),
+  ),
+  fine("differences of parts that have none", PARTS, (part) => shell(`git diff --stat src/${part}`, "")),
 ];
