@@ -1,5 +1,5 @@
 import type { Attempt, Observation } from "./observation.js";
-import { isSameButForIds, isWithin, likeness, partsOf, sharedOf } from "./tokens.js";
+import { isSameButForIds, isWithin, likeness, sharedOf } from "./tokens.js";
 
 /** Calls that tried for one thing and had nothing from it. */
 export interface Aim {
@@ -23,6 +23,7 @@ interface OpenAim extends Aim {
 const MOST_AIMS = 8;
 const NEWEST = 6;
 const MOST_INPUTS = 400;
+const MOST_PARTS = 60;
 
 // Failures are worded a little differently from one try to the next.
 const ALIKE = 0.65;
@@ -106,12 +107,11 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
 /** Of calls for different things, only the very same words are the same failure: figures that differ are what was asked. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
-  if (!isLinked(one, other)) return false;
-  return (
+  const isAlike =
     likeness(one.says, other.says) >= ALIKE ||
     isWithin(one.says, other.says) ||
-    sharedOf(one.causes, other.causes) > 0
-  );
+    sharedOf(one.causes, other.causes) > 0;
+  return isAlike && isLinked(one, other);
 }
 
 /** The next number of a walk through pages, ports or days, which answers for that number alone. */
@@ -146,12 +146,12 @@ function join(aim: OpenAim, { family, inputShape, patience }: Observation, attem
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const isAligned = one.values.length === other.values.length;
-  const differing = (mine: readonly string[], theirs: readonly string[]) =>
-    mine.filter((value, index) => !isAligned || value !== theirs[index]).flatMap(partsOf);
-  const [left, right] = withoutFrame(
-    differing(one.values, other.values),
-    differing(other.values, one.values),
-  );
+  const differing = (mine: Attempt, theirs: Attempt) =>
+    mine.parts
+      .filter((_, index) => !isAligned || mine.values[index] !== theirs.values[index])
+      .flat()
+      .slice(0, MOST_PARTS);
+  const [left, right] = withoutFrame(differing(one, other), differing(other, one));
   if (left.length === 0 || right.length === 0) return true;
   return left.some((word) => right.some((each) => isStem(word, each)));
 }

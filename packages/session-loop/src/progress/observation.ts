@@ -1,5 +1,5 @@
 import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
-import { askedWords, causesOf, wordsBeyond } from "./tokens.js";
+import { askedWords, causesOf, partsOf, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
@@ -46,6 +46,8 @@ export interface Attempt {
   result: string;
   /** What was asked for: the values, without the flags of a command. */
   values: string[];
+  /** The small words of each. */
+  parts: string[][];
   /** Its words. */
   asked: Set<string>;
   /** What the result says beyond them. */
@@ -74,6 +76,7 @@ const SHORT_LINES = 3;
 const LONGEST_INPUT = 8000;
 const LONGEST_OPENING = 200;
 const LONGEST_TOPIC = 1000;
+const MOST_TOPICS = 20;
 const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
@@ -123,12 +126,16 @@ function observe(call: ObservedCall): Observation {
   const barren = isPending(result) && !failed ? undefined : barrenOf(result, reads, failed);
   if (barren) {
     const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, LONGEST_INPUT));
+    const topics = values
+      .slice(0, MOST_TOPICS)
+      .map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ").trim());
     const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
     observation.attempt = {
       barren,
       input: withoutTimes(input),
       result,
-      values: values.map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ")),
+      values: topics,
+      parts: topics.map(partsOf),
       asked,
       says: wordsBeyond(result, asked),
       causes: causesOf(result, asked),

@@ -22,7 +22,7 @@ export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<str
   const found = new Set<string>();
   for (const [token] of result.matchAll(TOKEN)) {
     const word = token.toLowerCase();
-    if (asked.has(word) || partsOf(token).every((part) => asked.has(part))) continue;
+    if (asked.has(word) || partsOfToken(token).every((part) => asked.has(part))) continue;
     found.add(isMadeUp(token) ? ID : word);
     if (found.size >= MOST_TOKENS) break;
   }
@@ -34,7 +34,7 @@ export function askedWords(input: string): Set<string> {
   const found = new Set<string>();
   for (const [token] of input.matchAll(TOKEN)) {
     found.add(token.toLowerCase());
-    for (const part of partsOf(token)) found.add(part);
+    for (const part of partsOfToken(token)) found.add(part);
     if (found.size >= 2 * MOST_TOKENS) break;
   }
   return found;
@@ -42,12 +42,16 @@ export function askedWords(input: string): Set<string> {
 
 /** The small words of a text in their order: "rateLimiter" is "rate" and "limiter". */
 export function partsOf(text: string): string[] {
-  return (text.match(TOKEN) ?? []).slice(0, MOST_PARTS).flatMap((token) =>
-    token
-      .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
-      .toLowerCase()
-      .split(" "),
-  );
+  return (text.match(TOKEN) ?? []).slice(0, MOST_PARTS).flatMap(partsOfToken);
+}
+
+function partsOfToken(token: string): string[] {
+  const word = token.toLowerCase();
+  if (word === token) return [word];
+  return token
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
+    .toLowerCase()
+    .split(" ");
 }
 
 /**
@@ -67,8 +71,11 @@ export function causesOf(result: string, asked: ReadonlySet<string>): Set<string
 
 /** Whether two sets are the same but for a name that is made up on at least one side. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const differing = [...one, ...other].filter((word) => word !== ID && !(one.has(word) && other.has(word)));
-  return differing.length === 0 || (differing.length === 1 && (one.has(ID) || other.has(ID)));
+  const shared = sharedOf(one, other);
+  const bothHaveIds = one.has(ID) && other.has(ID);
+  const ids = one.has(ID) !== other.has(ID) ? 1 : 0;
+  const differing = one.size + other.size - 2 * shared - ids;
+  return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
 }
 
 /** How much two sets share, from 0 to 1; two empty ones are the same. */
