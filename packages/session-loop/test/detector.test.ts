@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createProgressDetector } from "../src/index.js";
+import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
+import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
 
 /** The turn at which the detector first says something, counted from 1; undefined if never. */
 function foundAt({ turns }: Trace): number | undefined {
@@ -9,11 +10,18 @@ function foundAt({ turns }: Trace): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+const isLate = (trace: Trace) =>
+  !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
+const titles = (traces: readonly Trace[]) => traces.map(({ title }) => title);
+
+test("finds agents that try for one thing in vain, and lets those be that get little but get on", () => {
+  expect(titles(IN_VAIN.filter(isLate))).toEqual([]);
+  expect(titles(NOT_IN_VAIN.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
+});
+
 test("finds agents that are stuck within six repetitions, and lets those be that get on", () => {
   expect([STUCK.length, FINE.length]).toEqual([50, 50]);
-  const late = STUCK.filter(
-    (trace) => !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period),
-  );
+  const late = STUCK.filter(isLate);
   const wrong = FINE.filter((trace) => foundAt(trace) !== undefined);
   expect(STUCK.length - late.length).toBeGreaterThanOrEqual(45);
   expect(wrong.length).toBeLessThanOrEqual(1);
@@ -57,6 +65,36 @@ test("takes results of any size and kind in a time that grows with them alone", 
   for (const text of ["attempt ", "at 10:", "0x", "2026-11-22T"])
     detector.observe({ calls: [{ name: "y", output: text.repeat(50_000) }] });
   expect(detector.observe({})).toEqual({ status: "progress" });
+});
+
+test("takes hundreds of failures, each in a way of its own", () => {
+  const detector = createProgressDetector();
+  const name = (index: number) =>
+    String.fromCharCode(...[7, 17, 23].map((by) => 97 + ((index * by) % 26))).repeat(3);
+  for (let index = 0; index < 600; index++) {
+    const input = { command: `${name(index)} ${`-${name(index)} `.repeat(index % 400)}` };
+    const output = `${name(index + 1)}: ${`${name(index + 2)} `.repeat(index % 300)}`;
+    detector.observe({ calls: [{ name: "run", input, output, failed: true }] });
+  }
+  expect(detector.observe({})).toEqual({ status: "progress" });
+});
+
+test("one failure in other words does not start the count again, work that was done does", () => {
+  const fails = (host: string, words = "Connection refused") => ({
+    calls: [
+      { name: "run", input: { command: `curl ${host}/health` }, output: `curl: ${words}`, failed: true },
+    ],
+  });
+  const edit = { calls: [{ name: "edit", input: { path: "server.ts" }, output: "ok" }] };
+  const hosts = ["localhost", "http://localhost", "localhost:80", "//localhost"];
+  const statuses = (turns: ObservedTurn[]) => {
+    const detector = createProgressDetector();
+    return turns.map((turn) => detector.observe(turn).status);
+  };
+  const tries = hosts.map((host) => fails(host));
+  const last = fails("localhost/");
+  expect(statuses([...tries, fails("localhost", "Empty reply from server"), last]).at(-1)).toBe("nudge");
+  expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
 test("refuses limits that make no sense", () => {

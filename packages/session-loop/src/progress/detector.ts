@@ -1,3 +1,4 @@
+import { type Aim, Attempts } from "./attempts.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
 
 /** What an agent did in a turn. */
@@ -11,7 +12,7 @@ export interface ObservedTurn {
 export type RepetitionKind =
   /** one call, one result */
   | "same-call"
-  /** different tries of one tool, one failure */
+  /** different tries for one thing that fail alike, or bring nothing */
   | "same-failure"
   /** several calls in turn, the same results */
   | "cycle"
@@ -90,6 +91,9 @@ class Detector implements ProgressDetector {
   #series = new Map<string, { kind: number; rows: number[][] }>();
   #said: string[][] = [];
   #nudged = false;
+  readonly #attempts = new Attempts();
+  /** What the newest call tried for in vain. */
+  #aim: Aim | undefined;
 
   constructor(
     private readonly nudgeAfter: number,
@@ -103,6 +107,8 @@ class Detector implements ProgressDetector {
     this.#series.clear();
     this.#said = [];
     this.#nudged = false;
+    this.#attempts.clear();
+    this.#aim = undefined;
   }
 
   observe({ calls = [], text = "" }: ObservedTurn): ProgressVerdict {
@@ -132,6 +138,7 @@ class Detector implements ProgressDetector {
       exact ??
       (walk === undefined ? undefined : this.#known.get(walk)) ??
       this.#sameOutcome(outcomes, inputShape);
+    this.#aim = this.#attempts.observe(observation, exact !== undefined);
     const kind = alike ?? ++this.#kinds;
     this.#known.set(same, kind);
     if (walk !== undefined) this.#known.set(walk, kind);
@@ -180,7 +187,7 @@ class Detector implements ProgressDetector {
   }
 
   #judge(): ProgressVerdict {
-    const found = this.#cycle() ?? this.#noNews();
+    const found = this.#cycle() ?? this.#vain() ?? this.#noNews();
     if (!found) {
       this.#nudged = false;
       return { status: "progress" };
@@ -211,6 +218,18 @@ class Detector implements ProgressDetector {
     return undefined;
   }
 
+  /** Tries for one thing that had nothing, each in another way. */
+  #vain() {
+    if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
+    const { count, patience } = this.#aim;
+    const limits = {
+      nudge: Math.ceil(this.nudgeAfter * patience),
+      stop: Math.ceil(this.stopAfter * patience),
+    };
+    const name = this.#steps.at(-1)?.observation.call.name;
+    return { ...describeFailure(name, count), limits };
+  }
+
   /** A run of calls that all told nothing new, in whichever order. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
@@ -230,12 +249,11 @@ class Detector implements ProgressDetector {
 
   #limitsOf(cycle: readonly Step[], period: number): { nudge: number; stop: number } {
     const patience = patienceOf(cycle.slice(-period));
-    // A longer cycle is surer a sign: three times round is as many calls as six of one. Different tries deserve more.
+    // A longer cycle is surer a sign: three times round is as many calls as six of one.
     const less = period > 1 ? 1 : 0;
-    const more = cycle.every(({ exact }) => exact) ? 0 : 1;
     return {
-      nudge: Math.ceil(Math.max(2, this.nudgeAfter - less + more) * patience),
-      stop: Math.ceil(Math.max(3, this.stopAfter - less + more) * patience),
+      nudge: Math.ceil(Math.max(2, this.nudgeAfter - less) * patience),
+      stop: Math.ceil(Math.max(3, this.stopAfter - less) * patience),
     };
   }
 
@@ -264,9 +282,13 @@ class Detector implements ProgressDetector {
         repetitions,
         message: `The call ${name} was made ${times} with the same result.`,
       };
-    const message = `The last ${repetitions} calls of ${calls[0]?.name} ended in the same way, whatever was tried.`;
-    return { kind: "same-failure" as const, period, repetitions, message };
+    return describeFailure(calls[0]?.name, repetitions);
   }
+}
+
+function describeFailure(name: string | undefined, repetitions: number) {
+  const message = `The last ${repetitions} tries with ${name} ended in the same way, whatever was tried.`;
+  return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
@@ -283,10 +305,18 @@ function nameOf({ name, input }: ObservedCall): string {
   return `${name}(${line})`;
 }
 
-/** What is said, as its words: case, marks and numbers are no news. */
+/** What is said, as its words that say something: case, marks and numbers are no news. */
 function words(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
+  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
+  return telling.length > 1 ? telling : all;
 }
+
+const FILLERS: ReadonlySet<string> = new Set(
+  "again and are for going have let need now once please shall should that the then there this will with would you your".split(
+    " ",
+  ),
+);
 
 const ALIKE = 0.75;
 

@@ -30,7 +30,9 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
-const HASH = /\b(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}\b/g;
+const HASH = /(?<![A-Za-z0-9])(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}(?![A-Za-z0-9])/g;
+// Letters and digits in turn, as no word has them.
+const MADE_UP = /(?<![A-Za-z0-9])(?:[A-Za-z]{1,12}\d{1,12}){2,12}(?:[A-Za-z]{1,12})?(?![A-Za-z0-9])/g;
 const WORD = /[A-Za-z]{3,}/g;
 const NUMBER = /\d+(?:\.\d+)?/g;
 
@@ -49,7 +51,8 @@ export function normalise(text: string): string {
     /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
   );
   // A hash alone is an answer; among words it is a name that somebody made up.
-  if ((plain.match(WORD)?.length ?? 0) >= 3) plain = plain.replace(HASH, "<id>");
+  if ((plain.match(WORD)?.length ?? 0) >= 3)
+    plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
   const lines: string[] = [];
   for (const line of plain.split("\n")) {
     // A line that was drawn over shows what was drawn last.

@@ -1,4 +1,6 @@
 import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
+import { askedWords, causesOf, partsOf, wordsBeyond } from "./tokens.js";
+import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
 export interface ObservedCall {
@@ -28,6 +30,30 @@ export interface Observation {
   failed: boolean;
   /** So many times longer may it be repeated: it waits for something that is going on, or waits on purpose. */
   patience: number;
+  /** Tool, and program or verb. */
+  family: string;
+  /** It only looks, and changes nothing. */
+  reads: boolean;
+  /** Present where it brought nothing. */
+  attempt?: Attempt;
+}
+
+/** A call that brought nothing, as it is compared with others that did not either. */
+export interface Attempt {
+  barren: Barren;
+  /** The call and the result without what every run changes. */
+  input: string;
+  result: string;
+  /** What was asked for: the values, without the flags of a command. */
+  values: string[];
+  /** The small words of each. */
+  parts: string[][];
+  /** Its words. */
+  asked: Set<string>;
+  /** What the result says beyond them. */
+  says: Set<string>;
+  /** The causes that it gives. */
+  causes: Set<string>;
 }
 
 // What clients let the model say about a call: it changes nothing of what the call does.
@@ -46,6 +72,12 @@ const COMMENTS: ReadonlySet<string> = new Set([
 
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
+
+const LONGEST_INPUT = 8000;
+const LONGEST_OPENING = 200;
+const LONGEST_TOPIC = 1000;
+const MOST_TOPICS = 20;
+const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
 const PENDING_PATIENCE = 5;
@@ -73,11 +105,15 @@ function observe(call: ObservedCall): Observation {
   const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
-  const failed = call.failed ?? isFailure(result);
+  const { family, reads } = kindOf(call.name, call.input);
+  // What is read may tell of errors; that it could not be read is said at once.
+  const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
   const observation: Observation = {
     call,
+    family,
+    reads,
     // Tools that work side by side print their lines in any order.
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
@@ -87,6 +123,24 @@ function observe(call: ObservedCall): Observation {
     failed,
     patience: patienceFor(input, result, failed),
   };
+  const barren = isPending(result) && !failed ? undefined : barrenOf(result, reads, failed);
+  if (barren) {
+    const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, LONGEST_INPUT));
+    const topics = values
+      .slice(0, MOST_TOPICS)
+      .map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ").trim());
+    const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
+    observation.attempt = {
+      barren,
+      input: withoutTimes(input),
+      result,
+      values: topics,
+      parts: topics.map(partsOf),
+      asked,
+      says: wordsBeyond(result, asked),
+      causes: causesOf(result, asked),
+    };
+  }
   const isLong = result.split("\n").length > SHORT_LINES;
   if (failed || isLong) {
     observation.walk = digest(`${inputShape}\n${raw}`);
@@ -95,6 +149,16 @@ function observe(call: ObservedCall): Observation {
     observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
   }
   return observation;
+}
+
+/** The texts and numbers in an input, without the names of its fields. */
+function valuesIn(value: unknown, depth: number): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null || depth > 4) return [];
+  return Object.values(value)
+    .slice(0, 50)
+    .flatMap((each) => valuesIn(each, depth + 1));
 }
 
 function withoutComments(input: unknown): unknown {
@@ -107,8 +171,15 @@ const FAILURE =
 // The system's names of errors: ENOENT, ECONNREFUSED.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
 
-// Words of success with a count of nothing: "0 errors", "no failures".
-const NONE = /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b/gi;
+// Words of success with a count of nothing: "0 errors", "no failures", {"error": null}.
+const NONE =
+  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b|\b(?:errors?|failures?|failed|exceptions?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
+
+function openingOf(result: string): string {
+  return result.length > LONGEST_OPENING
+    ? (result.split("\n", 1)[0] ?? "").slice(0, LONGEST_OPENING)
+    : result;
+}
 
 function isFailure(result: string): boolean {
   const text = result.slice(0, 20_000).replace(NONE, "");

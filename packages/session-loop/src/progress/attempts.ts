@@ -1,0 +1,178 @@
+import type { Attempt, Observation } from "./observation.js";
+import { isSameButForIds, isWithin, likeness, sharedOf } from "./tokens.js";
+
+/** Calls that tried for one thing and had nothing from it. */
+export interface Aim {
+  /** So many calls. */
+  count: number;
+  patience: number;
+}
+
+interface OpenAim extends Aim {
+  /** So many of them asked for what others of them had asked for. */
+  linked: number;
+  /** Other calls since the last that belonged to it, and in all. */
+  strayed: number;
+  strays: number;
+  families: Set<string>;
+  newest: Attempt[];
+  inputs: Set<string>;
+  inputShapes: Map<string, string>;
+}
+
+const MOST_AIMS = 8;
+const NEWEST = 6;
+const MOST_INPUTS = 400;
+const MOST_PARTS = 60;
+
+// Failures are worded a little differently from one try to the next.
+const ALIKE = 0.65;
+// Who searches for different things and finds none is not stuck: this share of the calls must be about one thing.
+const LINKED = 0.6;
+
+/**
+ * Follows what an agent tries for in vain. An attempt belongs to an aim when it is made by the same tool and program, or asks
+ * for the same, and had the same from it: an error that says the same beyond what was asked, or nothing.
+ * A change that was made, and news from where the attempts were made, end an aim; one call that has to do with neither does not.
+ */
+export class Attempts {
+  #aims: OpenAim[] = [];
+
+  clear(): void {
+    this.#aims = [];
+  }
+
+  /** Takes in a call; the aim it was made for, once that is no longer a coincidence. */
+  observe(observation: Observation, isKnown: boolean): Aim | undefined {
+    const { attempt } = observation;
+    if (!attempt) {
+      if (!isKnown) this.#succeed(observation);
+      return undefined;
+    }
+    const aim = this.#aims.find((each) => belongs(each, observation, attempt));
+    if (aim === undefined && this.#aims.some((each) => isWalk(each, observation, attempt))) return undefined;
+    for (const each of this.#aims) if (each !== aim) this.#stray(each);
+    this.#aims = this.#aims.filter(({ strayed }) => strayed <= 1);
+    if (!aim) {
+      this.#open(observation, attempt);
+      return undefined;
+    }
+    join(aim, observation, attempt);
+    const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
+    return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
+  }
+
+  /** Work was done, or something was learned. */
+  #succeed({ reads, family }: Observation): void {
+    for (const aim of this.#aims) this.#stray(aim);
+    this.#aims = this.#aims.filter((aim) => reads && aim.strayed <= 1 && !aim.families.has(family));
+  }
+
+  #stray(aim: OpenAim): void {
+    aim.strayed++;
+    aim.strays++;
+  }
+
+  #open({ family, inputShape, patience }: Observation, attempt: Attempt): void {
+    const aim: OpenAim = {
+      count: 1,
+      linked: 1,
+      strayed: 0,
+      strays: 0,
+      patience,
+      families: new Set([family]),
+      newest: [attempt],
+      inputs: new Set([attempt.input]),
+      inputShapes: new Map([[inputShape, attempt.input]]),
+    };
+    this.#aims = [aim, ...this.#aims].slice(0, MOST_AIMS);
+  }
+}
+
+function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
+  if (isWalk(aim, observation, attempt)) return false;
+  // The same call again: what differs now is news.
+  const before = aim.newest.find(({ input }) => input === attempt.input);
+  if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
+  const isOfFamily = aim.families.has(observation.family);
+  return aim.newest.some((each) => {
+    if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
+    if (!isOfFamily && !isAbout(each, attempt)) return false;
+    // Who looks for one thing with several tools has nothing from some and an error from others.
+    if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
+    return isSameFailure(each, attempt);
+  });
+}
+
+/** Of calls for different things, only the very same words are the same failure: figures that differ are what was asked. */
+function isSameFailure(one: Attempt, other: Attempt): boolean {
+  if (isSameButForIds(one.says, other.says)) return true;
+  const isAlike =
+    likeness(one.says, other.says) >= ALIKE ||
+    isWithin(one.says, other.says) ||
+    sharedOf(one.causes, other.causes) > 0;
+  return isAlike && isLinked(one, other);
+}
+
+/** The next number of a walk through pages, ports or days, which answers for that number alone. */
+function isWalk(aim: OpenAim, { inputShape }: Observation, { input, result, barren }: Attempt): boolean {
+  const before = aim.inputShapes.get(inputShape);
+  if (before === undefined || before === input || aim.inputs.has(input)) return false;
+  return barren === "empty" || !aim.newest.some((each) => each.result === result);
+}
+
+/** Whether two calls ask for the same, in whichever words: one of those that make the difference is in both, or nearly. */
+function isAbout(one: Attempt, other: Attempt): boolean {
+  for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
+  return false;
+}
+
+function join(aim: OpenAim, { family, inputShape, patience }: Observation, attempt: Attempt): void {
+  aim.count++;
+  if (aim.inputs.has(attempt.input) || aim.newest.some((each) => isLinked(each, attempt))) aim.linked++;
+  aim.strayed = 0;
+  aim.patience = Math.max(aim.patience, patience);
+  aim.families.add(family);
+  aim.newest = [attempt, ...aim.newest].slice(0, NEWEST);
+  if (aim.inputs.size < MOST_INPUTS) {
+    aim.inputs.add(attempt.input);
+    aim.inputShapes.set(inputShape, attempt.input);
+  }
+}
+
+/**
+ * Whether two calls of one kind look for the same thing: without the words around it that both have, they share one, or one
+ * of them only says less. "src/auth.ts" and "src/billing.ts" do not, "*.proto" and "api/*.proto" do.
+ */
+function isLinked(one: Attempt, other: Attempt): boolean {
+  const isAligned = one.values.length === other.values.length;
+  const differing = (mine: Attempt, theirs: Attempt) =>
+    mine.parts
+      .filter((_, index) => !isAligned || mine.values[index] !== theirs.values[index])
+      .flat()
+      .slice(0, MOST_PARTS);
+  const [left, right] = withoutFrame(differing(one, other), differing(other, one));
+  if (left.length === 0 || right.length === 0) return true;
+  return left.some((word) => right.some((each) => isStem(word, each)));
+}
+
+function withoutFrame(one: string[], other: string[]): [string[], string[]] {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+// Words of at least four letters that only ask.
+const ASKING = new Set(
+  "about can could does from have here into know like need please shall should tell that the then there this want what when where which will with would your".split(
+    " ",
+  ),
+);
+
+function isStem(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 4 && !ASKING.has(short) && long.includes(short);
+}

@@ -1,0 +1,98 @@
+// Texts as sets of small words, so that two of them can be compared by what they share.
+
+const TOKEN = /[\p{L}\p{N}]+/gu;
+const MOST_TOKENS = 400;
+const MOST_PARTS = 40;
+const MOST_LINES = 20;
+
+/** What stands for every made-up name. */
+export const ID = "<id>";
+
+/** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
+function isMadeUp(token: string): boolean {
+  if (/^\d{6,}$/.test(token)) return true;
+  if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
+  if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
+  const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+  return turns >= 2 || (token.length >= 8 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+}
+
+/** The words of a result without those of the question; made-up names are one mark. */
+export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const [token] of result.matchAll(TOKEN)) {
+    const word = token.toLowerCase();
+    if (asked.has(word) || partsOfToken(token).every((part) => asked.has(part))) continue;
+    found.add(isMadeUp(token) ? ID : word);
+    if (found.size >= MOST_TOKENS) break;
+  }
+  return found;
+}
+
+/** Every word of a question, whole and in parts, in small letters. */
+export function askedWords(input: string): Set<string> {
+  const found = new Set<string>();
+  for (const [token] of input.matchAll(TOKEN)) {
+    found.add(token.toLowerCase());
+    for (const part of partsOfToken(token)) found.add(part);
+    if (found.size >= 2 * MOST_TOKENS) break;
+  }
+  return found;
+}
+
+/** The small words of a text in their order: "rateLimiter" is "rate" and "limiter". */
+export function partsOf(text: string): string[] {
+  return (text.match(TOKEN) ?? []).slice(0, MOST_PARTS).flatMap(partsOfToken);
+}
+
+function partsOfToken(token: string): string[] {
+  const word = token.toLowerCase();
+  if (word === token) return [word];
+  return token
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
+    .toLowerCase()
+    .split(" ");
+}
+
+/**
+ * The causes that a failure gives: what follows the last colon of a line, where it is more than a word. Every program words
+ * its errors in its own way, but passes on the cause: "curl: (7) …: Connection refused".
+ */
+export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
+  const causes = new Set<string>();
+  for (const line of result.split("\n", MOST_LINES)) {
+    const start = line.lastIndexOf(": ");
+    if (start === -1) continue;
+    const words = [...wordsBeyond(line.slice(start), asked)];
+    if (words.length >= 2) causes.add(words.join(" "));
+  }
+  return causes;
+}
+
+/** Whether two sets are the same but for a name that is made up on at least one side. */
+export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = sharedOf(one, other);
+  const bothHaveIds = one.has(ID) && other.has(ID);
+  const ids = one.has(ID) !== other.has(ID) ? 1 : 0;
+  const differing = one.size + other.size - 2 * shared - ids;
+  return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
+}
+
+/** How much two sets share, from 0 to 1; two empty ones are the same. */
+export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = sharedOf(one, other);
+  const all = one.size + other.size - shared;
+  return all === 0 ? 1 : shared / all;
+}
+
+/** Whether the smaller of two sets is in the larger, and says something. */
+export function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const smaller = Math.min(one.size, other.size);
+  return smaller >= 3 && sharedOf(one, other) === smaller;
+}
+
+export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared++;
+  return shared;
+}

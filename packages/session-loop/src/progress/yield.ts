@@ -1,0 +1,135 @@
+// What a call was for, and whether it brought anything. A call that reads (searches, asks, fetches) and brings nothing is
+// like one that failed; one that changes something and says nothing has done its work.
+
+/** "failed": it ended in an error or was refused. "empty": it looked for something and has nothing. */
+export type Barren = "failed" | "empty";
+
+const READING = new Set(
+  (
+    "ag ask browse cat check command curl describe dig du fd fetch find fuser get glob grep head help http info inspect jq list locate log logs " +
+    "look lookup ls lsof netstat nslookup open ping ps query read rg scan search select show ss stat status tail tree type view wget whereis which whois"
+  ).split(" "),
+);
+const CHANGING = new Set(
+  (
+    "add apply append build change clear commit copy cp create delete deploy disable drop edit enable install insert kill " +
+    "merge migrate mkdir modify move mv patch post publish push put rebase remove rename replace reset restart rm run save " +
+    "send set start stop sync touch uninstall update upload write"
+  ).split(" "),
+);
+
+// Flags and marks by which a command that only reads changes something after all.
+const CHANGES =
+  /(?:^|\s)(?:-delete|-exec|-i|--in-place|-X ?(?:POST|PUT|PATCH|DELETE)|--fix|--write|>>?)(?:\s|$)/;
+// What stands before the program: assignments, a change of folder, and programs that run another.
+const BEFORE_PROGRAM =
+  /^(?:\s*(?:cd\s+\S{1,400}\s*(?:&&|;)|sudo|env|time|nohup|timeout\s+\S{1,20}|[A-Z_]{1,60}=\S{0,200})\s+)/;
+
+/** A call in words: the tool, and where it runs a command or a statement, the program or verb. */
+export interface Kind {
+  /** Tool, and program or verb. */
+  family: string;
+  reads: boolean;
+}
+
+/** What kind of call it is, by the verbs in its name and the first words of its command. */
+export function kindOf(name: string, input: unknown): Kind {
+  const command = commandOf(input);
+  if (command === undefined) {
+    const verbs = [...wordsOfName(name), ...valuesOf(input, ["method", "action", "operation"])];
+    return { family: name, reads: reads(verbs) || reads(valuesOf(input, ["query"])) };
+  }
+  let line = command.slice(0, 4000).trimStart();
+  for (let step = 0; step < 4; step++) line = line.replace(BEFORE_PROGRAM, "");
+  const first = line
+    .slice(0, 400)
+    .split(/\s+/)
+    .filter((word) => word !== "" && !word.startsWith("-"))
+    .slice(0, 3)
+    .map((word) => word.replace(/^.*\//, "").toLowerCase());
+  const program = first[0] ?? "";
+  // The verb is the program itself, or among the words after it: "gh run view", "aws s3 ls".
+  const readsItself = READING.has(program);
+  return {
+    family: `${name} ${program}`,
+    reads: !CHANGES.test(line) && (readsItself || reads(first.slice(1).filter((word) => word !== "run"))),
+  };
+}
+
+function reads(verbs: readonly string[]): boolean {
+  return verbs.some((verb) => READING.has(verb)) && !verbs.some((verb) => CHANGING.has(verb));
+}
+
+/** The first words of some of a call's arguments: the method of a request, the verb of a query. */
+function valuesOf(input: unknown, keys: readonly string[]): string[] {
+  if (typeof input !== "object" || input === null) return [];
+  return keys.flatMap((key) => {
+    const value = (input as Record<string, unknown>)[key];
+    return typeof value === "string" ? [value.slice(0, 40).trim().split(/\s/)[0]?.toLowerCase() ?? ""] : [];
+  });
+}
+
+function commandOf(input: unknown): string | undefined {
+  if (typeof input !== "object" || input === null) return undefined;
+  for (const key of ["command", "cmd", "script", "sql", "statement"]) {
+    const value = (input as Record<string, unknown>)[key];
+    if (typeof value === "string") return value;
+    if (Array.isArray(value)) return value.join(" ");
+  }
+  return undefined;
+}
+
+function wordsOfName(name: string): string[] {
+  return name
+    .slice(0, 200)
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+// A result that says that there is nothing is a short one.
+const SHORT = 400;
+const LONGEST_ERROR = 4000;
+
+// To have nothing: a word for none and a thing that was wanted, in either order.
+const WANTED =
+  "(?:match(?:es|ing)?|results?|hits?|rows?|records?|items?|entr(?:y|ies)|files?|documents?|pages?|answers?|repl(?:y|ies)|responses?|users?|person|humans?|data|output|content|elements?|objects?|nodes?|symbols?|references?|suggestions?|candidates?|packages?|issues found|tests found|messages?|events?)";
+const NOTHING = new RegExp(
+  `\\b(?:no|zero|0|not any|without any)\\s+(?:\\w+\\s+){0,2}${WANTED}\\b|\\b(?:nothing|none|nobody|no one)\\b|\\b${WANTED}["']?\\s?[:=]\\s?(?:0|none|null|\\[\\s?\\])|\\b(?:empty|blank) (?:result|response|page|list|set|output)`,
+  "i",
+);
+// To be refused, without the word "error".
+const REFUSED =
+  /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
+
+/** Whether a result brings nothing. `failed` is what the client or the words of the result say about it. */
+export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
+  if (failed) return result.length <= LONGEST_ERROR ? "failed" : undefined;
+  if (result.length > SHORT) return undefined;
+  if (REFUSED.test(result)) return "failed";
+  if (!reads) return undefined;
+  return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
+}
+
+/** Nothing but brackets, names of fields, and values that mean none. */
+function isEmpty(result: string): boolean {
+  const bare = result.trim();
+  if (/^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(bare)) return true;
+  if (!/^[[{]/.test(bare)) return false;
+  try {
+    return holdsNothing(JSON.parse(bare), 0);
+  } catch {
+    return false;
+  }
+}
+
+function holdsNothing(value: unknown, depth: number): boolean {
+  if (value === null || value === "" || value === 0 || value === false) return true;
+  if (typeof value !== "object" || depth > 4) return false;
+  const entries = Object.entries(value);
+  // Beside the empty list may stand what describes the answer.
+  const lists = entries.filter(([, each]) => Array.isArray(each));
+  if (!Array.isArray(value) && lists.length > 0)
+    return lists.every(([, each]) => holdsNothing(each, depth + 1));
+  return entries.every(([, each]) => holdsNothing(each, depth + 1));
+}
