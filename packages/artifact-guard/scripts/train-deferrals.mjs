@@ -19,7 +19,8 @@ const { values: options } = parseArgs({
     docs: { type: "string", multiple: true, default: [] },
     evaluate: { type: "boolean", default: false },
     out: { type: "string", default: join(root, "src/deferrals/weights.ts") },
-    probe: { type: "string" },
+    error: { type: "string" },
+    warning: { type: "string" },
   },
 });
 
@@ -241,7 +242,7 @@ function sample(list, seed, perDoc = 10) {
   const budget = new Map();
   for (const { language, pieces } of list) {
     const used = budget.get(language) ?? 0;
-    if (used > 9000) continue;
+    if (used > (language === "en" ? 40_000 : 12_000)) continue;
     const chosen = new Set(pieces.slice(-4));
     for (let i = 0; i < perDoc; i++) chosen.add(pieces[Math.floor(next() * pieces.length)]);
     for (const piece of chosen) if (piece && piece.length < 600) out.push({ language, piece });
@@ -261,7 +262,7 @@ if (options.evaluate) {
   const data = {
     deferrals: deferrals.filter((row) => !held.has(familyKey(row))),
     finished: finished.filter((row) => !heldFinished.has(familyKey(row))),
-    pieces: sample(trainDocs, 5),
+    pieces: sample(trainDocs, 12),
   };
   const { rows } = rowsFrom(data, 0, 3);
   console.log(`${rows.length} rows, ${rows.filter(({ label }) => label === 1).length} deferrals`);
@@ -299,14 +300,18 @@ if (options.evaluate) {
 
 if (!options.evaluate) {
   // A third of the documents sets the thresholds, the others teach.
-  const { rows } = rowsFrom({ deferrals, finished, pieces: sample(docs.filter(({ share }) => share !== 0), 5) }, undefined, 3);
+  const { rows } = rowsFrom({ deferrals, finished, pieces: sample(docs.filter(({ share }) => share !== 0), 12) }, undefined, 3);
   const model = train(rows);
   const scores = docs
     .filter(({ share }) => share === 0)
-    .map(({ path, pieces }) => ({ path, score: scoreDocument(model, pieces) }))
+    .map(({ path, pieces }) => ({ path, pieces, score: scoreDocument(model, pieces) }))
     .sort((a, b) => b.score - a.score);
   const at = (rate) => scores[Math.floor((scores.length * rate) / 1000)]?.score ?? 0;
-  const [error, warning] = [at(1), at(3)].map((score) => Math.round(score * 100) / 100);
+  for (const { score, pieces } of scores.slice(0, 50)) {
+    const unit = pieces.slice(-6).flatMap(sentencesIn).flatMap(unitsOf).find((each) => scoreUnit(model, each) === score);
+    console.log(score.toFixed(2), unit?.words.join(" "));
+  }
+  const [error, warning] = [options.error ?? at(1), options.warning ?? at(3)].map((score) => Math.round(score * 100) / 100);
   const taught = rows.filter(({ label }) => label === 1).length;
   const base64 = Buffer.from(model.bytes.buffer).toString("base64");
   writeFileSync(
@@ -326,4 +331,15 @@ if (!options.evaluate) {
     ].join("\n"),
   );
   console.log(`${taught} deferrals, ${rows.length - taught} other sentences; thresholds ${error} and ${warning}; ${options.out}`);
+}
+if (process.env.CURVE) {
+  const { rows } = rowsFrom({ deferrals, finished, pieces: sample(docs.filter(({ share }) => share !== 0), 12) }, undefined, 3);
+  const model = train(rows);
+  const test = docs.filter(({ share }) => share === 0).map(({ language, pieces }) => ({ language, score: scoreDocument(model, pieces) }));
+  const held = JSON.parse(readFileSync("/work/suites/deferrals/held.json", "utf8")).map((r) => ({ ...r, score: scoreText(model, r.text) }));
+  for (const t of [0.4, 0.7, 1, 1.3, 1.6, 2, 2.4]) {
+    const rate = (list) => `${((1000 * list.filter(({ score }) => score >= t).length) / list.length).toFixed(1)}`;
+    const pct = (f) => Math.round((100 * held.filter(f).filter(({ score }) => score >= t).length) / held.filter(f).length);
+    console.log(t, "docs/1000 en", rate(test.filter((d) => d.language === "en")), "ko", rate(test.filter((d) => d.language === "ko")), "rest", rate(test.filter((d) => !["en", "ko"].includes(d.language))), "held en", pct((r) => r.lang === "en" && r.expect === "defers"), "others", pct((r) => r.lang !== "en" && r.expect === "defers"), "fin en", pct((r) => r.lang === "en" && r.expect !== "defers"), "fin o", pct((r) => r.lang !== "en" && r.expect !== "defers"));
+  }
 }

@@ -62,8 +62,9 @@ interface Token {
  */
 export function forEachFeature(unit: Unit, add: (index: number, value: number) => void): void {
   const has = new Uint8Array(CLASSES);
-  const tokens = tokensOf(unit.words, has);
-  const hashed: number[] = [];
+  const things: string[] = [];
+  const tokens = tokensOf(unit.words, has, things);
+  const hashed: number[] = things.map((thing) => bucket("t", thing));
   for (let at = 0; at < tokens.length; at++) {
     const { kind, word } = tokens[at]!;
     if (kind !== THING) hashed.push(bucket("k", kind));
@@ -96,7 +97,7 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   if (tokens.length <= 3) add(index + 3, 0.3);
 }
 
-export function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
+export function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
     // Things in a row are one thing.
@@ -108,7 +109,10 @@ export function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
     else {
       const index = classOf(word, has);
       if (index !== undefined) push({ kind: NAMES[index]!, word });
-      else if (word.length >= SHORTEST_THING) push({ kind: THING, word: undefined });
+      else if (word.length >= SHORTEST_THING) {
+        things?.push(word);
+        push({ kind: THING, word: undefined });
+      }
     }
   }
   return tokens;
@@ -139,8 +143,8 @@ for (const [index, name] of NAMES.entries()) {
     if (entry === "") continue;
     if (isCjk(entry.charCodeAt(0))) listIn(runs, entry.slice(0, 1)).push({ text: entry, index });
     else if (entry.endsWith("-")) listIn(beginnings, entry.slice(0, 3)).push({ text: entry.slice(0, -1), index });
-    // Korean words carry endings.
-    else if (entry.charCodeAt(0) >= 0xac00) listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
+    // Korean words carry endings; one syllable begins too many of them.
+    else if (entry.charCodeAt(0) >= 0xac00 && entry.length > 1) listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
     else listIn(whole, entry).push(index);
   }
 }
