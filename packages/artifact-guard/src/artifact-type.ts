@@ -1,5 +1,7 @@
+import { type LanguageName, languageOf } from "./code/languages.js";
+
 /** What an artefact is written in, as far as the checks tell it apart. */
-export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "javascript" | "python" | "text";
+export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",
@@ -12,21 +14,19 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   ndjson: "jsonl",
   yaml: "yaml",
   yml: "yaml",
-  js: "javascript",
-  jsx: "javascript",
-  mjs: "javascript",
-  cjs: "javascript",
-  ts: "javascript",
-  tsx: "javascript",
-  mts: "javascript",
-  cts: "javascript",
-  py: "python",
-  pyi: "python",
+  csv: "csv",
+  tsv: "csv",
 };
 
-/** By the name's ending; Markdown without a path, plain text for what is not known. */
+/** By the name's ending, or by a name like `Makefile`; Markdown without a path, plain text for what is not known. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
-  const extension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : "text";
+  const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : (languageOf(path) ?? "text");
+}
+
+/** Whether a file of this name is whole when it is empty: it says what it has to by being there. */
+export function mayBeEmpty(path: string | undefined): boolean {
+  const name = /[^/\\]*$/.exec(path ?? "")?.[0] ?? "";
+  return /^__init__\.pyi?$|^py\.typed$|^\.[^.]+$|\.(?:typed|keep|stamp|lock)$/.test(name);
 }

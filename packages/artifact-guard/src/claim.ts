@@ -1,7 +1,7 @@
-import { hedgeOf, rulesFor } from "./checks/hedges.js";
-import { piecesOf } from "./checks/tail.js";
+import { deferralsIn } from "./deferring.js";
 import { excerptOf } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
+import { piecesOf } from "./markdown/pieces.js";
 import { sentencesOf } from "./sentences.js";
 import { Source } from "./source.js";
 
@@ -60,6 +60,7 @@ export function checkClaim(lastMessage: string): Claim {
   const deferred = deferralsOf(lastMessage).map(({ text }) => text);
   const complete: string[] = [];
   for (const piece of piecesOf(parseDocument(new Source(lastMessage)))) {
+    if (piece.kind === "comment") continue;
     for (const { text, isMention } of sentencesOf(piece.text)) {
       if (
         !isMention &&
@@ -84,16 +85,10 @@ export function checkClaim(lastMessage: string): Claim {
 
 /** The sentences of a message that put work off, and whether they only offer to go on. */
 export function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
-  const deferrals: { text: string; isOffer: boolean }[] = [];
-  const rules = rulesFor(message);
-  if (rules.length === 0) return deferrals;
-  for (const piece of piecesOf(parseDocument(new Source(message)))) {
-    for (const { text, isMention } of sentencesOf(piece.text)) {
-      const hedge = isMention ? undefined : hedgeOf(text, rules);
-      if (hedge !== undefined) deferrals.push({ text: excerptOf(text), isOffer: hedge === "offer" });
-    }
-  }
-  return deferrals;
+  return [...piecesOf(parseDocument(new Source(message)))]
+    .filter(({ kind }) => kind === "paragraph" || kind === "item" || kind === "callout")
+    .flatMap(({ text }) => deferralsIn(text, { strict: true }))
+    .map(({ text, isOffer }) => ({ text: excerptOf(text), isOffer }));
 }
 
 function isNegated(text: string): boolean {

@@ -16,6 +16,10 @@ export const CriteriaSchema = z.strictObject({
     .describe(
       "Phrases that must not stand at its end, beside those of the template and those that put work off.",
     ),
+  stubs: z
+    .enum(["warning", "error"])
+    .optional()
+    .describe("What a part is that stands in for code not written, such as an empty test. Default warning."),
   tokenUsageWarningThreshold: z
     .number()
     .gt(0)

@@ -6,6 +6,8 @@ export interface Criteria {
   requiredSections?: readonly string[];
   /** Phrases that must not stand in the artefact's tail, beside the built-in ones; case does not matter. */
   forbiddenPhrases?: readonly string[];
+  /** What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test. Default `"warning"`. */
+  stubs?: "warning" | "error";
   /** The part of the context window from which a run is at risk: a percentage, or a fraction up to 1. */
   tokenUsageWarningThreshold?: number;
 }
@@ -28,6 +30,7 @@ export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criter
     }
     if (criteria.minLines !== undefined) merged.minLines = criteria.minLines;
     if (criteria.requiredSections !== undefined) merged.requiredSections = criteria.requiredSections;
+    if (criteria.stubs !== undefined) merged.stubs = criteria.stubs;
     if (criteria.tokenUsageWarningThreshold !== undefined) {
       merged.tokenUsageWarningThreshold = criteria.tokenUsageWarningThreshold;
     }

@@ -10,6 +10,8 @@ export type FindingCode =
   | "skeleton"
   | "unfilled-template"
   | "hedged-tail"
+  | "deferred"
+  | "stub"
   | "forbidden-phrase"
   | "truncated"
   | "unclosed-fence"

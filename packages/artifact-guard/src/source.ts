@@ -6,6 +6,9 @@ export class Source {
   readonly lines: readonly string[];
   /** Whether the last line has its line break. */
   readonly endsWithNewline: boolean;
+  /** The last line that is not blank, or -1. */
+  readonly lastLine: number;
+  private starts: number[] | undefined;
 
   constructor(text: string) {
     // A byte order mark is no content, and "\r\n" counts as one break; neither moves a line.
@@ -15,28 +18,25 @@ export class Source {
     const lines = this.text.split("\n");
     if (this.endsWithNewline) lines.pop();
     this.lines = lines;
-  }
-
-  /** The last line that is not blank, or -1. */
-  get lastLine(): number {
-    let line = this.lines.length - 1;
-    while (line >= 0 && this.lines[line]!.trim() === "") line--;
-    return line;
+    let line = lines.length - 1;
+    while (line >= 0 && isBlank(lines[line]!)) line--;
+    this.lastLine = line;
   }
 
   /** The line (from 0) and column (from 0) of an offset in {@link text}. */
   positionOf(offset: number): { line: number; column: number } {
-    let line = 0;
-    let start = 0;
-    for (
-      let next = this.text.indexOf("\n");
-      next !== -1 && next < offset;
-      next = this.text.indexOf("\n", start)
-    ) {
-      line++;
-      start = next + 1;
+    if (this.starts === undefined) {
+      this.starts = [0];
+      for (const line of this.lines) this.starts.push(this.starts.at(-1)! + line.length + 1);
     }
-    return { line, column: offset - start };
+    let low = 0;
+    let high = this.lines.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, column: offset - this.starts[low]! };
   }
 
   finding(
@@ -56,4 +56,9 @@ export class Source {
       excerpt: excerptOf(text),
     };
   }
+}
+
+/** Nothing but blanks and control characters: what a file holds that was never written to. */
+function isBlank(line: string): boolean {
+  return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

@@ -1,5 +1,6 @@
 import { nearest } from "@agentos/internal";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
+import { isTooDeep, MOST_YAML_LEVELS } from "./code/yaml-depth.js";
 import type { Criteria } from "./criteria.js";
 import { CriteriaSchema } from "./criteria-schema.js";
 import { countFrontMatter } from "./markdown/front-matter.js";
@@ -16,7 +17,7 @@ export interface Diagnostic {
   message: string;
 }
 
-const KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "tokenUsageWarningThreshold"];
+const KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "tokenUsageWarningThreshold"];
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases, tokenUsageWarningThreshold}`).
@@ -61,6 +62,10 @@ function readCriteria(
   const diagnostics: Diagnostic[] = [];
   const what = isTemplate ? "Front matter: " : "";
   const lineCounter = new LineCounter();
+  if (isTooDeep(yaml.split("\n"))) {
+    const message = `${what}It is nested deeper than ${MOST_YAML_LEVELS} levels, so it was not read`;
+    return { criteria: undefined, diagnostics: [{ severity: "error", path, line: firstLine, message }] };
+  }
   const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + firstLine - 1;
   for (const error of document.errors.slice(0, 5)) {

@@ -44,7 +44,7 @@ test.each(["I have not finished the report.", "The plan is not complete yet.", "
 test("work that is put off outweighs a claim", () => {
   expect(checkClaim("The first part is done. I'll continue with the rest in the next session.")).toEqual({
     status: "deferred",
-    evidence: ["i'll continue with the rest in the next session."],
+    evidence: ["I'll continue with the rest in the next session."],
   });
 });
 

@@ -1,18 +1,36 @@
 import { lazyPattern } from "../lazy-pattern.js";
 
-/** How comments begin: some anywhere in a line, some only at its start, where they can not be anything else. */
-const ANYWHERE = String.raw`\/\/+|#+|\/\*+|<!--+|\{\s*\/\*+|\{#|<%#|<%--`;
-const AT_START = String.raw`--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|rem\b|dnl\b|"(?=\s)|!(?=\s)|@rem\b|::|\.\.(?=\s)|\|#|#\|`;
-const CLOSING = String.raw`(?:\*+\/\s*\}?|--+%?>|"""|'''|\*\)|-\}|\]\]|#\}|%>|\|#)?`;
-const COMMENT = lazyPattern(
-  () =>
-    new RegExp(
-      String.raw`(?:^\s*(?:${ANYWHERE}|${AT_START})|\s(?:${ANYWHERE}))\s*(.*?)\s*${CLOSING}\s*$`,
-      "i",
-    ),
-);
+/** How comments begin anywhere in a line, the longer marks first; of some the last sign may be repeated. */
+const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
+/** The same where only the beginning of a line can be a comment, because elsewhere the mark is something else. */
+const AT_START =
+  /^(?:--+(?:\[\[)?|;+|%+|"""|'''|'|\(\*|\{-|=begin|@?rem\b|dnl\b|"(?=\s)|!(?=\s)|::|\.\.(?=\s)|\|#|#\|)/i;
+const CLOSING = ["*/}", "*/ }", "*/", "-->", "--%>", '"""', "'''", "*)", "-}", "]]", "#}", "%>", "|#"];
+const LONGEST_COMMENT = 120;
+
+/** What the comment of a line says, in whatever language; undefined where there is none, or it says too much. */
+function commentOf(line: string): string | undefined {
+  const text = line.trim();
+  const start = AT_START.exec(text);
+  let said = start === null || text.startsWith("#") ? undefined : text.slice(start[0].length);
+  for (let at = 0; said === undefined && at < text.length; at++) {
+    if (at > 0 && text[at - 1] !== " " && text[at - 1] !== "\t") continue;
+    const mark = ANYWHERE.find((each) => text.startsWith(each, at));
+    if (mark === undefined) continue;
+    let from = at + mark.length;
+    while (text[from] === mark.at(-1)) from++;
+    said = text.slice(from);
+  }
+  if (said === undefined) return undefined;
+  const close = CLOSING.find((each) => said.endsWith(each));
+  let end = close === undefined ? said.length : said.length - close.length;
+  while (close?.startsWith("*") && said[end - 1] === "*") end--;
+  const comment = said.slice(0, end).trim();
+  return comment.length > LONGEST_COMMENT ? undefined : comment;
+}
+
 /** A line in the middle of a long comment speaks of code more often than it stands for it: there only dots tell. */
-const INSIDE_COMMENT = /^\s*\*+(?!\/)\s*(.*?)\s*(?:\*+\/)?\s*$/;
+const INSIDE_COMMENT = /^\s*\*+(?!\/)/;
 
 const DOTS = String.raw`(?:\.{2,}|…)`;
 const BEGIN = String.raw`^(?:-{2,}\s*)?(?:${DOTS})?\s*[\[(]?\s*(?:${DOTS})?\s*(?:the |all |all of |any |your |and |note: )*`;
@@ -64,12 +82,28 @@ export type Elision = "outright" | "dotted" | "maybe" | undefined;
 /** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
 export function elisionOf(line: string): Elision {
   if (line.length > 2000 || !MAY_ELIDE.test(line)) return undefined;
-  const inside = INSIDE_COMMENT.exec(line)?.[1];
-  if (inside !== undefined) return /^(?:\.{2}|…)/.test(inside) && isDotted(inside) ? "maybe" : undefined;
-  const comment = COMMENT().exec(line)?.[1];
-  if (comment === undefined || comment.length > 120)
-    return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
+  const mark = INSIDE_COMMENT.exec(line)?.[0];
+  if (mark !== undefined) {
+    const inside = line.slice(mark.length).trim();
+    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside) ? "maybe" : undefined;
+  }
+  const comment = commentOf(line);
+  if (comment === undefined) return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
   return BARE_DOTS().test(comment) || isMaybe(comment) ? "maybe" : undefined;
+}
+
+/** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
+export function saysRest(line: string): boolean {
+  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
+    line.slice(0, 2000),
+  );
+}
+
+/** Left out on purpose, for a reason that is none of the author's limits; or a note of what somebody could add. */
+export function saysWhy(line: string): boolean {
+  return /\b(?:intentionally|deliberately|on purpose|by design|not needed|because|since|as (?:they|it|this|these|we))\b|\b(?:add|insert|put|write) (?:\w+ )?(?:more|other|further|additional)\b/i.test(
+    line.slice(0, 2000),
+  );
 }

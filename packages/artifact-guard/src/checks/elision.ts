@@ -1,16 +1,64 @@
+import type { Scan } from "../code/scan.js";
 import type { Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { Source } from "../source.js";
-import { elisionOf } from "./elided-line.js";
+import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
 
-/** Code that was left out of a code file. What the original had already is exempt. */
-export function checkElision(source: Source, original: string | undefined): Finding[] {
+/** Code that was left out of a code file. What the original had already is exempt, and what stands in a text is only shown. */
+export function checkElision(source: Source, scan: Scan | undefined, original: string | undefined): Finding[] {
   const known = knownLines(original);
+  let shown: ReadonlySet<number> | undefined;
   return source.lines.flatMap((line, index) => {
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
-    return [finding(source, index, kind === "maybe" ? "warning" : "error")];
+    shown ??= linesInTexts(source, scan);
+    if (shown.has(index)) return [];
+    return [finding(source, index, kind === "maybe" || isRemark(source, index) ? "warning" : "error")];
   });
+}
+
+/** Whether a line only says something about the code beside it, or is a part of a longer comment. */
+function isRemark(source: Source, index: number): boolean {
+  const line = source.lines[index]!;
+  if (saysWhy(line)) return true;
+  // "d.pad(45)  # ...both int and char" goes on with what another line said.
+  if (isBehindCode(line) && !saysRest(line)) return true;
+  if (goesOn(source.lines[index - 1] ?? "", line)) return true;
+  // "# File unchanged" above a line of code says what that line expects, "# continue with other files" what it does.
+  return !saysRest(line) && isFollowedByCode(source, index);
+}
+
+/** A line of the same comment before, whose sentence has not ended. */
+function goesOn(before: string, line: string): boolean {
+  const mark = /^\s*(?:#|\/\/|\*|--|;|%)+/;
+  const said = before.replace(mark, "").trim();
+  return mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4;
+}
+
+function isBehindCode(line: string): boolean {
+  return !/^\s*(?:[#*;%'"!]|\/[/*]|--|<!--|\{\s*\/\*|\(\*|\{[-#]|<%|::|\.|…|rem\b|dnl\b|@rem\b|=begin)/i.test(line.slice(0, 200));
+}
+
+/** The lines that begin inside of a text. */
+function linesInTexts(source: Source, scan: Scan | undefined): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const { start, end } of scan?.strings ?? []) {
+    if (end - start < 2 || !source.text.slice(start, end).includes("\n")) continue;
+    const last = source.positionOf(end).line;
+    for (let line = source.positionOf(start).line + 1; line <= last; line++) lines.add(line);
+  }
+  return lines;
+}
+
+/** Code that goes on in the next line, no less indented. */
+function isFollowedByCode({ lines }: Source, index: number): boolean {
+  const next = lines[index + 1] ?? "";
+  if (!/^\s*[\w$@"'[(]/.test(next)) return false;
+  return indentOf(next) >= indentOf(lines[index]!);
+}
+
+function indentOf(line: string): number {
+  return Math.max(0, line.search(/\S/));
 }
 
 /**
@@ -25,13 +73,14 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
     if (block.kind !== "code" || block.isQuoted) continue;
     const first = block.first + (block.isFenced ? 1 : 0);
     const last = block.last - (block.isFenced && block.isClosed ? 1 : 0);
-    // Alone in its block such a line leaves nothing out: it is shown.
-    const isExample = source.lines.slice(first, last + 1).filter((line) => line.trim() !== "").length === 1;
+    let count: number | undefined;
     for (let line = first; line <= last; line++) {
       const text = source.lines[line] ?? "";
       const kind = elisionOf(text);
       if (kind === undefined || kind === "maybe" || known.has(text.trim())) continue;
-      findings.push(finding(source, line, OUTRIGHT.test(text) && !isExample ? "error" : "warning"));
+      count ??= source.lines.slice(first, last + 1).filter((each) => each.trim() !== "").length;
+      // Alone in its block such a line leaves nothing out: it is shown.
+      findings.push(finding(source, line, count > 1 && OUTRIGHT.test(text) ? "error" : "warning"));
     }
   }
   return findings;

@@ -1,29 +1,31 @@
 import type { Criteria } from "../criteria.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
+import { piecesOf, tailOf } from "../markdown/pieces.js";
 import { sentencesOf } from "../sentences.js";
-import { piecesOf, tailOf } from "./tail.js";
 
 /** The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or mentions. */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
     // Taking a long text apart costs much more than seeing that it has no such word.
-    .map((phrase) => ({ phrase, pattern: patternOf(phrase), words: wordsOf(phrase) }))
+    .map((phrase) => ({ phrase, wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "), words: wordsOf(phrase) }))
     .filter(({ words }) => words.every((word) => text.includes(word)));
   if (phrases.length === 0) return [];
   const tail = tailOf(document);
   const tailLines = new Set(tail.map(({ line }) => line));
   const findings: Finding[] = [];
-  for (const piece of [...piecesOf(document), ...tail.filter(({ isComment }) => isComment)]) {
+  for (const piece of piecesOf(document)) {
+    const isInTail = tailLines.has(piece.line);
+    if (piece.kind === "comment" && !isInTail) continue;
     const raw = piece.text.toLowerCase();
     if (!phrases.some(({ words }) => words.every((word) => raw.includes(word)))) continue;
     for (const sentence of sentencesOf(piece.text)) {
       const found = sentence.isMention
         ? undefined
-        : phrases.find(({ pattern }) => pattern.test(sentence.text));
+        : phrases.find(({ wanted }) => holdsWords(sentence.text, wanted));
       if (found === undefined) continue;
-      const severity = tailLines.has(piece.line) ? "error" : "warning";
+      const severity = isInTail ? "error" : "warning";
       const message = `"${excerptOf(found.phrase)}" must not stand in this artefact`;
       findings.push(document.source.finding("forbidden-phrase", severity, piece.line, message));
       break;
@@ -32,14 +34,18 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   return findings;
 }
 
-function patternOf(phrase: string): RegExp {
-  const words = phrase
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  // Whole words only, where the phrase begins or ends with one.
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "u");
+/** Whole words only, where the phrase begins or ends with one. */
+function holdsWords(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    const isPart = isWordAt(text, at - 1) && isWordAt(text, at);
+    const end = at + phrase.length;
+    if (!isPart && !(isWordAt(text, end - 1) && isWordAt(text, end))) return true;
+  }
+  return false;
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text[at] ?? " ");
 }
 
 function wordsOf(phrase: string): string[] {

@@ -1,30 +1,29 @@
+import { deferralsIn, isOnlyDeferral } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
-import { sentencesOf } from "../sentences.js";
-import { hedgeOf, isLastWord, rulesFor } from "./hedges.js";
-import { lastWordsOf, tailOf } from "./tail.js";
+import { alonePiecesOf, lastWordsOf, type Piece, tailOf } from "../markdown/pieces.js";
 
-/** The last words put the rest off: "to be continued", "left for the next session", "let me know if I should go on". */
+/** The rest is put off ("to be continued", "left for the next session"): in the last words, or in a remark that stands alone before them. */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   const tail = tailOf(document);
-  const rules = rulesFor(tail.map(({ text, isComment }) => (isComment ? `[${text}]` : text)).join("\n"));
   const last = lastWordsOf(document, tail);
+  const tailLines = new Set(tail.map(({ line }) => line));
+  const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
+    const deferral = deferralsIn(piece.text, { strict, isAside: piece.kind === "comment" })[0];
+    if (deferral === undefined) return;
+    const quoted = `${message}: "${excerptOf(deferral.text)}"`;
+    // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
+    const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(piece.text);
+    const isMark = code === "deferred" && isPart;
+    findings.push(document.source.finding(code, isMark ? "warning" : "error", piece.line, quoted));
+  };
+  for (const piece of alonePiecesOf(document))
+    if (!tailLines.has(piece.line)) report(piece, true, "deferred", "Work is put off here");
   for (const piece of tail) {
-    if (rules.length === 0 && piece !== last) continue;
-    for (const { text, isMention } of sentencesOf(piece.isComment ? `[${piece.text}]` : piece.text)) {
-      if (isMention || (hedgeOf(text, rules) === undefined && !(piece === last && isLastWord(text))))
-        continue;
-      findings.push(
-        document.source.finding(
-          "hedged-tail",
-          "error",
-          piece.line,
-          `The artefact ends by putting the rest off: "${excerptOf(text)}"`,
-        ),
-      );
-      break;
-    }
+    // In a row beside others a cell speaks of what its table lists.
+    if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
+    report(piece, piece !== last, "hedged-tail", "The artefact ends by putting the rest off");
   }
   return findings;
 }

@@ -1,10 +1,11 @@
 import type { Criteria } from "../criteria.js";
+import { isOnlyDeferral } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import type { MarkdownDocument, Section } from "../markdown/document.js";
+import { plainText, withoutMarks } from "../markdown/inline.js";
+import { piecesOfBlock } from "../markdown/pieces.js";
 import { substanceOfBlock } from "../markdown/substance.js";
-import { sentencesOf } from "../sentences.js";
-import { hedgeOf, rulesFor } from "./hedges.js";
 import { findRequired } from "./required-sections.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
@@ -19,6 +20,12 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
 /** In lower case: answers that are whole however often they come: many sections may well have nothing to say, or say that all is done. */
 const WHOLE_ANSWER =
   /^(?:[-*]\s*)?(?:\[x\]\s*|(?:status|result|state|verdict|outcome)\W{1,4})?(?:(?:none|n\/?a|nil|nothing|not applicable|no|yes|unchanged|not affected|done|complete[d]?|pass(?:ed)?|ok(?:ay)?|fixed|closed|resolved|approved|accepted|met|skipped|see)\b|[✅✓✔—–])/;
+
+/** That there is nothing to say, in the languages that documents are written in. */
+const SAYS_NONE = lazyPattern(
+  () =>
+    /^[\s\p{P}\p{S}]*(?:none|n\/?a|nil|nothing|not applicable|keine?[rsn]?|entfällt|nichts|nicht zutreffend|aucune?|néant|sans objet|rien|ninguno|ninguna|nada|no aplica|nenhuma?|não (?:aplicável|se aplica|há)|nessuno|nessuna|niente|non applicabile|geen|nvt|n\.v\.t|ingen|inga|inget|intet|brak|nie dotyczy|нет|не применимо|отсутствует|отсутствуют|не требуется|yok|无|無|没有|暂无|不适用|不適用|なし|該当なし|特になし|ありません|없음|해당 없음|해당사항 없음|لا يوجد)[\s\p{P}\p{S}]*$/iu,
+);
 
 /** A release with its number, a signature: such a heading says something by itself, and changelogs are full of them. */
 const SPEAKS_FOR_ITSELF = lazyPattern(
@@ -100,15 +107,15 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   let only: string | undefined;
   for (let index = section.first; index < section.end; index++) {
     const block = document.blocks[index]!;
+    if (seen.content < 2 && putsOff(document, index)) {
+      seen.filler++;
+      continue;
+    }
     for (const { line, substance } of substanceOfBlock(document, block)) {
       if (substance === "filler" || substance === "prompt") seen[substance]++;
       if (substance !== "content") continue;
       if (block.kind === "code") seen.code = true;
       const text = document.source.lines[line]!.trim();
-      if (seen.content < 3 && block.kind === "paragraph" && isNearEnd(document, line) && putsOff(text)) {
-        seen.filler++;
-        continue;
-      }
       if (only !== undefined && text !== only) return "full";
       only = text;
       seen.content++;
@@ -118,19 +125,26 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   return !seen.code && seen.content >= 3 ? "repeated" : "full";
 }
 
-function isNearEnd({ source }: MarkdownDocument, line: number): boolean {
-  return line > source.lastLine - 8;
+const LONGEST_DEFERRAL = 400;
+
+/** Whether all that a block says is that its content comes later: then it is none. */
+function putsOff(document: MarkdownDocument, index: number): boolean {
+  const { kind, first, last } = document.blocks[index]!;
+  if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;
+  const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
+  return (
+    pieces.length > 0 &&
+    pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(text))
+  );
 }
 
-/** A line that only says that the content comes later is no content. */
-function putsOff(line: string): boolean {
-  const rules = rulesFor(line);
-  if (rules.length === 0) return false;
-  const sentences = sentencesOf(line);
-  return (
-    sentences.length > 0 &&
-    sentences.every(({ text, isMention }) => !isMention && hedgeOf(text, rules) !== undefined)
-  );
+function isWholeAnswer(body: string): boolean {
+  return WHOLE_ANSWER.test(body) || SAYS_NONE().test(plainText(withoutMarks(body.slice(0, 200))));
+}
+
+/** Nothing is left of it without its code and its links. */
+function isReference(body: string): boolean {
+  return !/[\p{L}\p{N}]{3}/u.test(body.slice(0, 2000).replace(/`[^`\n]*`|\[[^\]\n]*\]\([^)\s]*\)/g, ""));
 }
 
 /** One text under most of the sections, and under three of them at least. */
@@ -148,10 +162,15 @@ function sameBodies(
       .filter((line) => line !== "")
       .join("\n");
     if (body === "") continue;
-    bodies.set(body, [...(bodies.get(body) ?? []), section]);
+    const group = bodies.get(body);
+    if (group === undefined) bodies.set(body, [section]);
+    else group.push(section);
   }
   for (const [body, group] of bodies) {
-    if (group.length >= 3 && group.length * 2 > sections.length && !WHOLE_ANSWER.test(body))
+    if (group.length < 3 || group.length * 2 <= sections.length || isWholeAnswer(body)) continue;
+    // A generator writes the same section about many things: the same heading, or nothing but names of code.
+    const isGenerated = new Set(group.map(({ key }) => key)).size * 2 <= group.length || isReference(body);
+    if (!isGenerated)
       return { line: group[0]!.line, count: group.length };
   }
   return undefined;

@@ -4,23 +4,23 @@ import type { MarkdownDocument } from "../markdown/document.js";
 import { substanceOfBlock } from "../markdown/substance.js";
 
 /**
- * Too few lines. Only content counts: no headings, blank lines, front matter, comments or unfilled prompts, and a run of equal lines
- * counts once.
- *
- * People set `minLines` by the length of the whole files they see, though, and a short but finished document is then "short" by its
- * content alone. So where required sections already vouch for what must be there, missing content is an error only when
- * the whole file, its padding left out, is too short as well; else it is a warning.
+ * Too few lines. People set `minLines` by the length of the files they see, so it is an error when the whole file is shorter: blank
+ * lines and repetitions in a run count once, and a file without a line of content is too short at any length.
+ * Of a file that is long enough only by its headings, blank lines, front matter, comments and unfilled prompts, it is a warning.
  */
-export function checkLength(document: MarkdownDocument, criteria: Criteria): Finding[] {
+export function checkLength(document: MarkdownDocument, criteria: Criteria, isMarkdown = true): Finding[] {
   const { minLines } = criteria;
   if (minLines === undefined) return [];
   const { source } = document;
-  const content = countContent(document, minLines);
+  // Of plain text nobody knows what is a heading or a comment.
+  const content = isMarkdown ? countContent(document, minLines) : countWhole(document);
   if (content >= minLines) return [];
   const whole = countWhole(document);
-  const isVouchedFor = (criteria.requiredSections?.length ?? 0) > 0 && content > 0;
-  const isError = !isVouchedFor || whole < minLines;
-  const message = `${content} ${content === 1 ? "line" : "lines"} of content, at least ${minLines} expected (headings, blank lines, front matter, comments, prompts and repeated lines do not count)`;
+  const isError = content === 0 || whole < minLines;
+  const count = isError && content > 0 ? whole : content;
+  const what = `${count} ${count === 1 ? "line" : "lines"}${count === whole ? "" : " of content"}`;
+  const why = count === whole ? "repeated lines count once" : "headings, blank lines, front matter, comments and prompts do not count";
+  const message = `${what}, at least ${minLines} expected (${why})`;
   return [
     source.finding("too-few-lines", isError ? "error" : "warning", Math.max(0, source.lastLine), message),
   ];

@@ -2,7 +2,9 @@ import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import type { Block } from "../markdown/blocks.js";
 import type { MarkdownDocument } from "../markdown/document.js";
+import { commentsOf } from "../markdown/html.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
+import { splitRow } from "../markdown/pieces.js";
 import type { Source } from "../source.js";
 
 /** Words that no text ends with, whoever wrote it. */
@@ -71,9 +73,9 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
     }
     if (block.kind === "html") {
       const text = source.lines.slice(block.first, block.last + 1).join("\n");
-      const open = text.lastIndexOf("<!--");
-      if (open !== -1 && !text.includes("-->", open)) {
-        const line = block.first + text.slice(0, open).split("\n").length - 1;
+      const open = commentsOf(text).at(-1);
+      if (open?.isClosed === false) {
+        const line = block.first + text.slice(0, open.start).split("\n").length - 1;
         findings.push(source.finding("unclosed-comment", "error", line, "This comment is never closed"));
       }
     }
@@ -109,7 +111,7 @@ function checkTable({ source }: MarkdownDocument, table: Block): Finding[] {
 }
 
 function cells(row: string): number {
-  return row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).length;
+  return splitRow(row).length;
 }
 
 function cutOf(document: MarkdownDocument, block: Block): string | undefined {
@@ -122,18 +124,20 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if (block.depth > 0 && isEmptyItem(line)) return "The last item of the list is empty";
   if (text === "") return undefined;
   const hasBreak = source.endsWithNewline;
-  if (/(?:^|\s)\|[^|]*\|[^|]*$/.test(line) && /^\s*\|/.test(line) && !/\|\s*$/.test(line))
+  const row = line.trim();
+  if (row.startsWith("|") && row.indexOf("|", 1) !== -1 && !row.endsWith("|"))
     return "The table stops in the middle of a row";
   if (/[,(\u2014\u2013]$/.test(text) || (/-$/.test(text) && !/\s-+$/.test(text)))
     return "The text stops in mid-sentence";
   const words = text.split(/\s+/);
-  const lastWord = (words.at(-1) ?? "").toLowerCase();
-  if (DANGLING.has(lastWord) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
+  // "Option A" and "Exhibit AN" are names.
+  const lastWord = words.at(-1) ?? "";
+  if (DANGLING.has(lastWord) && !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
   if (hasBreak) return undefined;
   // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
-  if (/\[[^\]]*$|\]\([^)]*$/.test(raw)) return "The text stops inside a link";
+  if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
   if (endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && DANGLING_AT_CUT.has(lastWord)) return MID_SENTENCE;
@@ -178,10 +182,24 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
 function isPartOfWord({ text }: Source, word: string): boolean {
   if (!/^\p{Ll}+$/u.test(word)) return false;
   if (word.length <= 2) return !SHORT_WORDS.test(word);
-  const before = text.slice(0, text.trimEnd().length - word.length);
-  const isElsewhere = (pattern: string) => new RegExp(`(?<!\\p{L})${word}${pattern}`, "iu").test(before);
-  // "plan" is no beginning of "plans".
-  return !isElsewhere("(?!\\p{L})") && isElsewhere("(?!(?:e?s|e?d|ing|er|ly|ment|al|able)(?!\\p{L}))\\p{L}");
+  const before = text.slice(0, text.trimEnd().length - word.length).toLowerCase();
+  let isBeginning = false;
+  for (let at = before.indexOf(word); at !== -1; at = before.indexOf(word, at + word.length)) {
+    if (LETTER.test(before[at - 1] ?? " ")) continue;
+    const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
+    if (rest === "") return false;
+    // "plan" is no beginning of "plans".
+    isBeginning ||= !/^(?:e?s|e?d|ing|er|ly|ment|al|able)$/.test(rest);
+  }
+  return isBeginning;
+}
+
+const LETTER = /\p{L}/u;
+
+/** "[" without its "]", or a target without its ")". */
+function isOpenLink(text: string): boolean {
+  const target = text.lastIndexOf("](");
+  return text.lastIndexOf("[") > text.lastIndexOf("]") || (target !== -1 && !text.includes(")", target));
 }
 
 function isOpen(text: string): boolean {

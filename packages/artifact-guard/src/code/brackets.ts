@@ -1,4 +1,4 @@
-/** A bracket that was opened and not closed. */
+/** A bracket or a word that was opened and not closed. */
 export interface OpenBracket {
   character: string;
   offset: number;
@@ -12,6 +12,8 @@ const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{"
  */
 export class Brackets {
   private readonly open: OpenBracket[] = [];
+  /** How many of each are open, so that no closing one looks through all of them in vain. */
+  private readonly counts = new Map<string, number>();
 
   get innermost(): OpenBracket | undefined {
     return this.open.at(-1);
@@ -25,9 +27,21 @@ export class Brackets {
     const partner = OPENING[character];
     if (partner === undefined) {
       this.open.push({ character, offset });
+      this.counts.set(character, (this.counts.get(character) ?? 0) + 1);
       return;
     }
-    const index = this.open.findLastIndex((bracket) => bracket.character === partner);
-    if (index !== -1) this.open.length = index;
+    if ((this.counts.get(partner) ?? 0) === 0) return;
+    while (this.pop() !== partner);
+  }
+
+  /** Forgets what was opened beyond a depth. */
+  cutTo(depth: number): void {
+    while (this.open.length > depth) this.pop();
+  }
+
+  private pop(): string | undefined {
+    const character = this.open.pop()?.character;
+    if (character !== undefined) this.counts.set(character, this.counts.get(character)! - 1);
+    return character;
   }
 }

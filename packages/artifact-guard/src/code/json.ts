@@ -1,10 +1,13 @@
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
+import { checkValues, type DataValue } from "./values.js";
 
-/** JSON (with comments and trailing commas, as configuration files have them) that ends too soon, or is none. */
+/** JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or says that it is unfinished. */
 export function checkJson(source: Source): Finding[] {
-  if (isJson(source.text) || isJson(withoutComments(source.text))) return [];
-  const open = openBracket(source.text);
+  const isPlain = isJson(source.text);
+  const plain = isPlain ? source.text : withoutComments(source.text);
+  if (isPlain || isJson(plain)) return checkValues(source, valuesOf(plain, 0));
+  const open = openBracket(plain);
   if (open === undefined)
     return [source.finding("unparsable", "error", source.lastLine, "This is no valid JSON")];
   const { line } = source.positionOf(open.offset);
@@ -17,13 +20,24 @@ export function checkJson(source: Source): Finding[] {
 
 /** JSON Lines of which a line does not parse; the last one is said to be cut. */
 export function checkJsonLines(source: Source): Finding[] {
-  return source.lines.flatMap((line, index) => {
-    if (line.trim() === "" || isJson(line)) return [];
-    const isLast = index === source.lastLine;
-    return isLast && openBracket(line) !== undefined
-      ? [source.finding("truncated", "error", index, "The last line ends too soon")]
-      : [source.finding("unparsable", "error", index, "This line is no valid JSON")];
-  });
+  const findings: Finding[] = [];
+  let offset = 0;
+  for (const [index, line] of source.lines.entries()) {
+    if (line.trim() !== "" && !isJson(line)) {
+      const isCut = index === source.lastLine && openBracket(line) !== undefined;
+      findings.push(
+        isCut
+          ? source.finding("truncated", "error", index, "The last line ends too soon")
+          : source.finding("unparsable", "error", index, "This line is no valid JSON"),
+      );
+    } else if (index === source.lastLine) {
+      // Each line is a record; only the last one can speak of those that are not there.
+      const last = [...valuesOf(line, offset)];
+      findings.push(...checkValues(source, last));
+    }
+    offset += line.length + 1;
+  }
+  return findings;
 }
 
 function isJson(text: string): boolean {
@@ -35,12 +49,48 @@ function isJson(text: string): boolean {
   }
 }
 
-const COMMENT_OR_TEXT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-
+/** With blanks for comments and for commas that nothing follows: no offset moves. */
 function withoutComments(text: string): string {
-  return text
-    .replace(COMMENT_OR_TEXT, (match) => (match.startsWith('"') ? match : " "))
-    .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (match) => (match === "," ? " " : match));
+  let plain = "";
+  let copied = 0;
+  /** A comma behind which only blanks and comments came so far. */
+  let comma = -1;
+  const blank = (from: number, to: number) => {
+    plain += text.slice(copied, from) + text.slice(from, to).replace(/[^\n]/g, " ");
+    copied = to;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === '"') {
+      at = endOfString(text, at);
+      comma = -1;
+    } else if (character === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
+      const isLine = text[at + 1] === "/";
+      const close = text.indexOf(isLine ? "\n" : "*/", at + 2);
+      const end = close === -1 ? text.length : isLine ? close : close + 2;
+      blank(at, end);
+      at = end - 1;
+    } else if (character === ",") comma = plain.length + at - copied;
+    else if (character === "}" || character === "]") {
+      if (comma !== -1) {
+        plain += text.slice(copied, at);
+        copied = at;
+        plain = `${plain.slice(0, comma)} ${plain.slice(comma + 1)}`;
+      }
+      comma = -1;
+    } else if (character > " ") comma = -1;
+  }
+  return plain + text.slice(copied);
+}
+
+/** Where the last sign of a string stands: its closing mark, or the end of its line or text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+    else if (text[at] === "\n") return at - 1;
+  }
+  return text.length;
 }
 
 /** The innermost bracket or quote that is still open at the end. */
@@ -56,4 +106,49 @@ function openBracket(text: string): { character: string; offset: number } | unde
     else if (character === "}" || character === "]") open.pop();
   }
   return open.at(-1);
+}
+
+/** The texts and truth values of valid JSON, with the keys that lead to them. */
+function* valuesOf(text: string, base: number): Generator<DataValue> {
+  const keys: string[] = [];
+  // Of each open bracket: whether it is a list, and whether it is a record of one.
+  const open: { isList: boolean; isOfRecord: boolean }[] = [];
+  let isKey = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]!;
+    const top = open.at(-1);
+    if (character === '"') {
+      const start = at;
+      at = endOfString(text, at);
+      const content = text.slice(start + 1, at);
+      if (isKey) {
+        keys[open.length - 1] = content;
+        isKey = false;
+      } else yield { keys: keys.slice(0, open.length), value: readString(content), offset: base + start, isOfRecord: top?.isOfRecord === true };
+    } else if (character === "{" || character === "[") {
+      const isOfRecord = top !== undefined && (top.isOfRecord || (top.isList && character === "{"));
+      open.push({ isList: character === "[", isOfRecord });
+      // An item of a list has its list's key.
+      keys[open.length - 1] = keys[open.length - 2] ?? "";
+      isKey = character === "{";
+    } else if (character === "}" || character === "]") {
+      open.pop();
+      keys.length = open.length;
+      isKey = false;
+    } else if (character === ",") isKey = open.at(-1)?.isList === false;
+    else if (character === "t" || character === "f") {
+      const value = character === "t";
+      yield { keys: keys.slice(0, open.length), value, offset: base + at, isOfRecord: top?.isOfRecord === true };
+      at += value ? 3 : 4;
+    }
+  }
+}
+
+function readString(content: string): string {
+  if (!content.includes("\\")) return content;
+  try {
+    return String(JSON.parse(`"${content}"`));
+  } catch {
+    return content;
+  }
 }

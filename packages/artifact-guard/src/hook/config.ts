@@ -91,7 +91,7 @@ function artifactOf(entry: unknown): BoundArtifact | undefined {
 }
 
 const ARTIFACT_KEYS = ["path", "agent", "template", "criteria", "required"];
-const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "tokenUsageWarningThreshold"];
+const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "tokenUsageWarningThreshold"];
 
 /** A misspelt key would leave an artefact unchecked in silence. */
 function unknownKeys(entry: unknown): string[][] {
@@ -106,11 +106,12 @@ function unknownKeys(entry: unknown): string[][] {
 
 function isCriteria(value: unknown): value is Criteria {
   if (!isObject(value)) return false;
-  const { minLines, requiredSections, forbiddenPhrases } = value;
+  const { minLines, requiredSections, forbiddenPhrases, stubs } = value;
   return (
     (minLines === undefined || (Number.isInteger(minLines) && (minLines as number) >= 0)) &&
     (requiredSections === undefined || isTexts(requiredSections)) &&
-    (forbiddenPhrases === undefined || isTexts(forbiddenPhrases))
+    (forbiddenPhrases === undefined || isTexts(forbiddenPhrases)) &&
+    (stubs === undefined || stubs === "warning" || stubs === "error")
   );
 }
 

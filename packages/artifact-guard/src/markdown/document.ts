@@ -2,6 +2,7 @@ import type { Source } from "../source.js";
 import { type Block, parseBlocks } from "./blocks.js";
 import { countFrontMatter } from "./front-matter.js";
 import { headingKey } from "./heading-key.js";
+import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 import type { LineSubstance } from "./substance.js";
 
@@ -30,6 +31,8 @@ export interface MarkdownDocument {
   sections: readonly Section[];
   /** What the lines of a block bring, once a check has asked for it. */
   substance: Map<Block, readonly LineSubstance[]>;
+  /** The names of the tags that are closed somewhere, in lower case: `<script setup>` is no prompt where `</script>` follows. */
+  closedTags: ReadonlySet<string>;
 }
 
 export function parseDocument(source: Source): MarkdownDocument {
@@ -40,7 +43,14 @@ export function parseDocument(source: Source): MarkdownDocument {
       ? source.text
       : "\n".repeat(frontMatterLines) + source.lines.slice(frontMatterLines).join("\n");
   const blocks = parseBlocks(body, source.lines);
-  return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks), substance: new Map() };
+  return {
+    source,
+    frontMatterLines,
+    blocks,
+    sections: sectionsOf(source, blocks),
+    substance: new Map(),
+    closedTags: closedTagsOf(body),
+  };
 }
 
 function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {
@@ -72,10 +82,20 @@ function headingText(source: Source, block: Block): string {
   const line = source.lines[block.first] ?? "";
   if (/^\s{0,3}#/.test(line)) {
     return line
+      .slice(0, 1000)
       .replace(/^\s*#+/, "")
       .replace(/\s#+\s*$/, "")
       .trim();
   }
   // A setext heading: all its lines but the underline.
   return source.lines.slice(block.first, block.last).join(" ").trim();
+}
+
+function closedTagsOf(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let at = text.indexOf("</"); at !== -1; at = text.indexOf("</", at + 2)) {
+    const tag = tagAt(text, at);
+    if (tag !== undefined) names.add(tag.name);
+  }
+  return names;
 }

@@ -1,6 +1,7 @@
 import { lazyPattern } from "../lazy-pattern.js";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
+import { tagAt, withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 
 /** What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment). */
@@ -108,7 +109,7 @@ function shows(line: string): boolean {
 }
 
 /** The substance of one line of text (not of code). */
-function substanceOf(line: string): Substance {
+function substanceOf(line: string, closedTags: ReadonlySet<string>): Substance {
   if (line.length > 400 || shows(line)) return "content";
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
@@ -116,7 +117,7 @@ function substanceOf(line: string): Substance {
   // A dash of its own, and a row of dashes, say "none".
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
-  if (isPrompt(bare)) return "prompt";
+  if (isPrompt(bare, closedTags)) return "prompt";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
   // "**Owner:** TBD" is as empty as "TBD".
@@ -124,7 +125,8 @@ function substanceOf(line: string): Substance {
   return isFiller(plain) || isFiller(value) ? "filler" : "content";
 }
 
-function isPrompt(bare: string): boolean {
+function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
+  if (bare.startsWith("<") && closedTags.has(tagAt(bare, 0)?.name ?? "")) return false;
   const value = /^\*{0,2}[^:*<[{]{1,40}:\*{0,2}\s+(\S.*)$/.exec(bare)?.[1] ?? bare;
   const candidates = bare.includes("|") ? bare.split("|").map((cell) => cell.trim()) : [bare];
   if (candidates.length > 1) {
@@ -166,17 +168,14 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
     case "item": // its children speak for it
       return;
     case "html": {
-      const text = lines.slice(block.first, block.last + 1).join("\n");
-      const rest = text
-        .replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, " "))
-        .split("\n");
+      const rest = withoutComments(lines.slice(block.first, block.last + 1).join("\n")).split("\n");
       for (let index = 0; index < rest.length; index++) {
         if (rest[index]!.trim() === "") continue;
         const text = rest[index]!.trim();
-        const isTag = /^<\/?[a-z][^<>]*>$/i.test(text) && !shows(text);
+        const isTag = tagAt(text, 0)?.end === text.length && !shows(text);
         yield {
           line: block.first + index,
-          substance: isTag && !isPrompt(text) ? "nothing" : substanceOf(text),
+          substance: isTag && !isPrompt(text, document.closedTags) ? "nothing" : substanceOf(text, document.closedTags),
         };
       }
       return;
@@ -194,11 +193,11 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       // Its head is the template's; without a row below, the table says nothing, unless it shows pictures.
       if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
       for (let line = block.first + 2; line <= block.last; line++)
-        yield { line, substance: substanceOf(lines[line]!) };
+        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
       return;
     }
     case "paragraph":
       for (let line = block.first; line <= block.last; line++)
-        yield { line, substance: substanceOf(lines[line]!) };
+        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
   }
 }

@@ -18,6 +18,8 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   skeleton: "Headings without the work below them",
   "unfilled-template": "A template's prompts were not answered",
   "hedged-tail": "The artefact ends by putting the rest off",
+  deferred: "Work is put off",
+  stub: "A part that stands in for work that was not done",
   "forbidden-phrase": "A phrase that must not stand here",
   truncated: "The artefact ends too soon",
   "unclosed-fence": "A code fence is never closed",

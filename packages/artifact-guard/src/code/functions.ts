@@ -1,0 +1,174 @@
+import type { CodeFile } from "./code-file.js";
+
+/** A function with a short body: what a longer one does is not told by its shape. */
+export interface FunctionBody {
+  headStart: number;
+  /** Where the body's text begins, and where it ends. */
+  start: number;
+  end: number;
+  /** The body without comments and what texts hold. */
+  code: string;
+  isTest: boolean;
+  /** Declared for others to write. */
+  isAbstract: boolean;
+  /** A method of a class that others are made from. */
+  isMethodToOverride: boolean;
+  isTopLevel: boolean;
+  hasDocstring: boolean;
+}
+
+const LONGEST_BODY = 700;
+const LONGEST_HEAD = 400;
+const CONTROL = /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
+const TEST_HEAD = /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
+const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.*\bdo\s*(?:\|.*\|)?\s*$/;
+
+/** The functions of a file whose bodies are short, in their order. */
+export function functionsOf(file: CodeFile): FunctionBody[] {
+  switch (file.name) {
+    case "python":
+      return indented(file);
+    case "ruby":
+    case "lua":
+      return worded(file);
+    case "sql":
+      return [];
+    default:
+      return braced(file);
+  }
+}
+
+function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
+  const bodies: FunctionBody[] = [];
+  const open: number[] = [];
+  // Where the statement before ended, so that what stands between it and a "{" is a head.
+  let statement = 0;
+  const heads: { start: number; isClassToOverride: boolean }[] = [];
+  for (let at = 0; at < code.length; at++) {
+    const character = code[at];
+    if (character === "{") {
+      const from = Math.max(statement, at - LONGEST_HEAD);
+      const head = code.slice(from, at);
+      heads.push({
+        start: from + Math.max(0, head.search(/\S/)),
+        isClassToOverride: /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(head),
+      });
+      open.push(at);
+      statement = at + 1;
+    } else if (character === "}") {
+      const start = open.pop();
+      const head = heads.pop();
+      statement = at + 1;
+      if (start === undefined || head === undefined || at - start > LONGEST_BODY) continue;
+      const text = code.slice(head.start, start);
+      if (!isFunctionHead(text, name)) continue;
+      bodies.push({
+        headStart: head.start,
+        start: start + 1,
+        end: at,
+        code: code.slice(start + 1, at),
+        isTest: TEST_HEAD.test(text),
+        isAbstract: /\babstract\b/.test(text),
+        isMethodToOverride: heads.some((each) => each.isClassToOverride),
+        isTopLevel: open.length === 0,
+        hasDocstring: false,
+      });
+    } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40)))) statement = at + 1;
+  }
+  // Arrows without braces are expressions, not bodies.
+  return bodies.sort((a, b) => a.headStart - b.headStart);
+}
+
+function isFunctionHead(head: string, name: string): boolean {
+  const text = head.trim().replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/, "");
+  if (text === "" || CONTROL.test(text)) return false;
+  if (name === "shell") return /^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(text) && (text.includes("(") || text.startsWith("function"));
+  return /=>\s*$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=\s*$/.test(text));
+}
+
+const BASE_CLASS = /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
+
+function indented({ codeLines, source }: CodeFile): FunctionBody[] {
+  const bodies: FunctionBody[] = [];
+  const classes: { indent: number; isBase: boolean; isTest: boolean }[] = [];
+  let offset = 0;
+  const offsets = codeLines.map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    return start;
+  });
+  offsets.push(offset);
+  // Classes that others of the file are made from.
+  const bases = new Set([...source.text.slice(0, 500_000).matchAll(/^\s*class\s+\w+\(([\w.]+)/gm)].map((match) => match[1]!));
+  for (let line = 0; line < codeLines.length; line++) {
+    const text = codeLines[line]!;
+    const head = /^(\s*)(class|def|async def)\s+(\w+)/.exec(text.slice(0, 300));
+    if (head === null) continue;
+    const indent = head[1]!.length;
+    while (classes.length > 0 && classes.at(-1)!.indent >= indent) classes.pop();
+    if (head[2] === "class") {
+      classes.push({ indent, isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!), isBase: BASE_CLASS.test(text) || bases.has(head[3]!) });
+      continue;
+    }
+    let first = line;
+    // Parameters may go on over several lines.
+    while (first < codeLines.length && first - line < 20 && !codeLines[first]!.trimEnd().endsWith(":") && !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())) first++;
+    const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec((codeLines[first] ?? "").trimEnd())?.[1];
+    let last = first;
+    if (inline === undefined) {
+      for (let next = first + 1; next < codeLines.length && next - first < 16; next++) {
+        const content = codeLines[next]!;
+        if (content.trim() === "") continue;
+        if (content.search(/\S/) <= indent) break;
+        last = next;
+      }
+      if (last - first >= 15) continue;
+    }
+    const own = inline ?? codeLines.slice(first + 1, last + 1).join("\n");
+    const code = own.replace(/^\s*[rbuRBU]?"[\s"]*"\s*$/gm, "").replace(/^\s*"\s*$/gm, "");
+    const above = codeLines.slice(Math.max(0, line - 3), line).join("\n");
+    const owner = classes.at(-1);
+    bodies.push({
+      headStart: offsets[line]! + indent,
+      start: inline === undefined ? (offsets[first + 1] ?? offset) : offsets[first]!,
+      end: Math.min(source.text.length, (offsets[last] ?? offset) + (codeLines[last]?.length ?? 0)),
+      code,
+      // Inside of another function it is what that one tests with.
+      isTest: /^test/i.test(head[3]!) && (indent === 0 || (owner?.indent === 0 && owner.isTest)) && !/@.*(?:skip|xfail|expectedFailure)/i.test(above) && !own.includes(">>>"),
+      isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
+      isMethodToOverride: owner !== undefined && owner.isBase,
+      isTopLevel: indent === 0,
+      hasDocstring: code.trim() !== own.trim(),
+    });
+  }
+  return bodies;
+}
+
+/** Bodies between a head and the `end` at its indentation. */
+function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
+  const bodies: FunctionBody[] = [];
+  const isHead = name === "ruby" ? /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/ : /\bfunction\b[^()]*\([^()]*\)\s*$/;
+  let offset = 0;
+  for (let line = 0; line < codeLines.length; offset += codeLines[line]!.length + 1, line++) {
+    const head = codeLines[line]!;
+    if (head.length > 300 || !isHead.test(head)) continue;
+    const indent = head.search(/\S/);
+    let end = line + 1;
+    while (end < codeLines.length && end - line < 12 && !/^\s*end\b/.test(codeLines[end]!)) end++;
+    if (end - line >= 12 || end >= codeLines.length || codeLines[end]!.search(/\S/) !== indent) continue;
+    const code = codeLines.slice(line + 1, end).join("\n");
+    const start = offset + head.length + 1;
+    bodies.push({
+      headStart: offset + indent,
+      start: Math.min(start, source.text.length),
+      end: start + code.length,
+      code,
+      isTest: TEST_BLOCK.test(head) || /^\s*def\s+test_/.test(head),
+      isAbstract: false,
+      isMethodToOverride: false,
+      isTopLevel: indent === 0,
+      hasDocstring: false,
+    });
+  }
+  return bodies;
+}

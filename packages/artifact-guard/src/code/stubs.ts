@@ -1,0 +1,124 @@
+import type { Finding } from "../finding.js";
+import { lazyPattern } from "../lazy-pattern.js";
+import { type CodeFile, remarksOf } from "./code-file.js";
+import { type FunctionBody, functionsOf } from "./functions.js";
+import { leavesOpen } from "./hedged-comments.js";
+import type { LanguageName } from "./languages.js";
+
+const NOT_DONE =
+  "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
+/** What a text says that stands for a part that was not written. */
+const SAYS_UNDONE = lazyPattern(() => new RegExp(`\\b(?:${NOT_DONE})`, "i"));
+/** The name of an error or a macro that says so by itself. */
+const NAMED_UNDONE = /\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/;
+/** It is for others to write: an abstract method says so with the same error. */
+const FOR_OTHERS = /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i;
+/** Statements that end a function with an error, or only print. */
+const RAISES = /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
+const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
+const CONSTANT =
+  /^(?:return\s+)?(?:await\s+)?(?:-?[\d.]+\w*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+\s*)\s*;?$/;
+/** An assertion that nothing can fail. */
+const TAUTOLOGY =
+  /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to\w*|not\.to\w*)(?:\.\w+)*\(?[^()]*\)?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)?\s*\(?\s*(?:true|True|1)(?:\s*,\s*(?:true|True|1))?\s*\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
+/** Words of a comment that say that a constant stands in for a result. */
+const STANDS_IN =
+  /\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|canned|sample data|until)\b/i;
+
+/**
+ * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where they test, or return a
+ * constant that a comment calls provisional. What the original had already is exempt.
+ */
+export function checkStubs(file: CodeFile, original: string | undefined, severity: Finding["severity"]): Finding[] {
+  const { source } = file;
+  if (source.text.length > LARGEST || isDeclaration(file)) return [];
+  const known = original?.replace(/\s+/g, " ");
+  const remarks = remarksOf(file);
+  const findings: Finding[] = [];
+  const lines = new Set<number>();
+  const report = (offset: number, text: string, message: string) => {
+    const { line } = source.positionOf(offset);
+    if (lines.has(line) || known?.includes(text.replace(/\s+/g, " ").trim())) return;
+    lines.add(line);
+    findings.push(source.finding("stub", severity, line, message));
+  };
+  let next = 0;
+  for (const body of functionsOf(file)) {
+    while (remarks[next] !== undefined && remarks[next]!.end < body.headStart - 200) next++;
+    const reason = reasonOf(file, body, saidAbout(file, body, remarks, next));
+    if (reason !== undefined) report(body.headStart, source.text.slice(body.headStart, body.end), reason);
+  }
+  for (const offset of macrosOf(file)) {
+    const line = source.lines[source.positionOf(offset).line]!;
+    report(offset, line, "This part says that it is not implemented");
+  }
+  return findings;
+}
+
+const LARGEST = 2_000_000;
+
+/** Declarations have no bodies to fill. */
+function isDeclaration({ source, name }: CodeFile): boolean {
+  return name === "python" && /^(?:from typing import.*\boverload\b)/.test(source.lines[0] ?? "");
+}
+
+function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string): string | undefined {
+  if (body.isAbstract) return undefined;
+  const code = body.code.trim();
+  const raw = source.text.slice(body.start, body.end);
+  const statements = code
+    .split(/;|\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "" && statement !== "{" && statement !== "}");
+  if (body.isTest) {
+    if (statements.every((statement) => EMPTY.test(statement))) return "This test tests nothing";
+    if (statements.length === 1 && TAUTOLOGY.test(statements[0]!)) return "This test cannot fail";
+  }
+  const texts = raw.match(/(["'`])[^"'`\n]{0,200}\1/g)?.join(" ") ?? "";
+  if (statements.length >= 1 && statements.length <= 3 && RAISES.test(code)) {
+    const rest = statements.slice(1).every((statement) => EMPTY.test(statement) || RAISES.test(statement) || CONSTANT.test(statement) || /^return\s+-?\d+$/.test(statement));
+    const saysSo = (NAMED_UNDONE.test(code) && !(name === "python" && body.isMethodToOverride)) || SAYS_UNDONE().test(texts);
+    if (rest && saysSo && !FOR_OTHERS.test(texts)) return "This function only says that it is not implemented";
+  }
+  if (NAMED_UNDONE.test(code) && statements.length === 1 && !FOR_OTHERS.test(texts) && !body.isMethodToOverride)
+    return "This function only says that it is not implemented";
+  const isEmpty = statements.every((statement) => EMPTY.test(statement));
+  if (isEmpty && (STANDS_IN.test(said) || leavesOpen(said) !== undefined) && !FOR_OTHERS.test(said))
+    return "This function does nothing, and its comment says that it is still to be written";
+  if (isEmpty && name === "python" && /^(?:pass|\.\.\.)$/m.test(code) && !body.hasDocstring && !body.isMethodToOverride && body.isTopLevel)
+    return "This function does nothing";
+  const isConstant = statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
+  if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
+    return "This function returns a constant that its comment calls provisional";
+  return undefined;
+}
+
+/** The comments in a function and right above it. */
+function saidAbout({ source }: CodeFile, body: FunctionBody, remarks: readonly { start: number; end: number; text: string }[], from: number): string {
+  const said: string[] = [];
+  for (let at = from; at < remarks.length && remarks[at]!.start < body.end + 120; at++) {
+    const { start, end, text } = remarks[at]!;
+    const isInside = start >= body.headStart && end <= body.end;
+    const isAbove = end <= body.headStart && /^\s*$/.test(source.text.slice(end, body.headStart)) && !source.text.slice(end, body.headStart).includes("\n\n");
+    const isBehind = start >= body.end && !source.text.slice(body.end, start).includes("\n");
+    if (isInside || isAbove || isBehind) said.push(text);
+  }
+  return said.join("\n").slice(0, 2000);
+}
+
+/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */
+const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
+  rust: /\b(?:todo|unimplemented)!/g,
+  kotlin: /\bTODO\(/g,
+  csharp: /=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,
+  javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
+};
+
+function* macrosOf({ source, scan: { code }, name }: CodeFile): Generator<number> {
+  const pattern = ANYWHERE[name];
+  if (pattern !== undefined) for (const match of code.matchAll(pattern)) yield match.index;
+  if (name !== "sql") return;
+  // A function's body is a text to SQL.
+  for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))
+    if (SAYS_UNDONE().test(match[1]!)) yield match.index;
+}

@@ -1,0 +1,44 @@
+/** How deep a document may be nested: the parser goes down with it, and aborts the process when it runs out of stack or memory. */
+export const MOST_YAML_LEVELS = 64;
+
+/**
+ * Whether YAML may be nested deeper than a parser should go, told from its indentations, its `- ` and `? ` marks and its brackets, without
+ * parsing it. Blocks of text count as if they were structure, so it errs on the safe side.
+ */
+export function isTooDeep(lines: readonly string[]): boolean {
+  const indents: number[] = [];
+  let brackets = 0;
+  for (const line of lines) {
+    let at = 0;
+    let marks = 0;
+    let indent = 0;
+    for (; at < line.length; at++) {
+      const character = line[at]!;
+      if (character === " " || character === "\t") continue;
+      const next = line[at + 1];
+      if ((character === "-" || character === "?" || character === ":") && (next === " " || next === "\t" || next === undefined)) {
+        if (marks === 0) indent = at;
+        marks++;
+      } else break;
+    }
+    if (at >= line.length && marks === 0) continue;
+    if (marks === 0) indent = at;
+    while (indents.length > 0 && indents.at(-1)! > indent) indents.pop();
+    if (indents.at(-1) !== indent) indents.push(indent);
+    for (let mayOpen = true; at < line.length; at++) {
+      const character = line[at]!;
+      if (mayOpen && (character === "[" || character === "{")) brackets++;
+      else if ((character === "]" || character === "}") && brackets > 0) brackets--;
+      else if (mayOpen && (character === '"' || character === "'")) {
+        const close = line.indexOf(character, at + 1);
+        if (close !== -1) at = close;
+      }
+      mayOpen = character === " " || "[{,:\t".includes(character);
+      if (brackets + indents.length + marks > MOST_YAML_LEVELS) return true;
+    }
+    if (brackets + indents.length + marks > MOST_YAML_LEVELS) return true;
+    // Nested marks of one line go on in the lines below, each with an indentation of its own.
+    for (let level = 1; level < marks; level++) indents.push(indent + 2 * level);
+  }
+  return false;
+}

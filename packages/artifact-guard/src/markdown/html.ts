@@ -1,0 +1,61 @@
+/** A stretch of a text, as offsets: `end` is just behind it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** The HTML comments of a text, each from `<!--` to behind its `-->`, or to the end of the text. */
+export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
+  const comments: (Span & { isClosed: boolean })[] = [];
+  for (let start = text.indexOf("<!--"); start !== -1; ) {
+    const close = text.indexOf("-->", start + 4);
+    const end = close === -1 ? text.length : close + 3;
+    comments.push({ start, end, isClosed: close !== -1 });
+    start = text.indexOf("<!--", end);
+  }
+  return comments;
+}
+
+/** The text with every comment as blanks: no offset and no line moves. */
+export function withoutComments(text: string): string {
+  let plain = "";
+  let at = 0;
+  for (const { start, end } of commentsOf(text)) {
+    plain += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, " ");
+    at = end;
+  }
+  return at === 0 ? text : plain + text.slice(at);
+}
+
+/** A tag of HTML, or of a component in Markdown. */
+export interface Tag extends Span {
+  /** In lower case. */
+  name: string;
+  isClosing: boolean;
+}
+
+/** The tag that begins at an offset where "<" stands; undefined where it is none. */
+export function tagAt(text: string, start: number): Tag | undefined {
+  const isClosing = text[start + 1] === "/";
+  const from = start + (isClosing ? 2 : 1);
+  let at = from;
+  while (isNameCharacter(text.charCodeAt(at), at > from)) at++;
+  // <someone@example.org> and Array<string> are none.
+  if (at === from || !" \t\n/>".includes(text[at] ?? "")) return undefined;
+  const name = text.slice(from, at).toLowerCase();
+  // Another "<" in front of the ">" is none of a tag's: so no part of the text is looked at twice.
+  for (let quote = ""; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === "<") return undefined;
+    if (quote !== "") {
+      if (character === quote) quote = "";
+    } else if (character === ">") return { start, end: at + 1, name, isClosing };
+    else if ((character === '"' || character === "'") && text[at - 1] === "=") quote = character;
+  }
+  return undefined;
+}
+
+function isNameCharacter(code: number, isFirstBehind: boolean): boolean {
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return true;
+  return isFirstBehind && ((code >= 48 && code <= 57) || code === 0x2d);
+}
