@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** By the name's ending, or by a name like `Makefile`; Markdown without a path, plain text for what is not known. */
+/** By the name's ending; Markdown without a path, plain text for what is not known. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";

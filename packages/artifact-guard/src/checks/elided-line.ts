@@ -85,7 +85,9 @@ export function elisionOf(line: string): Elision {
   const mark = INSIDE_COMMENT.exec(line)?.[0];
   if (mark !== undefined) {
     const inside = line.slice(mark.length).trim();
-    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside) ? "maybe" : undefined;
+    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside)
+      ? "maybe"
+      : undefined;
   }
   const comment = commentOf(line);
   if (comment === undefined) return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;

@@ -91,7 +91,13 @@ function artifactOf(entry: unknown): BoundArtifact | undefined {
 }
 
 const ARTIFACT_KEYS = ["path", "agent", "template", "criteria", "required"];
-const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "tokenUsageWarningThreshold"];
+const CRITERIA_KEYS = [
+  "minLines",
+  "requiredSections",
+  "forbiddenPhrases",
+  "stubs",
+  "tokenUsageWarningThreshold",
+];
 
 /** A misspelt key would leave an artefact unchecked in silence. */
 function unknownKeys(entry: unknown): string[][] {
