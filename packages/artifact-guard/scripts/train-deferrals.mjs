@@ -6,7 +6,7 @@
 // sound like them), and the paragraphs of finished documents below each folder of --docs, of which only the weights keep anything.
 // `--evaluate` holds back every third family together with half of all slot fillers, and a third of the documents, and reports on those.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync, mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -68,7 +68,10 @@ function* wordingsOf(folder) {
 }
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const FILES = [["`src/queue.ts`", "config.yaml", "the wiki", "`parseDate`"], ["`lib/store.go`", "schema.sql", "the tracker", "`toRecord`"]];
+const FILES = [
+  ["`src/queue.ts`", "config.yaml", "the wiki", "`parseDate`"],
+  ["`lib/store.go`", "schema.sql", "the tracker", "`toRecord`"],
+];
 
 function fill(template, language, half, next) {
   const pick = (list) => list[Math.floor(next() * list.length)];
@@ -90,7 +93,9 @@ function fill(template, language, half, next) {
 function documents() {
   const found = [];
   const walk = (folder, group) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path, group);
       else if (/\.(md|txt)$/.test(entry.name) && statSync(path).size < 400_000) found.push(path);
@@ -112,7 +117,12 @@ function piecesOf(text) {
     if (fences % 2 === 1) fenced = !fenced;
     if (wasFenced || fences > 0 || /^(\s{4}|\t|#|\||<)/.test(block)) continue;
     for (const item of block.split(/\n(?=\s*(?:[-*+]|\d+[.)])\s)/)) {
-      const plain = item.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_]{1,2}(\S[^*_]*)[*_]{1,2}/g, "$1").replace(/\n/g, " ").trim();
+      const plain = item
+        .replace(/^\s*(?:[-*+>]|\d+[.)])\s+/, "")
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[*_]{1,2}(\S[^*_]*)[*_]{1,2}/g, "$1")
+        .replace(/\n/g, " ")
+        .trim();
       if (plain !== "") pieces.push(plain);
     }
   }
@@ -157,14 +167,23 @@ function rowsFrom({ deferrals, finished, pieces }, half, seed) {
   for (const { language, text } of finished) {
     const fills = /\{/.test(text) ? 3 : 1;
     for (let at = 0; at < fills; at++)
-      for (const unit of unitsOfText(fill(text, language, half, next))) add(unit, 0, 3, language);
+      for (const unit of unitsOfText(fill(text, language, half, next))) add(unit, 0, Number(process.env.HARD ?? 10), language);
   }
   for (const { language, piece } of pieces) for (const unit of unitsOfText(piece)) add(unit, 0, 1, language);
   return { rows, perLanguage };
 }
 
 /** Logistic regression by AdaGrad, L2 on what is seen. */
-function train(rows, { epochs = Number(process.env.EPOCHS ?? 3), rate = Number(process.env.RATE ?? 0.1), decay = Number(process.env.DECAY ?? 1e-4), positive = Number(process.env.POS ?? 5), seed = 7 } = {}) {
+function train(
+  rows,
+  {
+    epochs = Number(process.env.EPOCHS ?? 3),
+    rate = Number(process.env.RATE ?? 0.1),
+    decay = Number(process.env.DECAY ?? 1e-4),
+    positive = Number(process.env.POS ?? 5),
+    seed = 7,
+  } = {},
+) {
   const weights = new Float32Array(SIZE);
   const squares = new Float32Array(SIZE).fill(1e-6);
   const order = Int32Array.from(rows.keys());
@@ -182,7 +201,9 @@ function train(rows, { epochs = Number(process.env.EPOCHS ?? 3), rate = Number(p
       let sum = 0;
       for (let i = 0; i < indices.length; i++) sum += weights[indices[i]] * values[i];
       const p = 1 / (1 + Math.exp(-sum));
-      if (label === 0 && p < 2e-5) { continue; }
+      if (label === 0 && p < 2e-5) {
+        continue;
+      }
       const error = (p - label) * weight * (label === 1 ? positive : 1);
       if (Math.abs(error) < 1e-4) continue;
       for (let i = 0; i < indices.length; i++) {
@@ -207,7 +228,8 @@ function quantized(weights) {
   for (const weight of weights) largest = Math.max(largest, Math.min(Math.abs(weight), clip));
   const scale = largest / 127;
   const bytes = new Int8Array(weights.length);
-  for (let at = 0; at < weights.length; at++) bytes[at] = Math.max(-127, Math.min(127, Math.round(weights[at] / scale)));
+  for (let at = 0; at < weights.length; at++)
+    bytes[at] = Math.max(-127, Math.min(127, Math.round(weights[at] / scale)));
   return { bytes, scale };
 }
 const percentile = (values, share) => Float32Array.from(values).sort()[Math.floor(values.length * share)];
@@ -219,7 +241,8 @@ function scoreUnit({ bytes, scale }, unit) {
   });
   return sum * scale;
 }
-const scoreText = (model, text) => unitsOfText(text).reduce((most, unit) => Math.max(most, scoreUnit(model, unit)), -99);
+const scoreText = (model, text) =>
+  unitsOfText(text).reduce((most, unit) => Math.max(most, scoreUnit(model, unit)), -99);
 
 /** As the check does: the last six pieces of a document, of longer ones only how they end. */
 const scoreDocument = (model, pieces) =>
@@ -231,7 +254,12 @@ const scoreDocument = (model, pieces) =>
 
 const languageOf = (path) => /\/txt\/([a-z]{2})2?\//.exec(path)?.[1] ?? "en";
 const all = documents();
-const docs = all.map((path) => ({ path, language: languageOf(path), pieces: piecesOf(readFileSync(path, "utf8")), share: hashOf(path) % 3 }));
+const docs = all.map((path) => ({
+  path,
+  language: languageOf(path),
+  pieces: piecesOf(readFileSync(path, "utf8")),
+  share: hashOf(path) % 3,
+}));
 console.log(`${docs.length} documents`);
 const deferrals = [...wordingsOf("deferrals")];
 const finished = [...wordingsOf("finished")];
@@ -269,9 +297,13 @@ if (options.evaluate) {
   const started = performance.now();
   const model = train(rows);
   console.log(`trained in ${Math.round(performance.now() - started)} ms`);
-  const scores = testDocs.map((doc) => ({ doc, score: scoreDocument(model, doc.pieces) })).sort((a, b) => b.score - a.score);
+  const scores = testDocs
+    .map((doc) => ({ doc, score: scoreDocument(model, doc.pieces) }))
+    .sort((a, b) => b.score - a.score);
   const thresholds = [1, 3, 10].map((rate) => scores[Math.floor((scores.length * rate) / 1000)].score);
-  console.log(`${testDocs.length} test documents, thresholds at 1, 3, 10 per 1,000: ${thresholds.map((t) => t.toFixed(2)).join(" ")}`);
+  console.log(
+    `${testDocs.length} test documents, thresholds at 1, 3, 10 per 1,000: ${thresholds.map((t) => t.toFixed(2)).join(" ")}`,
+  );
   const next = random(11);
   const PAD = {
     en: "After looking at `scripts/build.mjs` and at how the packages depend on each other on the two machines that we have, ",
@@ -280,27 +312,76 @@ if (options.evaluate) {
   for (const language of Object.keys(slots)) {
     const rows = deferrals.filter((row) => row.language === language && held.has(familyKey(row)));
     const texts = rows.map(({ text }) => fill(text, language, 1, next));
-    const recall = thresholds.map((t) => Math.round((100 * texts.filter((text) => scoreText(model, text) >= t).length) / texts.length));
-    const negatives = finished.filter((row) => row.language === language && heldFinished.has(familyKey(row))).map(({ text }) => fill(text, language, 1, next));
+    const recall = thresholds.map((t) =>
+      Math.round((100 * texts.filter((text) => scoreText(model, text) >= t).length) / texts.length),
+    );
+    const negatives = finished
+      .filter((row) => row.language === language && heldFinished.has(familyKey(row)))
+      .map(({ text }) => fill(text, language, 1, next));
     const accused = thresholds.map((t) => negatives.filter((text) => scoreText(model, text) >= t).length);
-    const padded = PAD[language] ? thresholds.map((t) => Math.round((100 * texts.filter((text) => scoreText(model, PAD[language] + text.slice(0, 1).toLowerCase() + text.slice(1)) >= t).length) / texts.length)) : [];
-    console.log(`${language}: recall ${recall.join("/")} of ${texts.length}; padded ${padded.join("/")}; hard negatives accused ${accused.join("/")} of ${negatives.length}`);
+    const padded = PAD[language]
+      ? thresholds.map((t) =>
+          Math.round(
+            (100 *
+              texts.filter(
+                (text) =>
+                  scoreText(model, PAD[language] + text.slice(0, 1).toLowerCase() + text.slice(1)) >= t,
+              ).length) /
+              texts.length,
+          ),
+        )
+      : [];
+    console.log(
+      `${language}: recall ${recall.join("/")} of ${texts.length}; padded ${padded.join("/")}; hard negatives accused ${accused.join("/")} of ${negatives.length}`,
+    );
   }
   if (process.env.WORST) {
     for (const { doc, score } of scores.slice(0, 40)) {
-      const piece = doc.pieces.slice(-6).flatMap(sentencesIn).flatMap(unitsOf).find((unit) => scoreUnit(model, unit) === score)?.words.join(' ');
+      const piece = doc.pieces
+        .slice(-6)
+        .flatMap(sentencesIn)
+        .flatMap(unitsOf)
+        .find((unit) => scoreUnit(model, unit) === score)
+        ?.words.join(" ");
       console.log(score.toFixed(2), doc.language, piece?.slice(0, 220));
     }
-    for (const row of deferrals.filter((row) => (process.env.WORST === row.language) && held.has(familyKey(row))).slice(0, 400)) {
+    for (const row of deferrals
+      .filter((row) => process.env.WORST === row.language && held.has(familyKey(row)))
+      .slice(0, 400)) {
       const score = scoreText(model, fill(row.text, row.language, 1, next));
-      if (score < thresholds[0]) console.log("MISS", score.toFixed(2), row.text, "|", sentencesIn(row.text).flatMap((x) => x.clauses).map((c) => tokensOf(c.words, new Uint8Array(CLASSES)).map((t) => t.kind).join(" ")).join(" , "));
+      if (score < thresholds[0])
+        console.log(
+          "MISS",
+          score.toFixed(2),
+          row.text,
+          "|",
+          sentencesIn(row.text)
+            .flatMap((x) => x.clauses)
+            .map((c) =>
+              tokensOf(c.words, new Uint8Array(CLASSES))
+                .map((t) => t.kind)
+                .join(" "),
+            )
+            .join(" , "),
+        );
     }
   }
 }
 
 if (!options.evaluate) {
   // A third of the documents sets the thresholds, the others teach.
-  const { rows } = rowsFrom({ deferrals, finished, pieces: sample(docs.filter(({ share }) => share !== 0), 12) }, undefined, 3);
+  const { rows } = rowsFrom(
+    {
+      deferrals,
+      finished,
+      pieces: sample(
+        docs.filter(({ share }) => share !== 0),
+        12,
+      ),
+    },
+    undefined,
+    3,
+  );
   const model = train(rows);
   const scores = docs
     .filter(({ share }) => share === 0)
@@ -308,10 +389,16 @@ if (!options.evaluate) {
     .sort((a, b) => b.score - a.score);
   const at = (rate) => scores[Math.floor((scores.length * rate) / 1000)]?.score ?? 0;
   for (const { score, pieces } of scores.slice(0, 50)) {
-    const unit = pieces.slice(-6).flatMap(sentencesIn).flatMap(unitsOf).find((each) => scoreUnit(model, each) === score);
+    const unit = pieces
+      .slice(-6)
+      .flatMap(sentencesIn)
+      .flatMap(unitsOf)
+      .find((each) => scoreUnit(model, each) === score);
     console.log(score.toFixed(2), unit?.words.join(" "));
   }
-  const [error, warning] = [options.error ?? at(1), options.warning ?? at(3)].map((score) => Math.round(score * 100) / 100);
+  const [error, warning] = [options.error ?? at(1), options.warning ?? at(3)].map(
+    (score) => Math.round(score * 100) / 100,
+  );
   const taught = rows.filter(({ label }) => label === 1).length;
   const base64 = Buffer.from(model.bytes.buffer).toString("base64");
   writeFileSync(
@@ -330,16 +417,52 @@ if (!options.evaluate) {
       "",
     ].join("\n"),
   );
-  console.log(`${taught} deferrals, ${rows.length - taught} other sentences; thresholds ${error} and ${warning}; ${options.out}`);
+  console.log(
+    `${taught} deferrals, ${rows.length - taught} other sentences; thresholds ${error} and ${warning}; ${options.out}`,
+  );
 }
 if (process.env.CURVE) {
-  const { rows } = rowsFrom({ deferrals, finished, pieces: sample(docs.filter(({ share }) => share !== 0), 12) }, undefined, 3);
+  const { rows } = rowsFrom(
+    {
+      deferrals,
+      finished,
+      pieces: sample(
+        docs.filter(({ share }) => share !== 0),
+        12,
+      ),
+    },
+    undefined,
+    3,
+  );
   const model = train(rows);
-  const test = docs.filter(({ share }) => share === 0).map(({ language, pieces }) => ({ language, score: scoreDocument(model, pieces) }));
-  const held = JSON.parse(readFileSync("/work/suites/deferrals/held.json", "utf8")).map((r) => ({ ...r, score: scoreText(model, r.text) }));
+  const test = docs
+    .filter(({ share }) => share === 0)
+    .map(({ language, pieces }) => ({ language, score: scoreDocument(model, pieces) }));
+  const held = JSON.parse(readFileSync("/work/suites/deferrals/held.json", "utf8")).map((r) => ({
+    ...r,
+    score: scoreText(model, r.text),
+  }));
   for (const t of [0.4, 0.7, 1, 1.3, 1.6, 2, 2.4]) {
-    const rate = (list) => `${((1000 * list.filter(({ score }) => score >= t).length) / list.length).toFixed(1)}`;
-    const pct = (f) => Math.round((100 * held.filter(f).filter(({ score }) => score >= t).length) / held.filter(f).length);
-    console.log(t, "docs/1000 en", rate(test.filter((d) => d.language === "en")), "ko", rate(test.filter((d) => d.language === "ko")), "rest", rate(test.filter((d) => !["en", "ko"].includes(d.language))), "held en", pct((r) => r.lang === "en" && r.expect === "defers"), "others", pct((r) => r.lang !== "en" && r.expect === "defers"), "fin en", pct((r) => r.lang === "en" && r.expect !== "defers"), "fin o", pct((r) => r.lang !== "en" && r.expect !== "defers"));
+    const rate = (list) =>
+      `${((1000 * list.filter(({ score }) => score >= t).length) / list.length).toFixed(1)}`;
+    const pct = (f) =>
+      Math.round((100 * held.filter(f).filter(({ score }) => score >= t).length) / held.filter(f).length);
+    console.log(
+      t,
+      "docs/1000 en",
+      rate(test.filter((d) => d.language === "en")),
+      "ko",
+      rate(test.filter((d) => d.language === "ko")),
+      "rest",
+      rate(test.filter((d) => !["en", "ko"].includes(d.language))),
+      "held en",
+      pct((r) => r.lang === "en" && r.expect === "defers"),
+      "others",
+      pct((r) => r.lang !== "en" && r.expect === "defers"),
+      "fin en",
+      pct((r) => r.lang === "en" && r.expect !== "defers"),
+      "fin o",
+      pct((r) => r.lang !== "en" && r.expect !== "defers"),
+    );
   }
 }

@@ -1,4 +1,6 @@
 import { hedgeOf, isLastWord, rulesFor } from "./checks/hedges.js";
+import { scoreText } from "./deferrals/score.js";
+import { ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
 import { sentencesOf } from "./sentences.js";
 
 /** A sentence that puts work off. */
@@ -7,6 +9,8 @@ export interface Deferral {
   text: string;
   /** It only offers to go on, or asks whether to. */
   isOffer: boolean;
+  /** A warning where finished documents end like this now and then: three in 1,000. */
+  severity: "error" | "warning";
 }
 
 /** Where a text stands, as far as it changes what its words say. */
@@ -24,19 +28,23 @@ export interface Place {
 export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   const rules = rulesFor(said);
-  if (strict && rules.length === 0) return [];
   return sentencesOf(said).flatMap(({ text: sentence, original, isMention }) => {
-    // The rules know English alone.
-    if (isMention || (/\p{L}/u.test(sentence) && !/[a-z]{2}/.test(sentence))) return [];
-    const hedge = hedgeOf(sentence, rules);
-    if (hedge === undefined && (strict || !isLastWord(sentence))) return [];
-    return [{ text: original, isOffer: hedge === "offer" }];
+    if (isMention) return [];
+    // The rules know English alone, and short marks ("[rest omitted]"); the model other wordings, in eleven languages.
+    const isEnglish = !/\p{L}/u.test(sentence) || /[a-z]{2}/.test(sentence);
+    const hedge = isEnglish ? hedgeOf(sentence, rules) : undefined;
+    if (hedge !== undefined || (isEnglish && !strict && isLastWord(sentence)))
+      return [{ text: original, isOffer: hedge === "offer", severity: "error" as const }];
+    const score = scoreText(original);
+    if (score < (strict ? ERROR_THRESHOLD : WARNING_THRESHOLD)) return [];
+    const severity = score >= ERROR_THRESHOLD && !strict ? ("error" as const) : ("warning" as const);
+    return [{ text: original, isOffer: original.endsWith("?"), severity }];
   });
 }
 
 /** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
 export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true });
+  const deferrals = deferralsIn(text, { strict: true }).filter(({ severity }) => severity === "error");
   if (deferrals.length === 0) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;

@@ -87,7 +87,10 @@ class Reader {
         at = end;
       } else if (SENTENCE_MARKS.has(character) && this.#endsSentence(at)) {
         let end = at + 1;
-        while (end < text.length && (SENTENCE_MARKS.has(text[end]!) || ")]\"'\u201d\u300d".includes(text[end]!)))
+        while (
+          end < text.length &&
+          (SENTENCE_MARKS.has(text[end]!) || ")]\"'\u201d\u300d".includes(text[end]!))
+        )
           end++;
         this.#endClause(character === "?" || character === "\uff1f" ? "?" : ".");
         this.#endSentence(end);
@@ -131,7 +134,13 @@ class Reader {
     if (character === "\u3002" || character === "\uff01" || character === "\uff1f") return true;
     const next = text[at + 1];
     if (character === "\u2026") return next !== undefined && this.#clauses.length + this.#words.length > 0;
-    return next === undefined || next === " " || next === "\n" || SENTENCE_MARKS.has(next) || ")]\"'".includes(next);
+    return (
+      next === undefined ||
+      next === " " ||
+      next === "\n" ||
+      SENTENCE_MARKS.has(next) ||
+      ")]\"'".includes(next)
+    );
   }
 }
 
@@ -152,7 +161,9 @@ function continuesWord(text: string, at: number): boolean {
 /** Letters, digits, underscores, and everything beyond Latin-1 that is no punctuation. */
 function isWordCharacter(code: number): boolean {
   if (code < 128)
-    return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+    return (
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    );
   if (code < 0xc0) return false;
   return !(
     (code >= 0x2000 && code <= 0x206f) ||

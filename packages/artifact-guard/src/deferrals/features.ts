@@ -2,11 +2,12 @@ import { type Clause, isCjk, NAMED, type Sentence } from "./clauses.js";
 import { LEXICON } from "./lexicon.js";
 
 /** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
-export const BUCKETS = 1 << 16;
+export const BUCKETS = (1 << 16) + (1 << 15);
 
 const NAMES = Object.keys(LEXICON);
 export const CLASSES = NAMES.length;
 const FLAGS = 4;
+const LEX = Number(globalThis.process?.env.LEX ?? 1);
 const CLASS_VALUE = 0.6;
 const PAIR_VALUE = 0.4;
 /** Classes, pairs of classes, and flags. */
@@ -86,11 +87,28 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   }
   const value = 1 / Math.sqrt(Math.max(6, hashed.length));
   for (const index of hashed) add(index, value);
+  const lexical: number[] = [];
+  for (let at = 0; at < unit.words.length; at++) {
+    const word = unit.words[at]!;
+    if (word === NAMED) continue;
+    if (isCjk(word.charCodeAt(0))) {
+      for (let size = 1; size <= 3; size++)
+        for (let from = 0; from + size <= word.length; from++) lexical.push(bucket("c", word.slice(from, from + size)));
+      continue;
+    }
+    lexical.push(bucket("v", word));
+    lexical.push(bucket("vv", `${word} ${unit.words[at + 1] ?? "."}`));
+    const bounded = `<${word}>`;
+    if (word.length > 4) for (let from = 0; from + 4 <= bounded.length; from++) lexical.push(bucket("g", bounded.slice(from, from + 4)));
+  }
+  const lexicalValue = LEX / Math.sqrt(Math.max(6, lexical.length));
+  for (const index of lexical) add(index, lexicalValue);
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
   index += CLASSES;
   for (let first = 0; first < CLASSES; first++)
-    for (let second = first + 1; second < CLASSES; second++, index++) if (has[first] && has[second]) add(index, PAIR_VALUE);
+    for (let second = first + 1; second < CLASSES; second++, index++)
+      if (has[first] && has[second]) add(index, PAIR_VALUE);
   if (unit.mark === "?") add(index, 0.3);
   if (unit.mark === "(") add(index + 1, 0.3);
   if (unit.words.includes(":")) add(index + 2, 0.3);
@@ -142,9 +160,11 @@ for (const [index, name] of NAMES.entries()) {
   for (const entry of LEXICON[name]!.split(" ")) {
     if (entry === "") continue;
     if (isCjk(entry.charCodeAt(0))) listIn(runs, entry.slice(0, 1)).push({ text: entry, index });
-    else if (entry.endsWith("-")) listIn(beginnings, entry.slice(0, 3)).push({ text: entry.slice(0, -1), index });
+    else if (entry.endsWith("-"))
+      listIn(beginnings, entry.slice(0, 3)).push({ text: entry.slice(0, -1), index });
     // Korean words carry endings; one syllable begins too many of them.
-    else if (entry.charCodeAt(0) >= 0xac00 && entry.length > 1) listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
+    else if (entry.charCodeAt(0) >= 0xac00 && entry.length > 1)
+      listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
     else listIn(whole, entry).push(index);
   }
 }
@@ -183,5 +203,5 @@ function bucket(kind: string, text: string): number {
   hash = Math.imul(hash ^ 0x1f, 0x01000193);
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash ^= hash >>> 15;
-  return (hash >>> 0) & (BUCKETS - 1);
+  return (hash >>> 0) % BUCKETS;
 }

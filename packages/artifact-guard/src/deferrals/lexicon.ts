@@ -51,8 +51,7 @@ export const LEXICON: Readonly<Record<string, string>> = {
     "seguito poi tardi avanti seguir- depois amanhã breve posteriormente tarde adiante later straks binnenkort morgen hierna daarna volgt volgen komt " +
     "позже позднее потом завтра скоро последу- затем впереди ближайш- " +
     "後で 後ほど 後日 追って 明日 近日 順次 改めて 別の機会 将来 これから 以降 稍后 以后 之后 后续 明天 随后 后面 将来 陆续 再写 再补 再说 나중 추후 내일 곧 차차 향후",
-  next:
-    "next nächste- folgende- prochain- suivant- próxim- siguiente prossim- próxim- seguinte volgende следующ- 次 次回 下一 下次 接下来 다음",
+  next: "next nächste- folgende- prochain- suivant- próxim- siguiente prossim- próxim- seguinte volgende следующ- 次 次回 下一 下次 接下来 다음",
   sitting:
     "session sessions message messages reply replies response responses turn turns conversation chat prompt iteration iterations pass round rounds " +
     "revision revisions version draft sitting update instalment installment " +
@@ -117,9 +116,11 @@ export const LEXICON: Readonly<Record<string, string>> = {
   now: "now moment currently today far point present stage vorerst moment heute bisher derzeit fürs-erste vorläufig instant aujourd'hui maintenant momento ahora hoy ora oggi adesso agora hoje enquanto voorlopig nu vandaag пока сейчас сегодня 今のところ 現時点 現在 いったん 一旦 今日 今回 当面 とりあえず 暂 目前 今天 暂时 现在 先 일단 지금 현재 오늘 우선",
   same: "same similar similarly analogous analogously likewise identical alike pattern fashion manner unchanged etc forth derived analog gleiche- ebenso entsprechend unverändert même- analogue- idem pareil- schéma modèle inchang- mismo misma- análog- patrón igual sin-cambios stesso stessa analog- schema mesmo mesma análog- padrão inalterad- hetzelfde zelfde analoog patroon ongewijzigd так-же аналогичн- то-же 同様 同じ 以下同 変更なし 同理 类似 以此类推 依此类推 不变 一样 같은 동일 변경",
   only: "only just merely solely mere nur lediglich erst seulement seul- n'est solo sólo solamente solo soltanto apenas só slechts alleen только лишь лишь だけ のみ しか 只 仅 仅仅 只是 만 뿐",
-  count: "first last half several few some two three four five six seven eight nine most one second 0 erste- letzte- premier- derni- primer- últim- prim- ultim- primeir- eerste laatste перв- последн- 最初 最後 前半 後半 第 前 后 项 节 개",
+  count:
+    "first last half several few some two three four five six seven eight nine most one second 0 erste- letzte- premier- derni- primer- últim- prim- ultim- primeir- eerste laatste перв- последн- 最初 最後 前半 後半 第 前 后 项 节 개",
   done: "already everything all fully finally complete successfully above resolved fixed reviewed verified merged bereits alles alle vollständig oben déjà tout toutes tous complètement ya todo todas todos già tutto tutte já tudo todas al alles alle уже всё все すべて 全て 済み 既に 已 已经 所有 全部 均 이미 모든 모두",
-  sorry: "sorry unfortunately apologies regrettably afraid leider entschuldigung malheureusement désolé lamentablemente lo-siento purtroppo infelizmente helaas к-сожалению 残念 申し訳 すみません 抱歉 很遗憾 아쉽게도 죄송",
+  sorry:
+    "sorry unfortunately apologies regrettably afraid leider entschuldigung malheureusement désolé lamentablemente lo-siento purtroppo infelizmente helaas к-сожалению 残念 申し訳 すみません 抱歉 很遗憾 아쉽게도 죄송",
   be: "is are was were be been being am it's ist sind war waren sein bin bleibt bleiben est sont était étaient être c'est reste restent es son está están era fue ser queda quedan è sono era sia resta restano é são está estão foi ser fica ficam is zijn was wordt worden blijft blijven есть быть является остаётся остается です である ある 是 입니다 있습니다",
   past: "did got had made gave took went came hatte habe hat haben gemacht ai a avons eu fait he hemos ha han hecho ho abbiamo hanno avuto tive tenho fiz heb hebben had был была было были успел сделал ました した でした 了 过 했습니다 었습니다 았습니다",
   this: "this that these those it here there diese- dies das es hier da ce cet cette ces ceci cela ici là este esta estos estas esto aquí ahí questo questa questi queste qui lì isto este esta aqui dit dat deze hier это этот эта эти здесь тут これ この それ その ここ 这 那 本 此 这里 这些 이 그 여기 이것",
