@@ -167,7 +167,8 @@ function rowsFrom({ deferrals, finished, pieces }, half, seed) {
   for (const { language, text } of finished) {
     const fills = /\{/.test(text) ? 3 : 1;
     for (let at = 0; at < fills; at++)
-      for (const unit of unitsOfText(fill(text, language, half, next))) add(unit, 0, Number(process.env.HARD ?? 10), language);
+      for (const unit of unitsOfText(fill(text, language, half, next)))
+        add(unit, 0, Number(process.env.HARD ?? 10), language);
   }
   for (const { language, piece } of pieces) for (const unit of unitsOfText(piece)) add(unit, 0, 1, language);
   return { rows, perLanguage };

@@ -1,5 +1,6 @@
-import { hedgeOf, isLastWord, rulesFor } from "./checks/hedges.js";
-import { scoreText } from "./deferrals/score.js";
+import { sentencesIn } from "./deferrals/clauses.js";
+import { isMark } from "./deferrals/marks.js";
+import { scoreSentence } from "./deferrals/score.js";
 import { ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
 import { sentencesOf } from "./sentences.js";
 
@@ -22,29 +23,27 @@ export interface Place {
 }
 
 /**
- * The sentences of a text that put the rest off: "to be continued", "left for the next session". This is the one place that
- * says what puts work off; where text is read is decided by those who call it.
+ * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven languages. This is
+ * the one place that says what puts work off; where text is read is decided by those who call it.
  */
 export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
   const said = isAside ? `[${text}]` : text;
-  const rules = rulesFor(said);
-  return sentencesOf(said).flatMap(({ text: sentence, original, isMention }) => {
+  return sentencesOf(said).flatMap(({ original, isMention }) => {
     if (isMention) return [];
-    // The rules know English alone, and short marks ("[rest omitted]"); the model other wordings, in eleven languages.
-    const isEnglish = !/\p{L}/u.test(sentence) || /[a-z]{2}/.test(sentence);
-    const hedge = isEnglish ? hedgeOf(sentence, rules) : undefined;
-    if (hedge !== undefined || (isEnglish && !strict && isLastWord(sentence)))
-      return [{ text: original, isOffer: hedge === "offer", severity: "error" as const }];
-    const score = scoreText(original);
-    if (score < (strict ? ERROR_THRESHOLD : WARNING_THRESHOLD)) return [];
-    const severity = score >= ERROR_THRESHOLD && !strict ? ("error" as const) : ("warning" as const);
-    return [{ text: original, isOffer: original.endsWith("?"), severity }];
+    const sentences = sentencesIn(original);
+    const score = sentences.reduce((most, sentence) => Math.max(most, scoreSentence(sentence)), -Infinity);
+    const isError = score >= ERROR_THRESHOLD || sentences.some((sentence) => isMark(sentence, original));
+    if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
+    const severity = isError ? ("error" as const) : ("warning" as const);
+    return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });
 }
 
+const OFFERS = /\?\W*$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
+
 /** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
 export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true }).filter(({ severity }) => severity === "error");
+  const deferrals = deferralsIn(text, { strict: true });
   if (deferrals.length === 0) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;

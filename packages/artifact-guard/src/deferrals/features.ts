@@ -7,7 +7,8 @@ export const BUCKETS = (1 << 16) + (1 << 15);
 const NAMES = Object.keys(LEXICON);
 export const CLASSES = NAMES.length;
 const FLAGS = 4;
-const LEX = Number(globalThis.process?.env.LEX ?? 1);
+/** Words beside classes: what they say counts more than one row of classes. */
+const LEXICAL_VALUE = 1.5;
 const CLASS_VALUE = 0.6;
 const PAIR_VALUE = 0.4;
 /** Classes, pairs of classes, and flags. */
@@ -93,15 +94,18 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
     if (word === NAMED) continue;
     if (isCjk(word.charCodeAt(0))) {
       for (let size = 1; size <= 3; size++)
-        for (let from = 0; from + size <= word.length; from++) lexical.push(bucket("c", word.slice(from, from + size)));
+        for (let from = 0; from + size <= word.length; from++)
+          lexical.push(bucket("c", word.slice(from, from + size)));
       continue;
     }
     lexical.push(bucket("v", word));
     lexical.push(bucket("vv", `${word} ${unit.words[at + 1] ?? "."}`));
     const bounded = `<${word}>`;
-    if (word.length > 4) for (let from = 0; from + 4 <= bounded.length; from++) lexical.push(bucket("g", bounded.slice(from, from + 4)));
+    if (word.length > 4)
+      for (let from = 0; from + 4 <= bounded.length; from++)
+        lexical.push(bucket("g", bounded.slice(from, from + 4)));
   }
-  const lexicalValue = LEX / Math.sqrt(Math.max(6, lexical.length));
+  const lexicalValue = LEXICAL_VALUE / Math.sqrt(Math.max(6, lexical.length));
   for (const index of lexical) add(index, lexicalValue);
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
