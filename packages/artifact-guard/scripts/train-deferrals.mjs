@@ -155,7 +155,7 @@ function rowsFrom({ deferrals, finished, pieces }, half, seed) {
     perLanguage.set(key, (perLanguage.get(key) ?? 0) + weight);
   };
   for (const { language, text } of deferrals) {
-    const fills = /\{/.test(text) ? 4 : 2;
+    const fills = /\{/.test(text) ? 4 : Number(process.env.FILLS ?? 6);
     for (let at = 0; at < fills; at++) {
       const sentences = sentencesIn(fill(text, language, half, next));
       // A wording of two sentences puts off in either; only one sentence says it for sure.
@@ -389,7 +389,7 @@ if (!options.evaluate) {
     .map(({ path, pieces }) => ({ path, pieces, score: scoreDocument(model, pieces) }))
     .sort((a, b) => b.score - a.score);
   const at = (rate) => scores[Math.floor((scores.length * rate) / 1000)]?.score ?? 0;
-  for (const { score, pieces } of scores.slice(0, 50)) {
+  for (const { score, pieces } of scores.slice(0, 36)) {
     const unit = pieces
       .slice(-6)
       .flatMap(sentencesIn)
@@ -408,9 +408,9 @@ if (!options.evaluate) {
       "// Written by scripts/train-deferrals.mjs; see training/README.md.",
       `// ${taught} deferrals and ${rows.length - taught} other sentences; thresholds from ${scores.length} documents that were not learned from.`,
       `export const SCALE = ${model.scale.toPrecision(6)};`,
-      `/** Reached by the ends of one in 1,000 finished documents. */`,
+      `/** At most two in 1,000 finished documents reach it with their end. */`,
       `export const ERROR_THRESHOLD = ${error};`,
-      `/** Reached by three in 1,000. */`,
+      `/** Some five in 1,000 reach it. */`,
       `export const WARNING_THRESHOLD = ${warning};`,
       "/** One signed byte a feature, in base64. */",
       `export const WEIGHTS =`,

@@ -30,10 +30,15 @@ export function unitsOf(sentence: Sentence): Unit[] {
   // Nobody puts work off in more words; a long sentence is read by its clauses.
   const units: Unit[] = all.words.length <= MOST_WORDS ? [all] : [];
   for (let at = 0; at < clauses.length && units.length < MOST_UNITS; at++) {
-    units.push(clauses[at]!);
+    if (saysSomething(clauses[at]!)) units.push(clauses[at]!);
     if (clauses.length > 2 && at + 1 < clauses.length) units.push(joined(clauses.slice(at, at + 2)));
   }
   return units;
+}
+
+/** "For now", "still": alone such a clause says nothing, only beside its neighbour. Chinese and Japanese have no words to count. */
+function saysSomething({ words }: Clause): boolean {
+  return words.length > 3 || words.some((word) => isCjk(word.charCodeAt(0)) && word.length > 4);
 }
 
 function joined(clauses: readonly Clause[]): Unit {
