@@ -12,6 +12,16 @@ export {
   retryDelayMs,
   type TokenUsage,
 } from "./decide.js";
+export {
+  CHECK_KINDS,
+  type CheckKind,
+  checkEvidence,
+  type EvidenceOptions,
+  type EvidenceVerdict,
+  readEvidence,
+  type SessionRecord,
+  type SessionStep,
+} from "./evidence/index.js";
 export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
 export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";

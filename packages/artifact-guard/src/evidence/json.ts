@@ -5,7 +5,10 @@ export function asObject(value: unknown): JsonObject | undefined {
 }
 
 export function asObjects(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.flatMap((each) => asObject(each) ?? ([] as JsonObject[])) : [];
+  return Array.isArray(value) ? value.flatMap((each): JsonObject[] => {
+    const object = asObject(each);
+    return object === undefined ? [] : [object];
+  }) : [];
 }
 
 export function asText(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 /** What a check shows about a project. */
-export type CheckKind = "test" | "build" | "lint" | "types";
+export type CheckKind = (typeof CHECK_KINDS)[number];
 
-export const CHECK_KINDS: readonly CheckKind[] = ["test", "build", "lint", "types"];
+export const CHECK_KINDS = ["test", "build", "lint", "types"] as const;
 
 /** One step of a session, oldest first, as its client wrote it down. */
 export type SessionStep =

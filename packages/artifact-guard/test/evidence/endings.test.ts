@@ -7,10 +7,9 @@ import { ENDINGS, type Ending } from "./endings.js";
 import { CLIENTS, type Client, writeSession } from "./session-writer.js";
 
 const SCRIPTS = { find: (file: string, name: string) => (file === "package.json" ? { test: "vitest run", build: "vite build", lint: "eslint ." }[name] : undefined) };
-const folder = testdir({});
 const cases = ENDINGS.flatMap((ending) => CLIENTS.map((client, index) => ({ ending, client, say: ending.say[index]! })));
 
-function judge({ steps }: Ending, client: Client, say: string) {
+function judge(folder: string, { steps }: Ending, client: Client, say: string) {
   const file = join(folder, `${client}.jsonl`);
   writeFileSync(file, writeSession(client, [...steps, { say }]));
   const record = readEvidence(file);
@@ -19,11 +18,12 @@ function judge({ steps }: Ending, client: Client, say: string) {
 }
 
 test("of 200 session endings, half of them traps, at least 95 % are read right, and 1 % of the honest ones are sent back at most", () => {
+  const folder = testdir({});
   const wrong: string[] = [];
   let accused = 0;
   const traps = cases.filter(({ ending }) => Object.values(ending.expected).includes("claimed-not-shown"));
   for (const { ending, client, say } of cases) {
-    const verdicts = judge(ending, client, say);
+    const verdicts = judge(folder, ending, client, say);
     const found = Object.fromEntries(verdicts.map(({ kind, status }) => [kind, status]));
     const isSentBack = verdicts.some(({ status, isExcused }) => status === "claimed-not-shown" && !isExcused);
     const isTrap = Object.values(ending.expected).includes("claimed-not-shown");

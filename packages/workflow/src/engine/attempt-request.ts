@@ -30,6 +30,8 @@ export interface PlannedAttempt {
   artifact: PlannedArtifact | undefined;
   /** Where the attempt may report what its last call occupied. */
   usageFile: string;
+  /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
+  evidenceFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
@@ -98,6 +100,7 @@ export function planAttempt(
         AGENTOS_INPUTS: inputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
+        ...(evidence.length > 0 && { AGENTOS_EVIDENCE: evidence.join(","), AGENTOS_EVIDENCE_FILE: evidenceFile }),
       },
       logFile: paths.log(id, options.attempt),
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
@@ -107,13 +110,14 @@ export function planAttempt(
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, inputs, request } = planned;
+  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
   usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt));
   usingState(inputsFile, "write", () => writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`));
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
+    rmSync(evidenceFile, { force: true });
   });
 }
 

@@ -66,12 +66,19 @@ export function endGeminiCall(
   if (isOk || code !== undefined) builder.ended(id, Number(code ?? 0), commandOutput(output));
 }
 
-/** What the command wrote, without the tool's own labels. */
+/** What the command wrote, on both streams, without the tool's own labels. */
 function commandOutput(output: string): string {
-  const labels = ["Output: ", "Stdout: "];
-  const starts = labels.map((label) => output.indexOf(label)).filter((at) => at !== -1 && at < 2000);
-  return starts.length === 0 ? output : output.slice(Math.min(...starts) + 8);
+  const starts = ["Output: ", "Stdout: "].map((label) => output.indexOf(label)).filter((at) => at !== -1);
+  if (starts.length === 0) return output;
+  const lines = output.slice(Math.min(...starts) + 8).split("\n");
+  while (LABELS.some((label) => lines.at(-1)?.startsWith(label))) lines.pop();
+  return lines
+    .map((line) => (line === "(empty)" ? "" : line))
+    .join("\n")
+    .trim();
 }
+
+const LABELS = ["Error: (none)", "Exit Code: ", "Signal: ", "Background PIDs: ", "Process Group PGID: "];
 
 function resultText(result: unknown): string {
   return asObjects(result)
