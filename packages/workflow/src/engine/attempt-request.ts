@@ -7,6 +7,7 @@ import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { requiredEvidence } from "./evidence.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 
@@ -75,10 +76,13 @@ export function planAttempt(
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const evidenceFile = paths.evidence(id);
+  const evidence = requiredEvidence(artifact);
   return {
     promptFile,
     inputsFile,
     usageFile,
+    evidenceFile,
     inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
     artifact,
     request: {
@@ -161,7 +165,7 @@ function plannedArtifact(
 function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;
-  const { minLines, requiredSections, forbiddenPhrases } = planned.criteria.criteriaOf(planned.path);
+  const { minLines, requiredSections, forbiddenPhrases, evidence } = planned.criteria.criteriaOf(planned.path);
   return {
     ...phase,
     artifact: {
@@ -172,6 +176,7 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(minLines !== undefined && minLines > 1 && { minLines }),
       ...(requiredSections && { requiredSections: [...requiredSections] }),
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
+      ...(evidence && { evidence: [...evidence] }),
     },
   };
 }
