@@ -56,7 +56,12 @@ export function checkArtifactWith(
   }
   const type = context.type ?? artifactTypeOf(context.path);
   const unchecked = (what: string) =>
-    source.finding("not-checked", isRequired ? "error" : "warning", 0, `The artifact could not be checked: ${what}`);
+    source.finding(
+      "not-checked",
+      isRequired ? "error" : "warning",
+      0,
+      `The artifact could not be checked: ${what}`,
+    );
   const findings: Finding[] = [];
   const run = (check: Check): void => {
     try {
@@ -75,7 +80,9 @@ export function checkArtifactWith(
     return [];
   });
   return sortFindings(
-    findings.map((finding) => (isRequired && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding)),
+    findings.map((finding) =>
+      isRequired && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding,
+    ),
   );
 }
 
@@ -112,7 +119,8 @@ function isTemplate(
   criteria: Criteria,
   { template, required }: ArtifactContext,
 ): boolean {
-  if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0) return false;
+  if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
+    return false;
   return source.lines.slice(0, frontMatterLines).some((line) => /^successCriteria\s*:/.test(line));
 }
 

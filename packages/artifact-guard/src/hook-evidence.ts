@@ -1,5 +1,5 @@
-import type { StopAnswer } from "./hook/answer-stop.js";
 import { answerEvidence as answerWith } from "./hook/answer-evidence.js";
+import type { StopAnswer } from "./hook/answer-stop.js";
 import type { PreparedEvidence } from "./hook/prepare-evidence.js";
 
 export function answerEvidence(prepared: PreparedEvidence, report: (problem: string) => void): StopAnswer {

@@ -13,7 +13,8 @@ const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
 /** Where a sentence ends, and another one begins behind it. */
-const SENTENCE_END = /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
+const SENTENCE_END =
+  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
 
 /**
  * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence that is only a
@@ -28,7 +29,7 @@ export function sentencesOf(text: string): Sentence[] {
     const read = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
     const original = plain.slice(start, end).trim();
     start = end;
-    if (read === "" || read.replace(/"…"|[^\p{L}\p{N}…]/gu, "") === "" && read.includes('"…"')) return;
+    if (read === "" || (read.replace(/"…"|[^\p{L}\p{N}…]/gu, "") === "" && read.includes('"…"'))) return;
     sentences.push({ text: read, original, isMention: MENTION.test(read) });
   };
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);

@@ -1,10 +1,10 @@
-import type { CheckRun, CommandContext } from "./checks-in-command.js";
 import { languageOf } from "./check-table.js";
+import type { CheckRun, CommandContext } from "./checks-in-command.js";
 import { type CheckClaim, readClaims } from "./claims.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
-import { forbidsChecks } from "./user-wishes.js";
 import { type Moment, type RunResult, timelineOf } from "./timeline.js";
+import { forbidsChecks } from "./user-wishes.js";
 
 /** What is known of one kind of check at a turn's end. */
 export interface EvidenceVerdict {
@@ -46,9 +46,15 @@ type Edit = Extract<Moment, { type: "edit" }>;
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
   const { claims } = readClaims(lastMessage);
-  const kinds = [...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)), ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : [])];
+  const kinds = [
+    ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
+    ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
+  ];
   if (kinds.length === 0) return [];
-  const context: CommandContext = { scripts: options.scripts ?? readProjectScripts(record.folder), own: options.checks ?? {} };
+  const context: CommandContext = {
+    scripts: options.scripts ?? readProjectScripts(record.folder),
+    own: options.checks ?? {},
+  };
   const moments = timelineOf(record, context);
   const isForbidden = forbidsChecks(record.requests);
   return kinds.map((kind) => {
@@ -60,7 +66,13 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const finding = judge(kind, moments, isRequired ? undefined : widest, record);
     const isShown = finding.missing === undefined;
     const base = { kind, isRequired, ...(claim !== undefined && { claim: claim.text }) };
-    if (isShown) return { ...base, status: "shown", isExcused: false, ...(finding.command !== undefined && { command: finding.command }) };
+    if (isShown)
+      return {
+        ...base,
+        status: "shown",
+        isExcused: false,
+        ...(finding.command !== undefined && { command: finding.command }),
+      };
     const isUnknown = !record.isWhole && !finding.isCertain;
     return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
   });
@@ -83,11 +95,22 @@ const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
   checks: "the checks",
 };
 
-function judge(kind: CheckKind | "checks", moments: readonly Moment[], claim: CheckClaim | undefined, record: SessionRecord): Finding {
-  const runs = moments.flatMap((moment, at) => (moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : []));
+function judge(
+  kind: CheckKind | "checks",
+  moments: readonly Moment[],
+  claim: CheckClaim | undefined,
+  record: SessionRecord,
+): Finding {
+  const runs = moments.flatMap((moment, at) =>
+    moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
+  );
   const name = NAMES[kind];
-  if (runs.length === 0) return lacking(`${name} did not run in this session`, { isCertain: moments.some(({ type }) => type === "edit") });
-  const mentions = (part: string) => record.requests.at(-1)?.includes(part.slice(part.lastIndexOf("/") + 1)) === true;
+  if (runs.length === 0)
+    return lacking(`${name} did not run in this session`, {
+      isCertain: moments.some(({ type }) => type === "edit"),
+    });
+  const mentions = (part: string) =>
+    record.requests.at(-1)?.includes(part.slice(part.lastIndexOf("/") + 1)) === true;
   for (const { run, at } of runs.toReversed()) {
     if (run.result !== "passed") {
       // A later run of the same says how it is now; an older one is past.
@@ -95,15 +118,23 @@ function judge(kind: CheckKind | "checks", moments: readonly Moment[], claim: Ch
       continue;
     }
     const isPart = run.parts !== undefined;
-    const isEnough = claim?.isRestricted === true || (claim?.count !== undefined && claim.count === run.passed) || (run.parts ?? []).some(mentions);
+    const isEnough =
+      claim?.isRestricted === true ||
+      (claim?.count !== undefined && claim.count === run.passed) ||
+      (run.parts ?? []).some(mentions);
     const stale = editsAfter(moments, at, run, !isPart || isEnough ? undefined : run.parts);
     if (stale.length > 0) break;
-    if (!isPart || isEnough || coversAll(moments, run)) return { command: run.command, isCertain: true, shown: {} };
+    if (!isPart || isEnough || coversAll(moments, run))
+      return { command: run.command, isCertain: true, shown: {} };
   }
   return explain(name, runs, moments);
 }
 
-function explain(name: string, runs: readonly { run: Run; at: number }[], moments: readonly Moment[]): Finding {
+function explain(
+  name: string,
+  runs: readonly { run: Run; at: number }[],
+  moments: readonly Moment[],
+): Finding {
   const { run, at } = runs.at(-1)!;
   const { command } = run;
   const isPlural = name === "tests" || name === "the checks";
@@ -111,7 +142,10 @@ function explain(name: string, runs: readonly { run: Run; at: number }[], moment
     case "failed":
       return lacking(`${name} failed when ${isPlural ? "they" : "it"} last ran`, { command });
     case "hidden":
-      return lacking(`the exit code of the last run of ${name} is hidden (${run.hiddenBy ?? "not told"}), and its output does not tell`, { command });
+      return lacking(
+        `the exit code of the last run of ${name} is hidden (${run.hiddenBy ?? "not told"}), and its output does not tell`,
+        { command },
+      );
     case "nothing-ran":
       return lacking(`the last run of ${name} found nothing to run`, { command });
     case "not-ended":
@@ -123,21 +157,37 @@ function explain(name: string, runs: readonly { run: Run; at: number }[], moment
       const since = stale[0]?.path;
       if (since !== undefined) {
         const more = new Set(stale.map(({ path }) => path)).size - 1;
-        return lacking(`${name} last ran before you edited ${since}${more > 0 ? ` and ${more} more` : ""}`, { command, since });
+        return lacking(`${name} last ran before you edited ${since}${more > 0 ? ` and ${more} more` : ""}`, {
+          command,
+          since,
+        });
       }
       const parts = run.parts ?? [];
-      return lacking(`only ${parts.length === 0 ? "some" : parts.slice(0, 3).join(", ")} ${parts.length === 0 ? "of them ran" : "ran"}, not all of ${name}`, { command });
+      return lacking(
+        `only ${parts.length === 0 ? "some" : parts.slice(0, 3).join(", ")} ${parts.length === 0 ? "of them ran" : "ran"}, not all of ${name}`,
+        { command },
+      );
     }
   }
 }
 
-function lacking(missing: string, { isCertain = true, ...facts }: { isCertain?: boolean; since?: string; command?: string }): Finding {
+function lacking(
+  missing: string,
+  { isCertain = true, ...facts }: { isCertain?: boolean; since?: string; command?: string },
+): Finding {
   return { missing, isCertain, shown: { missing, ...facts } };
 }
 
 /** The edits behind a run that it covers and that still stand. */
-function editsAfter(moments: readonly Moment[], at: number, run: CheckRun, _parts: readonly string[] | undefined): Edit[] {
-  const before = new Set(moments.slice(0, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])));
+function editsAfter(
+  moments: readonly Moment[],
+  at: number,
+  run: CheckRun,
+  _parts: readonly string[] | undefined,
+): Edit[] {
+  const before = new Set(
+    moments.slice(0, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
+  );
   const standing = new Map<string, Edit[]>();
   for (const moment of moments.slice(at + 1)) {
     if (moment.type === "run") continue;
@@ -148,7 +198,8 @@ function editsAfter(moments: readonly Moment[], at: number, run: CheckRun, _part
     if (!covers(run, moment.path)) continue;
     const edits = standing.get(moment.path) ?? [];
     const top = edits.at(-1);
-    if (top?.removed !== undefined && top.removed === moment.added && top.added === moment.removed) edits.pop();
+    if (top?.removed !== undefined && top.removed === moment.added && top.added === moment.removed)
+      edits.pop();
     else edits.push(moment);
     standing.set(moment.path, edits);
   }
@@ -177,14 +228,22 @@ function covers({ language }: CheckRun, path: string): boolean {
 }
 
 function isWithin(path: string, part: string): boolean {
-  return path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`);
+  return (
+    path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`)
+  );
 }
 
 /** Whether a run of some parts has looked at all that was edited. */
 function coversAll(moments: readonly Moment[], run: Run): boolean {
-  const edits = moments.filter((moment): moment is Edit => moment.type === "edit" && covers(run, moment.path));
+  const edits = moments.filter(
+    (moment): moment is Edit => moment.type === "edit" && covers(run, moment.path),
+  );
   const parts = run.parts ?? [];
-  return edits.length > 0 && parts.length > 0 && edits.every(({ path }) => parts.some((part) => isWithin(path, part)));
+  return (
+    edits.length > 0 &&
+    parts.length > 0 &&
+    edits.every(({ path }) => parts.some((part) => isWithin(path, part)))
+  );
 }
 
 export type { RunResult };

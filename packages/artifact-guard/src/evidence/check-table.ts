@@ -57,7 +57,9 @@ const LANGUAGE_EXTENSIONS = {
 } as const;
 
 const LANGUAGES: ReadonlyMap<string, string> = new Map(
-  Object.entries(LANGUAGE_EXTENSIONS).flatMap(([language, all]) => all.split(" ").map((each) => [each, language] as const)),
+  Object.entries(LANGUAGE_EXTENSIONS).flatMap(([language, all]) =>
+    all.split(" ").map((each) => [each, language] as const),
+  ),
 );
 
 /** The language that a file's ending tells; undefined for data, configuration and what is not known. */
@@ -83,17 +85,43 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
 
 /** Programs that run whatever targets their words name. */
 const TARGET_RUNNERS = new Map([
-  ["mvn", "jvm"], ["mvnw", "jvm"], ["gradle", "jvm"], ["gradlew", "jvm"], ["ant", "jvm"], ["make", ""], ["gmake", ""],
-  ["just", ""], ["task", ""], ["rake", "rb"], ["turbo", ""], ["nx", ""], ["lerna", ""], ["invoke", "py"], ["inv", "py"], ["mage", "go"], ["moon", ""], ["wireit", ""], ["doit", "py"],
+  ["mvn", "jvm"],
+  ["mvnw", "jvm"],
+  ["gradle", "jvm"],
+  ["gradlew", "jvm"],
+  ["ant", "jvm"],
+  ["make", ""],
+  ["gmake", ""],
+  ["just", ""],
+  ["task", ""],
+  ["rake", "rb"],
+  ["turbo", ""],
+  ["nx", ""],
+  ["lerna", ""],
+  ["invoke", "py"],
+  ["inv", "py"],
+  ["mage", "go"],
+  ["moon", ""],
+  ["wireit", ""],
+  ["doit", "py"],
 ]);
 
 export const isTargetRunner = (program: string): boolean => TARGET_RUNNERS.has(program);
-export const languageOfRunner = (program: string): string | undefined => TARGET_RUNNERS.get(program) || undefined;
+export const languageOfRunner = (program: string): string | undefined =>
+  TARGET_RUNNERS.get(program) || undefined;
+
+interface FoundUse {
+  use: ToolUse;
+  /** Of its words that are no options. */
+  length: number;
+  /** Which options make it the use that it is. */
+  options: readonly string[];
+}
 
 /** The use that fits a command best, and how many of its words it takes. */
-export function findUse(words: readonly string[]): { use: ToolUse; length: number } | undefined {
+export function findUse(words: readonly string[]): FoundUse | undefined {
   const [program = ""] = words;
-  let found: { use: ToolUse; length: number } | undefined = fits(program, 1);
+  let found = fits(program, 1);
   // An option that makes the use stands anywhere; a subcommand comes first.
   for (const [index, word] of words.entries()) {
     if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
@@ -108,9 +136,11 @@ export function findUse(words: readonly string[]): { use: ToolUse; length: numbe
   }
   return found;
 
-  function fits(name: string, length: number) {
+  function fits(name: string, length: number): FoundUse | undefined {
     const use = USES.get(name);
-    return use === undefined ? undefined : { use, length };
+    return use === undefined
+      ? undefined
+      : { use, length, options: name.split(" ").filter((word) => word.startsWith("-")) };
   }
 }
 
@@ -118,7 +148,10 @@ export function findUse(words: readonly string[]): { use: ToolUse; length: numbe
 const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
   (
     [
-      ["test", "test tests spec specs unit e2e integration jest vitest pytest coverage testing smoke tst unittest"],
+      [
+        "test",
+        "test tests spec specs unit e2e integration jest vitest pytest coverage testing smoke tst unittest",
+      ],
       ["build", "build compile bundle dist package assemble"],
       ["lint", "lint linter eslint clippy ruff checkstyle style fmtcheck rubocop stylelint vet"],
       ["types", "types type typecheck typing tsc typings mypy pyright"],
@@ -127,36 +160,155 @@ const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, re
 );
 
 /** Names under which a project gathers all it checks. */
-const GATHERS = new Set(["check", "checks", "ci", "verify", "validate", "all", "precommit", "preflight", "qa", "prepush"]);
+const GATHERS = new Set([
+  "check",
+  "checks",
+  "ci",
+  "verify",
+  "validate",
+  "all",
+  "precommit",
+  "preflight",
+  "qa",
+  "prepush",
+]);
 /** Names of what is no run, or never ends. */
-const NO_RUN = new Set(["watch", "dev", "serve", "setup", "seed", "install", "clean", "init", "ui", "update", "generate", "debug", "open", "storybook"]);
+const NO_RUN = new Set([
+  "watch",
+  "dev",
+  "serve",
+  "setup",
+  "seed",
+  "install",
+  "clean",
+  "init",
+  "ui",
+  "update",
+  "generate",
+  "debug",
+  "open",
+  "storybook",
+]);
 
 const ALL: readonly CheckKind[] = ["test", "build", "lint", "types"];
 
 /** What a script or target of this name checks, where nothing more is known of it. */
 export function kindsOfName(name: string): readonly CheckKind[] {
-  const parts = name.toLowerCase().split(/[^a-z0-9]+/).filter((part) => part !== "");
+  const parts = name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== "");
   if (parts.some((part) => NO_RUN.has(part))) return [];
-  const kinds = new Set(parts.flatMap((part) => NAME_PARTS.get(part) ?? (/^(?:test|check)[a-z]{4,}$/.test(part) ? (part.startsWith("test") ? ["test" as const] : []) : [])));
+  const kinds = new Set(
+    parts.flatMap(
+      (part) =>
+        NAME_PARTS.get(part) ??
+        (/^(?:test|check)[a-z]{4,}$/.test(part) ? (part.startsWith("test") ? ["test" as const] : []) : []),
+    ),
+  );
   if (kinds.size > 0) return [...kinds];
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
 /** Options with which nothing is run. */
 export const RUNS_NOTHING = new Set([
-  "--help", "-h", "--version", "-V", "--collect-only", "--co", "--listTests", "--list", "--list-tests", "--dry-run", "--dryRun", "--no-run",
-  "--print-config", "--init", "--showConfig", "--show-config", "--fixtures", "--markers", "--just-print", "--recon",
+  "--help",
+  "-h",
+  "--version",
+  "-V",
+  "--collect-only",
+  "--co",
+  "--listTests",
+  "--list",
+  "--list-tests",
+  "--dry-run",
+  "--dryRun",
+  "--no-run",
+  "--print-config",
+  "--init",
+  "--showConfig",
+  "--show-config",
+  "--fixtures",
+  "--markers",
+  "--just-print",
+  "--recon",
 ]);
 
 /** Options that pick some tests by name. */
 export const PICKS = new Set([
-  "-t", "-k", "--testNamePattern", "--grep", "-g", "-run", "--run", "--filter", "--tests", "--lf", "--last-failed", "--ff", "--onlyChanged", "-o",
-  "--changed", "--only-failures", "--example", "-e", "--name", "--test-name-pattern", "--test-only", "--findRelatedTests", "--related", "--only", "-R", "--spec", "--test", "--bin", "--shard",
+  "-t",
+  "-k",
+  "--testNamePattern",
+  "--grep",
+  "-g",
+  "-run",
+  "--filter",
+  "--tests",
+  "--lf",
+  "--last-failed",
+  "--ff",
+  "--onlyChanged",
+  "--changed",
+  "--only-failures",
+  "--example",
+  "--test-name-pattern",
+  "--test-only",
+  "--findRelatedTests",
+  "--related",
+  "--only",
+  "-R",
+  "--spec",
+  "--test",
+  "--bin",
+  "--shard",
 ]);
 
 /** Options whose next word is theirs. */
 export const TAKES_A_WORD = new Set([
-  "-c", "--config", "--reporter", "-p", "--project", "--rootdir", "--environment", "-r", "--require", "-n", "-j", "--jobs", "--timeout", "--format",
-  "-f", "--output", "--output-file", "--ext", "--max-warnings", "--testTimeout", "--maxWorkers", "-w", "--workspace", "-C", "--prefix", "--dir", "--tb", "-m",
-  "--features", "--target", "--profile", "-s", "--cov", "--cov-report", "--retries", "-W", "--cwd", "--pool", "--browser", "--package", "-timeout", "-count", "--ignore", "-F",
+  "-c",
+  "--config",
+  "--reporter",
+  "-p",
+  "--project",
+  "--rootdir",
+  "--environment",
+  "-r",
+  "--require",
+  "-n",
+  "-j",
+  "--jobs",
+  "--timeout",
+  "--format",
+  "-f",
+  "--output",
+  "--output-file",
+  "--ext",
+  "--max-warnings",
+  "--testTimeout",
+  "--maxWorkers",
+  "-w",
+  "--workspace",
+  "-C",
+  "--prefix",
+  "--dir",
+  "--tb",
+  "-m",
+  "--features",
+  "--target",
+  "--profile",
+  "-s",
+  "--cov",
+  "--cov-report",
+  "--retries",
+  "-W",
+  "--cwd",
+  "--pool",
+  "--browser",
+  "--package",
+  "-timeout",
+  "-count",
+  "--ignore",
+  "-F",
+  "--test-dir",
+  "-B",
 ]);

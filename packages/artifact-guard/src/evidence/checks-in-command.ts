@@ -1,4 +1,12 @@
-import { findUse, isTargetRunner, kindsOfName, languageOfRunner, PICKS, RUNS_NOTHING, TAKES_A_WORD } from "./check-table.js";
+import {
+  findUse,
+  isTargetRunner,
+  kindsOfName,
+  languageOfRunner,
+  PICKS,
+  RUNS_NOTHING,
+  TAKES_A_WORD,
+} from "./check-table.js";
 import type { ProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { readCommandLine, type SimpleCommand } from "./shell.js";
@@ -28,11 +36,17 @@ export interface CommandContext {
 const DEEPEST = 4;
 
 /** The checks that a command line runs. */
-export function checksIn(line: string, context: CommandContext, depth = 0): { checks: CheckRun[]; commands: SimpleCommand[] } {
+export function checksIn(
+  line: string,
+  context: CommandContext,
+  depth = 0,
+): { checks: CheckRun[]; commands: SimpleCommand[] } {
   const commands = readCommandLine(line);
   const checks: CheckRun[] = [];
   const hasPipefail = commands.some(({ words }) => words[0] === "set" && words.includes("pipefail"));
-  const hasErrexit = commands.some(({ words }) => words[0] === "set" && words.some((word) => /^-\w{0,8}e/.test(word)));
+  const hasErrexit = commands.some(
+    ({ words }) => words[0] === "set" && words.some((word) => /^-\w{0,8}e/.test(word)),
+  );
   let folder: string | undefined;
   for (const [at, command] of commands.entries()) {
     if (command.words[0] === "cd" || command.words[0] === "pushd") {
@@ -68,8 +82,10 @@ function hiddenAt(
   for (let next = end; next < commands.length; next++) {
     const operator = commands[next]!.next;
     const follower = commands[next + 1]?.words.slice(0, 2).join(" ") ?? "";
+    // `|| exit 1` hands the failure on.
+    if (operator === "||" && fails(commands[next + 1])) continue;
     if (operator === "||") return `|| ${follower}`;
-    if ((operator === ";" && !shell.hasErrexit) && next + 1 < commands.length) {
+    if (operator === ";" && !shell.hasErrexit && next + 1 < commands.length) {
       return passesOn(commands[next + 1]!) ? undefined : `; ${follower}`;
     }
   }
@@ -81,19 +97,84 @@ function passesOn({ words }: SimpleCommand): boolean {
   return words[0] === "exit" && (words[1] ?? "$?").startsWith("$");
 }
 
-function withFolder(parts: readonly string[] | undefined, folder: string | undefined): readonly string[] | undefined {
+function fails(command: SimpleCommand | undefined): boolean {
+  const [program = "", code = "1"] = command?.words ?? [];
+  return program === "false" || ((program === "exit" || program === "return") && code !== "0");
+}
+
+function withFolder(
+  parts: readonly string[] | undefined,
+  folder: string | undefined,
+): readonly string[] | undefined {
   if (folder === undefined || /^(?:\/|~|\$|\.\.?\/?$|-$)/.test(folder)) return parts;
   const name = plainPath(folder);
-  return parts === undefined || parts.length === 0 ? (parts ?? [name]) : parts.map((part) => `${name}/${part}`);
+  return parts === undefined || parts.length === 0
+    ? (parts ?? [name])
+    : parts.map((part) => `${name}/${part}`);
 }
 
 /** Programs that only run another one: how many words, beside options, they take for themselves. */
 const WRAPPERS = new Map<string, number>([
-  ["npx", 0], ["bunx", 0], ["pnpx", 0], ["uvx", 0], ["pipx", 1], ["sudo", 0], ["env", 0], ["time", 0], ["nice", 0], ["nohup", 0], ["exec", 0], ["command", 0],
-  ["timeout", 1], ["gtimeout", 1], ["xvfb-run", 0], ["cross-env", 0], ["dotenv", 0], ["stdbuf", 0], ["unbuffer", 0], ["caffeinate", 0], ["ionice", 0], ["setsid", 0], ["rtk", 0],
-  ["then", 0], ["do", 0], ["else", 0], ["if", 0], ["while", 0],
+  ["npx", 0],
+  ["bunx", 0],
+  ["pnpx", 0],
+  ["uvx", 0],
+  ["pipx", 1],
+  ["sudo", 0],
+  ["env", 0],
+  ["time", 0],
+  ["nice", 0],
+  ["nohup", 0],
+  ["exec", 0],
+  ["command", 0],
+  ["timeout", 1],
+  ["gtimeout", 1],
+  ["xvfb-run", 0],
+  ["cross-env", 0],
+  ["dotenv", 0],
+  ["stdbuf", 0],
+  ["unbuffer", 0],
+  ["caffeinate", 0],
+  ["ionice", 0],
+  ["setsid", 0],
+  ["rtk", 0],
+  ["then", 0],
+  ["do", 0],
+  ["else", 0],
+  ["if", 0],
+  ["while", 0],
 ]);
-const RUN_WRAPPERS = new Set(["uv run", "poetry run", "pipenv run", "hatch run", "rye run", "pdm run", "bundle exec", "pnpm exec", "pnpm dlx", "yarn exec", "yarn dlx", "npm exec", "bun x", "mise exec", "asdf exec", "composer exec", "conda run", "docker exec", "devbox run", "doppler run", "nix develop", "coverage run", "direnv exec", "op run", "dotenvx run", "corepack pnpm", "corepack yarn", "docker-compose exec", "docker-compose run"]);
+const RUN_WRAPPERS = new Set([
+  "uv run",
+  "poetry run",
+  "pipenv run",
+  "hatch run",
+  "rye run",
+  "pdm run",
+  "bundle exec",
+  "pnpm exec",
+  "pnpm dlx",
+  "yarn exec",
+  "yarn dlx",
+  "npm exec",
+  "bun x",
+  "mise exec",
+  "asdf exec",
+  "composer exec",
+  "conda run",
+  "docker exec",
+  "devbox run",
+  "doppler run",
+  "nix develop",
+  "coverage run",
+  "direnv exec",
+  "op run",
+  "dotenvx run",
+  "corepack pnpm",
+  "corepack yarn",
+  "docker-compose exec",
+  "docker-compose run",
+]);
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
@@ -116,15 +197,30 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
     const found = managerChecks(program, rest, context, depth);
     if (found !== undefined) return found;
   }
-  if (program === "composer") return scriptChecks(rest.filter((word) => word !== "run" && word !== "run-script"), "composer.json", context, depth);
+  if (program === "composer")
+    return scriptChecks(
+      rest.filter((word) => word !== "run" && word !== "run-script"),
+      "composer.json",
+      context,
+      depth,
+    );
   if (isTargetRunner(program)) return targetChecks(program, rest, context, depth);
   const named = [program, ...rest];
   const found = findUse(named);
   if (found !== undefined) {
     if (found.use.kinds.length === 0) return [];
-    const args = [...rest];
-    for (let taken = found.length - 1; taken > 0; taken--) args.splice(args.findIndex((word) => !word.startsWith("-")), 1);
-    const kinds = program === "tsc" || program === "tsgo" ? (rest.includes("--noEmit") ? ["types" as const] : ["types" as const, "build" as const]) : found.use.kinds;
+    const args = rest.filter((word) => !found.options.includes(word));
+    for (let taken = found.length - 1; taken > 0; taken--)
+      args.splice(
+        args.findIndex((word) => !word.startsWith("-")),
+        1,
+      );
+    const kinds =
+      program === "tsc" || program === "tsgo"
+        ? rest.includes("--noEmit")
+          ? ["types" as const]
+          : ["types" as const, "build" as const]
+        : found.use.kinds;
     return [make({ ...found.use, kinds }, args, first)];
   }
   // A script of the project's own: ./scripts/test.sh, bin/ci
@@ -137,7 +233,9 @@ function checksOf(given: readonly string[], context: CommandContext, depth: numb
 
 function ownCheck(words: readonly string[], { own }: CommandContext): FoundCheck | undefined {
   const line = words.join(" ");
-  const kinds = CHECK_KINDS.filter((kind) => own[kind]?.some((each) => line === each || line.startsWith(`${each} `)));
+  const kinds = CHECK_KINDS.filter((kind) =>
+    own[kind]?.some((each) => line === each || line.startsWith(`${each} `)),
+  );
   return kinds.length === 0 ? undefined : { kinds, program: words[0] ?? "" };
 }
 
@@ -154,16 +252,21 @@ function withoutWrapper(words: readonly string[]): string[] | undefined {
     const after = afterOptions(words.slice(2), two.startsWith("docker") ? 1 : 0);
     return after[0] === "--" ? after.slice(1) : after;
   }
-  if (two === "docker compose" && (words[2] === "exec" || words[2] === "run")) return afterOptions(words.slice(3), 1);
+  if (two === "docker compose" && (words[2] === "exec" || words[2] === "run"))
+    return afterOptions(words.slice(3), 1);
   if (two === "docker run") return afterOptions(words.slice(2), 1);
   if (/^python[\d.]*$/.test(program) || program === "py") {
     const at = words.indexOf("-m");
     if (at !== -1 && words[at + 1] !== "build") return words.slice(at + 1);
     const file = words.findIndex((word, index) => index > 0 && !word.startsWith("-"));
-    return file === -1 || !/(?:^|\/)manage\.py$/.test(words[file]!) ? undefined : ["manage.py", ...words.slice(file + 1)];
+    return file === -1 || !/(?:^|\/)manage\.py$/.test(words[file]!)
+      ? undefined
+      : ["manage.py", ...words.slice(file + 1)];
   }
-  if (program === "php" && words[1] !== undefined) return words.slice(1).map((word, index) => (index === 0 ? programName(word) : word));
-  if ((program === "bin" || program === "node") && /(?:^|\/)\.bin\//.test(words[1] ?? "")) return words.slice(1);
+  if (program === "php" && words[1] !== undefined)
+    return words.slice(1).map((word, index) => (index === 0 ? programName(word) : word));
+  if ((program === "bin" || program === "node") && /(?:^|\/)\.bin\//.test(words[1] ?? ""))
+    return words.slice(1);
   const takes = WRAPPERS.get(program);
   if (takes === undefined || words.length < 2) return undefined;
   const after = afterOptions(words.slice(1), takes);
@@ -177,7 +280,18 @@ function afterOptions(words: readonly string[], takes: number): string[] {
   while (at < words.length) {
     const word = words[at]!;
     if (word === "--") return words.slice(at + 1);
-    if (word.startsWith("-")) at += word === "-p" || word === "--package" || word === "-e" || word === "-f" || word === "-u" || word === "-w" || word === "-k" || word === "-s" ? 2 : 1;
+    if (word.startsWith("-"))
+      at +=
+        word === "-p" ||
+        word === "--package" ||
+        word === "-e" ||
+        word === "-f" ||
+        word === "-u" ||
+        word === "-w" ||
+        word === "-k" ||
+        word === "-s"
+          ? 2
+          : 1;
     else if (/^[A-Za-z_]\w*=/.test(word)) at++;
     else if (left-- > 0) at++;
     else break;
@@ -192,7 +306,13 @@ function shellChecks(rest: readonly string[], context: CommandContext, depth: nu
     return inner.map(({ isBackground: _, at: __, ...check }) => check);
   }
   const file = rest.find((word) => !word.startsWith("-"));
-  return file === undefined ? [] : checksOf([file.includes("/") ? file : `./${file}`, ...rest.slice(rest.indexOf(file) + 1)], context, depth + 1);
+  return file === undefined
+    ? []
+    : checksOf(
+        [file.includes("/") ? file : `./${file}`, ...rest.slice(rest.indexOf(file) + 1)],
+        context,
+        depth + 1,
+      );
 }
 
 /** Undefined where the words are no script's, but the manager's own. */
@@ -211,7 +331,8 @@ function managerChecks(
       break;
     }
     if (isWorkspaceOption(word)) workspace = rest[++at];
-    else if (/^--(?:filter|workspace|prefix|dir|cwd)=/.test(word)) workspace = word.slice(word.indexOf("=") + 1);
+    else if (/^--(?:filter|workspace|prefix|dir|cwd)=/.test(word))
+      workspace = word.slice(word.indexOf("=") + 1);
     else if (bare.at(-1) === "workspace") {
       workspace = word;
       bare.pop();
@@ -225,23 +346,35 @@ function managerChecks(
     if (manager === "bun" && (name === "test" || name === "build")) return undefined;
     const isTest = name === "test" || name === "t" || name === "tst";
     if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
-    if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", context, depth), workspace);
+    if (isTest)
+      return inWorkspace(scriptChecks(["test", ...args], "package.json", context, depth), workspace);
     // pnpm and yarn run scripts and programs by their bare names.
-    if (context.scripts.find("package.json", name) === undefined) return checksOf([name, ...args], { ...context }, depth + 1);
+    if (context.scripts.find("package.json", name) === undefined)
+      return checksOf([name, ...args], { ...context }, depth + 1);
   }
   return inWorkspace(scriptChecks([name, ...args], "package.json", context, depth), workspace);
 }
 
-const isWorkspaceOption = (word: string) => ["-w", "--workspace", "--filter", "-F", "--prefix", "-C", "--dir", "--cwd"].includes(word);
+const isWorkspaceOption = (word: string) =>
+  ["-w", "--workspace", "--filter", "-F", "--prefix", "-C", "--dir", "--cwd"].includes(word);
 
 function inWorkspace(checks: FoundCheck[], workspace: string | undefined): FoundCheck[] {
   if (workspace === undefined || workspace === "." || workspace.includes("*")) return checks;
-  const name = plainPath(workspace.slice(workspace.startsWith("@") ? workspace.indexOf("/") + 1 : 0).replace(/[{}.]/g, (each) => (each === "." ? "." : "")));
+  const name = plainPath(
+    workspace
+      .slice(workspace.startsWith("@") ? workspace.indexOf("/") + 1 : 0)
+      .replace(/[{}.]/g, (each) => (each === "." ? "." : "")),
+  );
   return checks.map((check) => ({ ...check, parts: check.parts ?? [name] }));
 }
 
 /** A script by its name: what its body runs, else what its name means. */
-function scriptChecks(words: readonly string[], file: string, context: CommandContext, depth: number): FoundCheck[] {
+function scriptChecks(
+  words: readonly string[],
+  file: string,
+  context: CommandContext,
+  depth: number,
+): FoundCheck[] {
   const [name = "", ...args] = words;
   const body = context.scripts.find(file, name);
   const given = args.filter((word) => word !== "--");
@@ -254,13 +387,26 @@ function scriptChecks(words: readonly string[], file: string, context: CommandCo
   const { checks, commands } = checksIn(body, context, depth + 1);
   // `echo "no tests yet"` is a script, and no check.
   if (commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first))) return [];
-  const kinds = new Set([...checks.flatMap((check) => check.kinds), ...(checks.length === 0 ? kindsOfName(name) : [])]);
+  const kinds = new Set([
+    ...checks.flatMap((check) => check.kinds),
+    ...(checks.length === 0 ? kindsOfName(name) : []),
+  ]);
   if (kinds.size === 0) return [];
   if (checks.length <= 1) {
     const [only] = checks;
-    const made = make({ kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) }, given, program);
+    const made = make(
+      { kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) },
+      given,
+      program,
+    );
     const parts = made.parts ?? only?.parts;
-    return [{ ...made, ...(parts !== undefined && { parts }), ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }) }];
+    return [
+      {
+        ...made,
+        ...(parts !== undefined && { parts }),
+        ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }),
+      },
+    ];
   }
   // Several: each as it stands in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
@@ -268,13 +414,23 @@ function scriptChecks(words: readonly string[], file: string, context: CommandCo
 
 const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);
 
-function targetChecks(program: string, rest: readonly string[], context: CommandContext, depth: number): FoundCheck[] {
+function targetChecks(
+  program: string,
+  rest: readonly string[],
+  context: CommandContext,
+  depth: number,
+): FoundCheck[] {
   if (program === "make" && rest.some((word) => /^-\w{0,4}n/.test(word))) return [];
-  const skipsTests = rest.some((word) => /^(?:-DskipTests(?:=true)?|-Dmaven\.test\.skip(?:=true)?|-x)$/.test(word));
+  const skipsTests = rest.some((word) =>
+    /^(?:-DskipTests(?:=true)?|-Dmaven\.test\.skip(?:=true)?|-x)$/.test(word),
+  );
   const picks = rest.some((word) => PICKS.has(word) || word.startsWith("-Dtest="));
   const language = languageOfRunner(program);
-  const file = program === "make" || program === "gmake" ? "Makefile" : program === "just" ? "justfile" : undefined;
-  const targets = rest.filter((word) => !word.startsWith("-") && !word.includes("=") && word !== "run" && word !== "run-many");
+  const file =
+    program === "make" || program === "gmake" ? "Makefile" : program === "just" ? "justfile" : undefined;
+  const targets = rest.filter(
+    (word) => !word.startsWith("-") && !word.includes("=") && word !== "run" && word !== "run-many",
+  );
   const found: FoundCheck[] = [];
   for (const target of targets.length === 0 && file !== undefined ? [""] : targets) {
     const body = file === undefined ? undefined : context.scripts.find(file, target);
@@ -283,7 +439,11 @@ function targetChecks(program: string, rest: readonly string[], context: Command
       found.push(...inner.checks.map(({ isBackground: _, at: __, ...check }) => check));
       continue;
     }
-    if (inner !== undefined && inner.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, "")))) continue;
+    if (
+      inner !== undefined &&
+      inner.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, "")))
+    )
+      continue;
     const kinds = new Set(kindsOfName(target.slice(target.lastIndexOf(":") + 1)));
     if (language === "jvm") {
       if (/^(?:test|check|verify|build|install|package)$/.test(target)) kinds.add("build").add("types");
@@ -291,14 +451,32 @@ function targetChecks(program: string, rest: readonly string[], context: Command
     }
     if (skipsTests) kinds.delete("test");
     if (kinds.size === 0) continue;
-    const module = target.includes(":") ? target.split(":").slice(0, -1).filter((part) => part !== "") : [];
-    const parts = picks ? [] : module.length > 0 && (program === "gradle" || program === "gradlew" || program === "nx") ? module : undefined;
-    found.push({ kinds: [...kinds], program: `${program} ${target}`.trim(), ...(language !== undefined && { language }), ...(parts !== undefined && { parts }) });
+    const module = target.includes(":")
+      ? target
+          .split(":")
+          .slice(0, -1)
+          .filter((part) => part !== "")
+      : [];
+    const parts = picks
+      ? []
+      : module.length > 0 && (program === "gradle" || program === "gradlew" || program === "nx")
+        ? module
+        : undefined;
+    found.push({
+      kinds: [...kinds],
+      program: `${program} ${target}`.trim(),
+      ...(language !== undefined && { language }),
+      ...(parts !== undefined && { parts }),
+    });
   }
   return found;
 }
 
-function make(use: { kinds: readonly CheckKind[]; language?: string }, args: readonly string[], program: string): FoundCheck {
+function make(
+  use: { kinds: readonly CheckKind[]; language?: string },
+  args: readonly string[],
+  program: string,
+): FoundCheck {
   const parts = partsOf(args);
   return {
     kinds: use.kinds,
@@ -336,13 +514,39 @@ function partsOf(args: readonly string[]): string[] | undefined {
 /** A folder that stands for all there is: `.`, `./...`, `src`, `tests/`, a glob from the top. */
 function isWholeProject(word: string): boolean {
   const path = word.replace(/^\.\//, "").replace(/\/+$/, "");
-  if (path === "" || path === "." || path === "..." || path.startsWith("*") || /^(?:run|watch|start)$/.test(path)) return true;
+  if (
+    path === "" ||
+    path === "." ||
+    path === "..." ||
+    path.startsWith("*") ||
+    /^(?:run|watch|start)$/.test(path)
+  )
+    return true;
   if (/^[\w-]+(?:\/\*\*.*)$/.test(path)) return true;
   return WHOLE_FOLDERS.has(path) || /[;&|{}$]/.test(path) || /^\d+$/.test(path);
 }
 
-const WHOLE_FOLDERS = new Set(["src", "test", "tests", "spec", "specs", "lib", "app", "__tests__", "packages", "apps", "all", "--"]);
+const WHOLE_FOLDERS = new Set([
+  "src",
+  "test",
+  "tests",
+  "spec",
+  "specs",
+  "lib",
+  "app",
+  "__tests__",
+  "packages",
+  "apps",
+  "all",
+  "--",
+  "build",
+  "dist",
+  "out",
+]);
 
 function plainPath(word: string): string {
-  return word.replace(/^(?:\.\/)+/, "").replace(/(?:\/\.{3}|\/\*+[^/]*|\/)+$/, "").split("::")[0]!;
+  return word
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/(?:\/\.{3}|\/\*+[^/]*|\/)+$/, "")
+    .split("::")[0]!;
 }

@@ -46,8 +46,10 @@ function sentencesOf(message: string): string[] {
   for (const line of message.split("\n")) {
     const text = line.trim();
     const mark = text.startsWith("```") ? "```" : text.startsWith("~~~") ? "~~~" : undefined;
-    if (mark !== undefined && (fence === undefined || fence === mark)) fence = fence === undefined ? mark : undefined;
-    else if (fence === undefined && !text.startsWith(">")) sentences.push(...splitSentences(withoutQuoted(text)));
+    if (mark !== undefined && (fence === undefined || fence === mark))
+      fence = fence === undefined ? mark : undefined;
+    else if (fence === undefined && !text.startsWith(">"))
+      sentences.push(...splitSentences(withoutQuoted(text)));
   }
   return sentences;
 }
@@ -57,7 +59,9 @@ function splitSentences(line: string): string[] {
   let start = 0;
   for (let at = 0; at < line.length; at++) {
     const character = line[at]!;
-    const ends = "。！？".includes(character) || (".!?;".includes(character) && (at + 1 === line.length || /[\s)*"'_]/.test(line[at + 1]!)));
+    const ends =
+      "。！？".includes(character) ||
+      (".!?;".includes(character) && (at + 1 === line.length || /[\s)*"'_]/.test(line[at + 1]!)));
     if (!ends) continue;
     sentences.push(line.slice(start, at + 1));
     start = at + 1;
@@ -66,7 +70,14 @@ function splitSentences(line: string): string[] {
   return sentences.map((each) => each.trim()).filter((each) => each !== "");
 }
 
-const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "「": "」", "『": "』" };
+const PARTNERS: Readonly<Record<string, string>> = {
+  '"': '"',
+  "“": "”",
+  "„": "“",
+  "«": "»",
+  "「": "」",
+  "『": "』",
+};
 const LONGEST_QUOTATION = 300;
 
 function withoutQuoted(line: string): string {
@@ -81,14 +92,18 @@ function withoutQuoted(line: string): string {
 }
 
 const BREAKS = new Set(
-  "and but so although though because while however whereas yet aber und obwohl weil jedoch sondern mais et car donc cependant pero y porque aunque sino".split(" "),
+  "and but so although though because while however whereas yet aber und obwohl weil jedoch sondern mais et car donc cependant pero y porque aunque sino".split(
+    " ",
+  ),
 );
 const SPACELESS_BREAKS = /(?:，|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
 
 /** Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits for a predicate. */
 function clausesOf(sentence: string): Token[][] {
   const clauses: Token[][] = [];
-  for (const part of sentence.split(/,\s|\s[-–—]+\s|[():|]\s?|\s\/\s/).flatMap((each) => each.split(SPACELESS_BREAKS))) {
+  for (const part of sentence
+    .split(/,\s|\s[-–—]+\s|[():|]\s?|\s\/\s/)
+    .flatMap((each) => each.split(SPACELESS_BREAKS))) {
     let clause: Token[] = [];
     for (const token of tokensOf(part)) {
       if (BREAKS.has(token.text)) {
@@ -132,14 +147,22 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
   let antecedents: readonly CheckKind[] = before;
   for (const clause of clauses) {
     const found = readClause(clause);
-    const isOpen = any(clause, "hedge") && !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"));
+    const isOpen =
+      any(clause, "hedge") &&
+      !(any(clause, "self") && any(clause, "run") && !any(clause.slice(0, 3), "hedge"));
     if (any(clause, "if") && !any(clause, "exempt")) isConditional = true;
     if (found.kinds.size > 0) {
-      if (pending.kinds.size > 0 && !pending.isHedged) for (const kind of pending.kinds) found.kinds.add(kind);
+      if (pending.kinds.size > 0 && !pending.isHedged)
+        for (const kind of pending.kinds) found.kinds.add(kind);
       antecedents = [...found.kinds];
     }
     const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
-    const kinds = found.kinds.size > 0 ? found.kinds : pending.kinds.size > 0 ? pending.kinds : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    const kinds =
+      found.kinds.size > 0
+        ? found.kinds
+        : pending.kinds.size > 0
+          ? pending.kinds
+          : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
       const isRestricted = found.isRestricted || pending.isRestricted;
@@ -153,7 +176,11 @@ function readSentence(sentence: string, before: readonly CheckKind[]): SentenceR
     pending =
       found.passes || found.isFailure || found.isDenied
         ? { kinds: new Set(), isHedged: false, isRestricted: false }
-        : { kinds: found.kinds.size > 0 ? found.kinds : pending.kinds, isHedged, isRestricted: found.isRestricted || pending.isRestricted };
+        : {
+            kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
+            isHedged,
+            isRestricted: found.isRestricted || pending.isRestricted,
+          };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
@@ -173,7 +200,17 @@ interface ClauseReading {
 }
 
 /** Verbs that are a check's noun and its success in one. */
-const VERBS = new Set(["compiles", "builds", "lints", "typechecks", "kompiliert", "baut", "compila", "it compiles", "the code compiles"]);
+const VERBS = new Set([
+  "compiles",
+  "builds",
+  "lints",
+  "typechecks",
+  "kompiliert",
+  "baut",
+  "compila",
+  "it compiles",
+  "the code compiles",
+]);
 const STRONG = /^(?:pass|green|succe|grün|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 
 function readClause(tokens: readonly Token[]): ClauseReading {
@@ -189,15 +226,28 @@ function readClause(tokens: readonly Token[]): ClauseReading {
     if (own.length > 0) {
       for (const kind of own) kinds.add(kind);
       if (own.includes("test")) isRestricted ||= restricts(tokens, at);
-      if (VERBS.has(token.text) && mayFollow(next, false) && !isDeterminer(tokens[at - 1])) passes = true;
+      if (VERBS.has(token.text) && mayFollow(next) && !isDeterminer(tokens[at - 1])) passes = true;
       const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
       passes ||= isMarked;
     }
-    const isFree = (has(token, "trouble") || has(token, "fail")) && (noneBefore(tokens, at) || (has(next, "none") && HAN.test(next!.text)));
+    const isFree =
+      (has(token, "trouble") || has(token, "fail")) &&
+      (noneBefore(tokens, at) || (has(next, "none") && HAN.test(next!.text)));
     if (isFree) passes = true;
-    else if (has(token, "fail") && !(next !== undefined && kindsOf(next).length > 0) && !passesLater(tokens, at)) isFailure = true;
-    else if (has(token, "trouble") && own.length === 0 && numberOf(tokens[at - 1]) > 0 && !/^warn/.test(token.text)) isFailure = true;
-    if (has(token, "pass") && mayFollow(next, isVerb(token))) {
+    else if (
+      has(token, "fail") &&
+      !(next !== undefined && kindsOf(next).length > 0) &&
+      !passesLater(tokens, at)
+    )
+      isFailure = true;
+    else if (
+      has(token, "trouble") &&
+      own.length === 0 &&
+      numberOf(tokens[at - 1]) > 0 &&
+      !/^warn/.test(token.text)
+    )
+      isFailure = true;
+    if (has(token, "pass") && mayFollow(next) && passesChecks(tokens, at)) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
       if (isAdjective ? any(tokens, "run") : next === undefined || !isPassive(token, next)) {
         passes = true;
@@ -231,11 +281,19 @@ const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|
 /** "passing tests" are some, "passed to the runner" is something else. */
 const isPassive = ({ text }: Token, next: Token) => text === "passing" && kindsOf(next).length > 0;
 
-/** Whether a word may stand behind a success, so that it is one: "passes the options" is none. */
-function mayFollow(next: Token | undefined, isVerbBefore: boolean): boolean {
-  if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
-  if (next.text === "the" || next.text === "all") return !isVerbBefore || true;
-  return next.roles.size > 0;
+/** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
+function mayFollow(next: Token | undefined): boolean {
+  return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
+}
+
+/** "passes all the tests" is a success, "passes the test options" is none. */
+function passesChecks(tokens: readonly Token[], at: number): boolean {
+  if (!isVerb(tokens[at]!)) return true;
+  let object = at + 1;
+  while (isDeterminer(tokens[object]) || tokens[object]?.text === "all") object++;
+  if (object === at + 1 || (object === tokens.length && !isDeterminer(tokens[object - 1]))) return true;
+  const noun = tokens[object];
+  return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
 }
 
 function isDeterminer(token: Token | undefined): boolean {
@@ -254,7 +312,9 @@ function noneBefore(tokens: readonly Token[], at: number): boolean {
 function isNone(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => has(token, "none"));
   if (at === -1) return false;
-  return !tokens.some((token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5);
+  return !tokens.some(
+    (token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5,
+  );
 }
 
 function passesLater(tokens: readonly Token[], at: number): boolean {
@@ -266,27 +326,48 @@ function numberOf(token: Token | undefined): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : -1;
 }
 
-const WHOLE = new Set("the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(" "));
+const WHOLE = new Set(
+  "the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(
+    " ",
+  ),
+);
 const PARTICLES = new Set("for of in from für von de des du del para pour".split(" "));
 
 /** Whether a noun means some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (HAN.test(tokens[at]!.text)) return tokens.some(({ text }) => /\.\w{1,4}$/.test(text));
-  if (tokens.some(({ text }) => /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/.test(text) && !/^\d/.test(text))) return true;
+  if (
+    tokens.some(
+      ({ text }) =>
+        /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/.test(text) &&
+        !/^\d/.test(text),
+    )
+  )
+    return true;
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
   if (follows && !/^(?:total|all|the (?:project|repo)|full|\d)/.test(tokens[at + 2]!.text)) return true;
-  if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text)) return false;
+  if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
+    return false;
   // What stands right before it names them, unless it belongs to the verb: "I ran tests".
-  return !/(?:ed|ing|ran|i've|that)$/.test(before.text) || before.text === "related" || before.text === "affected" || before.text === "targeted";
+  return (
+    !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
+    before.text === "related" ||
+    before.text === "affected" ||
+    before.text === "targeted"
+  );
 }
 
-const ELSEWHERE = /^(?:e2e|playwright|cypress|integration|ci|windows|macos|browser|manually|manual|production|staging|full|other|rest|entire|whole)$/;
+const ELSEWHERE =
+  /^(?:e2e|playwright|cypress|integration|ci|windows|macos|browser|manually|manual|production|staging|full|other|rest|entire|whole)$/;
 
 /** What a clause says was not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text));
-  const isNotRun = (any(clause, "not") || (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) && any(clause, "run");
+  const isNotRun =
+    (any(clause, "not") ||
+      (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
+    any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
   if (clause.some(({ text }) => ELSEWHERE.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
@@ -295,4 +376,15 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 
-const DISCLAIMERS = new Set(["untested", "unverified", "skipped", "without running", "ungetestet", "sin ejecutar", "sans exécuter", "sin probar", "未", "尚未"]);
+const DISCLAIMERS = new Set([
+  "untested",
+  "unverified",
+  "skipped",
+  "without running",
+  "ungetestet",
+  "sin ejecutar",
+  "sans exécuter",
+  "sin probar",
+  "未",
+  "尚未",
+]);

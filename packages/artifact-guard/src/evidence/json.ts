@@ -1,14 +1,18 @@
 export type JsonObject = Record<string, unknown>;
 
 export function asObject(value: unknown): JsonObject | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
 }
 
 export function asObjects(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.flatMap((each): JsonObject[] => {
-    const object = asObject(each);
-    return object === undefined ? [] : [object];
-  }) : [];
+  return Array.isArray(value)
+    ? value.flatMap((each): JsonObject[] => {
+        const object = asObject(each);
+        return object === undefined ? [] : [object];
+      })
+    : [];
 }
 
 export function asText(value: unknown): string | undefined {

@@ -13,19 +13,149 @@ const MOST_LINES = 400;
 const NEAR = 5;
 const LONGEST_LINE = 400;
 
-const FAILING = new Set(["failed", "failing", "failure", "failures", "fail", "fails", "errors", "error", "errored", "broken", "failures:", "problems"]);
+const FAILING = new Set([
+  "failed",
+  "failing",
+  "failure",
+  "failures",
+  "fail",
+  "fails",
+  "errors",
+  "error",
+  "errored",
+  "broken",
+  "failures:",
+  "problems",
+]);
 const PASSING = new Set(["passed", "passing", "pass", "passes", "succeeded", "successful", "ok"]);
-const TOTALS = new Set(["tests", "test", "examples", "specs", "run", "items", "assertions", "files", "suites", "total"]);
+const TOTALS = new Set([
+  "tests",
+  "test",
+  "examples",
+  "specs",
+  "run",
+  "items",
+  "assertions",
+  "files",
+  "suites",
+  "total",
+]);
 
 /** How lines begin that tell of a failure without a number. */
 const FAILED_LINES = [
-  "FAIL", "FAILED", "FAILURES!", "npm ERR!", "npm error", "error:", "error[", "Error:", "BUILD FAILURE", "BUILD FAILED", "make: ***", "make[", "gmake: ***", "Traceback (most recent",
-  "panic:", "--- FAIL", "Failed to compile", "not ok ", "fatal:", "ELIFECYCLE", "ERR_PNPM", "ERROR in", "ERROR:", "[ERROR]", "error Command failed", "AssertionError", "✗ ", "✖ ", "× ", "❌", "SyntaxError", "Test suite failed", "Build failed", "would reformat", "FATAL",
+  "FAIL",
+  "FAILED",
+  "FAILURES!",
+  "npm ERR!",
+  "npm error",
+  "error:",
+  "error[",
+  "Error:",
+  "BUILD FAILURE",
+  "BUILD FAILED",
+  "make: ***",
+  "make[",
+  "gmake: ***",
+  "Traceback (most recent",
+  "panic:",
+  "--- FAIL",
+  "Failed to compile",
+  "not ok ",
+  "fatal:",
+  "ELIFECYCLE",
+  "ERR_PNPM",
+  "ERROR in",
+  "ERROR:",
+  "[ERROR]",
+  "error Command failed",
+  "AssertionError",
+  "✗ ",
+  "✖ ",
+  "× ",
+  "❌",
+  "SyntaxError",
+  "Test suite failed",
+  "Build failed",
+  "would reformat",
+  "FATAL",
 ];
-const FAILED_PARTS = [": error TS", " - error TS", "): error ", "command not found", "Command failed with exit code", "exited with code 1", "exited (1)", "exited with error", "error: could not compile", "[FAILED]", "ELIFECYCLE", "test result: FAILED", " FAILED", "Segmentation fault", "Cannot find module", "error Parsing"];
-const PASSED_LINES = ["PASS", "BUILD SUCCESS", "BUILD SUCCESSFUL", "Success: no issues", "All checks passed", "Finished `", "Finished dev", "Finished release", "Finished test", "Compiled successfully", "✓ built", "No issues found", "OK", "ok  \t", "ok \t", "Build complete", "Build succeeded", "Successfully built", "All matched files use", "All files pass", "no offenses", "✓ Compiled", "✔ No ", "Done in", "Linting complete", "** BUILD SUCCEEDED", "** TEST SUCCEEDED", "0 issues", "[OK] No errors"];
-const PASSED_PARTS = ["compiled successfully", "built in ", "no issues found", "no offenses detected", "No fixes applied", "All tests passed", "all tests passed", "test result: ok", "Build success", "No errors"];
-const NOTHING_RAN = ["no tests found", "no test files found", "no tests ran", "collected 0 items", "ran 0 tests", "no tests to run", "no test specified", "no tests were found", "0 tests collected", "no test suite found", "no tests matched", "there are no test", "nothing to test", "no specs found"];
+const FAILED_PARTS = [
+  ": error TS",
+  " - error TS",
+  "): error ",
+  "command not found",
+  "Command failed with exit code",
+  "exited with code 1",
+  "exited (1)",
+  "exited with error",
+  "error: could not compile",
+  "[FAILED]",
+  "ELIFECYCLE",
+  "test result: FAILED",
+  " FAILED",
+  "Segmentation fault",
+  "Cannot find module",
+  "error Parsing",
+];
+const PASSED_LINES = [
+  "PASS",
+  "BUILD SUCCESS",
+  "BUILD SUCCESSFUL",
+  "Success: no issues",
+  "All checks passed",
+  "Finished `",
+  "Finished dev",
+  "Finished release",
+  "Finished test",
+  "Compiled successfully",
+  "✓ built",
+  "No issues found",
+  "OK",
+  "ok  \t",
+  "ok \t",
+  "Build complete",
+  "Build succeeded",
+  "Successfully built",
+  "All matched files use",
+  "All files pass",
+  "no offenses",
+  "✓ Compiled",
+  "✔ No ",
+  "Done in",
+  "Linting complete",
+  "** BUILD SUCCEEDED",
+  "** TEST SUCCEEDED",
+  "0 issues",
+  "[OK] No errors",
+];
+const PASSED_PARTS = [
+  "compiled successfully",
+  "built in ",
+  "no issues found",
+  "no offenses detected",
+  "No fixes applied",
+  "All tests passed",
+  "all tests passed",
+  "test result: ok",
+  "Build success",
+  "No errors",
+];
+const NOTHING_RAN = [
+  "no tests found",
+  "no test files found",
+  "no tests ran",
+  "collected 0 items",
+  "ran 0 tests",
+  "no tests to run",
+  "no test specified",
+  "no tests were found",
+  "0 tests collected",
+  "no test suite found",
+  "no tests matched",
+  "there are no test",
+  "nothing to test",
+  "no specs found",
+];
 
 /** Reads a run's output from its end: the last summary decides, else lines that say so in words. Linear in what is read. */
 export function readOutput(output: string): OutputReading {
@@ -54,13 +184,18 @@ export function readOutput(output: string): OutputReading {
   if (end.some(isFailure)) return { told: "failed" };
   if (isEmpty && !end.some((line) => line.startsWith("ok"))) return { told: "nothing-ran" };
   const hasPassed = end.some(
-    (line) => PASSED_LINES.some((beginning) => line.startsWith(beginning)) || PASSED_PARTS.some((part) => line.includes(part)),
+    (line) =>
+      PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
+      PASSED_PARTS.some((part) => line.includes(part)),
   );
   return { told: hasPassed ? "passed" : "unknown" };
 }
 
 function isFailure(line: string): boolean {
-  return FAILED_LINES.some((beginning) => line.startsWith(beginning)) || FAILED_PARTS.some((part) => line.includes(part));
+  return (
+    FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||
+    FAILED_PARTS.some((part) => line.includes(part))
+  );
 }
 
 interface Counts {
@@ -76,7 +211,13 @@ function countsIn(line: string): Counts | undefined {
   if (tokens.length > 40) return undefined;
   const counts: Counts = {};
   for (const [index, token] of tokens.entries()) {
-    const kind = FAILING.has(token) ? "failed" : PASSING.has(token) ? "passed" : TOTALS.has(token) ? "total" : undefined;
+    const kind = FAILING.has(token)
+      ? "failed"
+      : PASSING.has(token)
+        ? "passed"
+        : TOTALS.has(token)
+          ? "total"
+          : undefined;
     if (kind === undefined) continue;
     const value = numberAt(index - 1) ?? (LABELS.test(line) ? numberAt(index + 1) : undefined);
     if (value === undefined) continue;
@@ -84,12 +225,21 @@ function countsIn(line: string): Counts | undefined {
     if (kind === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[kind] ??= value;
   }
-  const isSummary = counts.failed !== undefined || counts.passed !== undefined || (counts.total !== undefined && /^(?:ran|tests?|total|collected|\d|#|ℹ)/i.test(line));
+  const isSummary =
+    counts.failed !== undefined ||
+    counts.passed !== undefined ||
+    (counts.total !== undefined && /^(?:ran|tests?|total|collected|\d|#|ℹ)/i.test(line));
   return isSummary ? counts : undefined;
 
   function numberAt(index: number): number | undefined {
     const token = tokens[index];
-    return token !== undefined && token.length < 8 && token >= "0" && token <= "99999999" && !Number.isNaN(Number(token)) ? Number(token) : undefined;
+    return token !== undefined &&
+      token.length < 8 &&
+      token >= "0" &&
+      token <= "99999999" &&
+      !Number.isNaN(Number(token))
+      ? Number(token)
+      : undefined;
   }
 }
 

@@ -39,7 +39,9 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
   const scripts = asObject(text === "" ? undefined : parseObject(text)?.scripts) ?? {};
   return new Map(
     Object.entries(scripts).flatMap(([name, value]) => {
-      const body = asText(value) ?? (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" && ") : undefined);
+      const body =
+        asText(value) ??
+        (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" && ") : undefined);
       return body === undefined ? [] : [[name, body] as const];
     }),
   );
@@ -57,11 +59,24 @@ function targetsOf(text: string): ReadonlyMap<string, string> {
     }
     const colon = line.indexOf(":");
     const name = line.slice(0, colon).trim().split(" ")[0]!;
-    if (colon < 1 || line[colon + 1] === "=" || name.startsWith(".") || name.startsWith("#") || name.includes("=")) {
+    if (
+      colon < 1 ||
+      line[colon + 1] === "=" ||
+      name.startsWith(".") ||
+      name.startsWith("#") ||
+      name.includes("=")
+    ) {
       if (line.trim() !== "") current = undefined;
       continue;
     }
-    current = { needs: line.slice(colon + 1).trim().split(/\s+/).filter((each) => each !== ""), recipe: [] };
+    current = {
+      needs: line
+        .slice(colon + 1)
+        .trim()
+        .split(/\s+/)
+        .filter((each) => each !== ""),
+      recipe: [],
+    };
     targets.set(name, current);
   }
   return new Map(

@@ -40,11 +40,11 @@ class LineReader {
       const two = text.slice(this.at, this.at + 2);
       if (character === "\\") this.take(text[this.at + 1] === "\n" ? "" : (text[this.at + 1] ?? ""), 2);
       else if (character === "'" || character === '"') this.quoted(character);
-      else if (character === "`" || two === "$(" ) this.substitution(character);
+      else if (character === "`" || two === "$(") this.substitution(character);
       else if (character === "#" && this.word === undefined) this.skipLine();
       else if (two === "&&" || two === "||") this.end(two, 2);
       else if (two === "|&") this.end("|", 2);
-      else if (two === "&>" ) this.redirect(two.length, "write");
+      else if (two === "&>") this.redirect(two.length, "write");
       else if (character === "|") this.end("|", 1);
       else if (character === ";") this.end(";", 1);
       else if (character === "&" && this.target === undefined) this.end("&", 1);
@@ -175,4 +175,18 @@ class LineReader {
   }
 }
 
-const KEYWORDS = new Set(["if", "then", "else", "elif", "fi", "do", "done", "while", "until", "{", "}", "!", "time"]);
+const KEYWORDS = new Set([
+  "if",
+  "then",
+  "else",
+  "elif",
+  "fi",
+  "do",
+  "done",
+  "while",
+  "until",
+  "{",
+  "}",
+  "!",
+  "time",
+]);

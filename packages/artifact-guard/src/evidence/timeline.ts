@@ -17,10 +17,15 @@ export type Moment =
 
 /** The runs and edits of a session that say something about the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: CommandContext): Moment[] {
-  return record.steps.flatMap((step) => (step.type === "edit" ? editMoment(step, record.folder) : commandMoments(step, record, context)));
+  return record.steps.flatMap((step) =>
+    step.type === "edit" ? editMoment(step, record.folder) : commandMoments(step, record, context),
+  );
 }
 
-function editMoment({ type, path, ...edit }: Extract<SessionStep, { type: "edit" }>, folder: string | undefined): Moment[] {
+function editMoment(
+  { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
+  folder: string | undefined,
+): Moment[] {
   const counting = countingPath(path, folder);
   return counting === undefined ? [] : [{ type, path: counting, ...edit }];
 }
@@ -32,14 +37,16 @@ function commandMoments(
 ): Moment[] {
   if (step.status === "not-run") return [];
   const { checks, commands } = checksIn(step.command, context);
-  const below = folder !== undefined && step.folder !== undefined ? countingFolder(step.folder, folder) : undefined;
+  const below =
+    folder !== undefined && step.folder !== undefined ? countingFolder(step.folder, folder) : undefined;
   const moments: Moment[] = [];
   for (const [at, command] of commands.entries()) {
     moments.push(...edits(command, step.folder ?? folder, folder));
     for (const check of checks.filter((each) => each.at === at)) {
       const reading = readOutput(step.output);
       const result = resultOf(check, step, commands, reading.told);
-      const parts = below === undefined ? check.parts : (check.parts?.map((part) => `${below}/${part}`) ?? [below]);
+      const parts =
+        below === undefined ? check.parts : (check.parts?.map((part) => `${below}/${part}`) ?? [below]);
       moments.push({
         type: "run",
         ...check,
@@ -74,13 +81,29 @@ function resultOf(
   if (told === "nothing-ran" && check.kinds.includes("test")) return "nothing-ran";
   const branch = branchTaken(commands, check.at, output);
   if (branch !== undefined) return branch ? "passed" : "failed";
-  if (check.hiddenBy === undefined && exitCode === 0) return told === "failed" && check.kinds.includes("test") ? "failed" : "passed";
+  if (check.hiddenBy === undefined && exitCode === 0)
+    return told === "failed" && check.kinds.includes("test") ? "failed" : "passed";
   if (told === "passed" || told === "failed") return told;
   // A tool that says nothing when all is well, and said nothing.
-  return output.trim() === "" && !check.kinds.includes("test") && SILENT.has(check.program) ? "passed" : "hidden";
+  return output.trim() === "" && !check.kinds.includes("test") && SILENT.has(check.program)
+    ? "passed"
+    : "hidden";
 }
 
-const SILENT = new Set(["tsc", "eslint", "go", "flake8", "vue-tsc", "shellcheck", "gcc", "clang", "staticcheck", "yamllint", "javac", "ninja"]);
+const SILENT = new Set([
+  "tsc",
+  "eslint",
+  "go",
+  "flake8",
+  "vue-tsc",
+  "shellcheck",
+  "gcc",
+  "clang",
+  "staticcheck",
+  "yamllint",
+  "javac",
+  "ninja",
+]);
 
 /** What the command line itself says of the exit code: `; echo $?`, `&& echo ok || echo bad`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
@@ -100,7 +123,13 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
     return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
   }
   const other = commands[end + 2];
-  if (operator === "&&" && commands[end + 1]!.next === "||" && other !== undefined && isEcho(other) && end === at) {
+  if (
+    operator === "&&" &&
+    commands[end + 1]!.next === "||" &&
+    other !== undefined &&
+    isEcho(other) &&
+    end === at
+  ) {
     if (last === says) return true;
     if (last === other.words.slice(1).join(" ")) return false;
   }
@@ -111,12 +140,19 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
 const isEcho = ({ words }: SimpleCommand) => words[0] === "echo" || words[0] === "printf";
 
 /** What a command changes in the project. */
-function edits({ words, writes }: SimpleCommand, cwd: string | undefined, folder: string | undefined): Moment[] {
+function edits(
+  { words, writes }: SimpleCommand,
+  cwd: string | undefined,
+  folder: string | undefined,
+): Moment[] {
   const [program = "", second = ""] = words;
   const paths = words.slice(1).filter((word) => !word.startsWith("-"));
   const name = program.slice(program.lastIndexOf("/") + 1);
   const changed: string[] = [...writes];
-  if ((name === "sed" || name === "perl") && words.some((word) => /^-\w{0,4}i/.test(word))) changed.push(...paths.filter((path) => !path.includes(" ") && /[./]/.test(path) && !/^s[/|#]/.test(path)));
+  if ((name === "sed" || name === "perl") && words.some((word) => /^-\w{0,4}i/.test(word)))
+    changed.push(
+      ...paths.filter((path) => !path.includes(" ") && /[./]/.test(path) && !/^s[/|#]/.test(path)),
+    );
   else if (name === "tee") changed.push(...paths);
   else if (name === "rm" || name === "mv" || name === "truncate") changed.push(...paths);
   else if (name === "cp" || name === "ln") changed.push(...paths.slice(-1));
@@ -139,9 +175,16 @@ function edits({ words, writes }: SimpleCommand, cwd: string | undefined, folder
       case "checkout":
       case "restore": {
         if (rest.includes("--staged") || rest.includes("-b")) return [];
-        const files = rest.includes("--") ? rest.slice(rest.indexOf("--") + 1) : subcommand === "restore" || all ? named : named.filter((word) => /\.\w+$/.test(word));
+        const files = rest.includes("--")
+          ? rest.slice(rest.indexOf("--") + 1)
+          : subcommand === "restore" || all
+            ? named
+            : named.filter((word) => /\.\w+$/.test(word));
         if (files.includes(".")) return [{ type: "restore" }];
-        return files.map((path) => ({ type: "restore", path: countingPath(isAbsolute(path) || cwd === undefined ? path : join(cwd, path), folder) ?? path }));
+        return files.map((path) => ({
+          type: "restore",
+          path: countingPath(isAbsolute(path) || cwd === undefined ? path : join(cwd, path), folder) ?? path,
+        }));
       }
       case "stash":
         if (named[0] === "pop" || named[0] === "apply") return [{ type: "edit", path: "the stashed files" }];
@@ -154,7 +197,9 @@ function edits({ words, writes }: SimpleCommand, cwd: string | undefined, folder
       case "pull":
       case "rebase":
       case "revert":
-        return rest.includes("--check") || rest.includes("--abort") ? [] : [{ type: "edit", path: `the files of git ${subcommand}` }];
+        return rest.includes("--check") || rest.includes("--abort")
+          ? []
+          : [{ type: "edit", path: `the files of git ${subcommand}` }];
       default:
         return [];
     }

@@ -15,18 +15,28 @@ export interface EvidenceTools {
 }
 
 /** Sends an agent back once that claims, or owes, a check which its session's record does not show. */
-export function answerEvidence(prepared: PreparedEvidence, { now, report, stateFolder }: EvidenceTools): StopAnswer {
+export function answerEvidence(
+  prepared: PreparedEvidence,
+  { now, report, stateFolder }: EvidenceTools,
+): StopAnswer {
   const { end, project, mode, required, checks, resultFile } = prepared;
   const record = readEvidence(String(end.transcript));
   // A client whose record is not known: nothing can be said of it.
   if (record === undefined) return undefined;
   const said = end.saidWhat === "last message" && end.said !== "" ? { lastMessage: end.said } : {};
-  const found = checkEvidence({ ...record, folder: record.folder ?? end.cwd ?? project }, { required, checks, ...said });
+  const found = checkEvidence(
+    { ...record, folder: record.folder ?? end.cwd ?? project },
+    { required, checks, ...said },
+  );
   const verdicts = mode === "off" ? found.filter(({ isRequired }) => isRequired) : found;
   if (resultFile !== undefined) tell(resultFile, verdicts, report);
   const lacking = verdicts.filter(({ status }) => status === "claimed-not-shown");
   const { session, agent } = end;
-  const returns = openReturns(`${agent === undefined ? session : `${session}.${agent.id}`}.evidence`, end, stateFolder);
+  const returns = openReturns(
+    `${agent === undefined ? session : `${session}.${agent.id}`}.evidence`,
+    end,
+    stateFolder,
+  );
   if (lacking.length === 0) {
     if (returns.count > 0) {
       write("mended", verdicts);
@@ -34,7 +44,9 @@ export function answerEvidence(prepared: PreparedEvidence, { now, report, stateF
     }
     return undefined;
   }
-  const owed = lacking.filter(({ isExcused, isRequired }) => !isExcused && (isRequired || mode === "send-back"));
+  const owed = lacking.filter(
+    ({ isExcused, isRequired }) => !isExcused && (isRequired || mode === "send-back"),
+  );
   if (owed.length > 0 && returns.count === 0) {
     if (returns.save(1, end.said.length)) {
       write("sent-back", lacking);
@@ -56,7 +68,11 @@ export function answerEvidence(prepared: PreparedEvidence, { now, report, stateF
         ...(agent && { agent_id: agent.id }),
         returns: returns.count,
         artifacts: [],
-        evidence: about.map(({ kind, status, missing }) => ({ kind, status, ...(missing !== undefined && { missing }) })),
+        evidence: about.map(({ kind, status, missing }) => ({
+          kind,
+          status,
+          ...(missing !== undefined && { missing }),
+        })),
       });
       log.close();
     } catch (error) {

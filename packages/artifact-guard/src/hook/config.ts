@@ -109,7 +109,14 @@ function artifactOf(entry: unknown): BoundArtifact | undefined {
 }
 
 const ARTIFACT_KEYS = ["path", "agent", "template", "criteria", "required"];
-const CRITERIA_KEYS = ["minLines", "requiredSections", "forbiddenPhrases", "stubs", "evidence", "tokenUsageWarningThreshold"];
+const CRITERIA_KEYS = [
+  "minLines",
+  "requiredSections",
+  "forbiddenPhrases",
+  "stubs",
+  "evidence",
+  "tokenUsageWarningThreshold",
+];
 
 /** A misspelt key would leave an artefact unchecked in silence. */
 function unknownKeys(entry: unknown): string[][] {
@@ -139,7 +146,9 @@ function isKind(value: unknown): value is CheckKind {
 }
 
 function isChecks(value: unknown): value is Partial<Record<CheckKind, string[]>> {
-  return isObject(value) && Object.entries(value).every(([kind, commands]) => isKind(kind) && isTexts(commands));
+  return (
+    isObject(value) && Object.entries(value).every(([kind, commands]) => isKind(kind) && isTexts(commands))
+  );
 }
 
 function isTexts(value: unknown): value is string[] {

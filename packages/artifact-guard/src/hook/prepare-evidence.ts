@@ -44,7 +44,9 @@ function requiredKinds(
 ): readonly CheckKind[] {
   const named = new Set([
     ...(ofPhase ?? "").split(","),
-    ...artifacts.flatMap(({ required, agent, criteria }) => (required && agent === undefined ? (criteria?.evidence ?? []) : [])),
+    ...artifacts.flatMap(({ required, agent, criteria }) =>
+      required && agent === undefined ? (criteria?.evidence ?? []) : [],
+    ),
   ]);
   return CHECK_KINDS.filter((kind) => named.has(kind));
 }

@@ -6,8 +6,13 @@ import { checkEvidence, readEvidence } from "../../src/evidence/index.js";
 import { ENDINGS, type Ending } from "./endings.js";
 import { CLIENTS, type Client, writeSession } from "./session-writer.js";
 
-const SCRIPTS = { find: (file: string, name: string) => (file === "package.json" ? { test: "vitest run", build: "vite build", lint: "eslint ." }[name] : undefined) };
-const cases = ENDINGS.flatMap((ending) => CLIENTS.map((client, index) => ({ ending, client, say: ending.say[index]! })));
+const SCRIPTS = {
+  find: (file: string, name: string) =>
+    file === "package.json" ? { test: "vitest run", build: "vite build", lint: "eslint ." }[name] : undefined,
+};
+const cases = ENDINGS.flatMap((ending) =>
+  CLIENTS.map((client, index) => ({ ending, client, say: ending.say[index]! })),
+);
 
 function judge(folder: string, { steps }: Ending, client: Client, say: string) {
   const file = join(folder, `${client}.jsonl`);
@@ -27,8 +32,14 @@ test("of 200 session endings, half of them traps, at least 95 % are read right, 
     const found = Object.fromEntries(verdicts.map(({ kind, status }) => [kind, status]));
     const isSentBack = verdicts.some(({ status, isExcused }) => status === "claimed-not-shown" && !isExcused);
     const isTrap = Object.values(ending.expected).includes("claimed-not-shown");
-    const isRight = JSON.stringify(Object.entries(found).sort()) === JSON.stringify(Object.entries(ending.expected).sort()) && isSentBack === (isTrap && ending.excused === undefined);
-    if (!isRight) wrong.push(`${client}: ${ending.title}: ${say} -> ${JSON.stringify(found)} ${verdicts.map(({ missing }) => missing).join("; ")}`);
+    const isRight =
+      JSON.stringify(Object.entries(found).sort()) ===
+        JSON.stringify(Object.entries(ending.expected).sort()) &&
+      isSentBack === (isTrap && ending.excused === undefined);
+    if (!isRight)
+      wrong.push(
+        `${client}: ${ending.title}: ${say} -> ${JSON.stringify(found)} ${verdicts.map(({ missing }) => missing).join("; ")}`,
+      );
     if (!isTrap && isSentBack) accused++;
   }
   expect(cases.length).toBeGreaterThanOrEqual(200);

@@ -8,7 +8,11 @@ import { type Step, writeSession } from "./session-writer.js";
 const HOOK = join(import.meta.dirname, "../../bin/agentos-guard-hook.cjs");
 const CLAIM: Step[] = [{ ask: "Fix it." }, { edit: "src/a.ts" }, { say: "All tests pass." }];
 
-function bench(guard: object | undefined, steps: readonly Step[], { said = "All tests pass.", env = {} as Record<string, string> } = {}) {
+function bench(
+  guard: object | undefined,
+  steps: readonly Step[],
+  { said = "All tests pass.", env = {} as Record<string, string> } = {},
+) {
   const folder = testdir({
     ".agentos/config.json": JSON.stringify(guard === undefined ? {} : { guard }),
     "session.jsonl": writeSession("claude-code", steps).replaceAll("/home/user/project", "@FOLDER@"),
@@ -17,12 +21,27 @@ function bench(guard: object | undefined, steps: readonly Step[], { said = "All 
   const session = join(folder, "session.jsonl");
   writeFileSync(session, readFileSync(session, "utf8").replaceAll("@FOLDER@", folder));
   const stop = (isActive = false) => {
-    const input = JSON.stringify({ hook_event_name: "Stop", session_id: "s1", transcript_path: session, cwd: folder, stop_hook_active: isActive, last_assistant_message: said });
-    const { stdout, stderr, status } = spawnSync(process.execPath, [HOOK], { input, encoding: "utf8", env: { ...process.env, TMPDIR: folder, ...env } });
+    const input = JSON.stringify({
+      hook_event_name: "Stop",
+      session_id: "s1",
+      transcript_path: session,
+      cwd: folder,
+      stop_hook_active: isActive,
+      last_assistant_message: said,
+    });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [HOOK], {
+      input,
+      encoding: "utf8",
+      env: { ...process.env, TMPDIR: folder, ...env },
+    });
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     return stdout === "" ? undefined : (JSON.parse(stdout) as Record<string, string>);
   };
-  const log = () => readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as { outcome: string; evidence: object[] });
+  const log = () =>
+    readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { outcome: string; evidence: object[] });
   return { folder, stop, log };
 }
 
@@ -38,25 +57,44 @@ test("a claim that the session does not show is sent back once, and then told to
 test("by default it is only written down", () => {
   const { stop, log } = bench(undefined, CLAIM);
   expect(stop()).toBeUndefined();
-  expect(log()).toMatchObject([{ outcome: "claimed-not-shown", evidence: [{ kind: "test", status: "claimed-not-shown", missing: "tests did not run in this session" }] }]);
+  expect(log()).toMatchObject([
+    {
+      outcome: "claimed-not-shown",
+      evidence: [{ kind: "test", status: "claimed-not-shown", missing: "tests did not run in this session" }],
+    },
+  ]);
 });
 
 test("it names the file that was edited since", () => {
-  const { stop } = bench({ evidence: "send-back" }, [{ edit: "src/b.ts" }, { run: "npm test", out: " Tests  3 passed (3)" }, { edit: "src/a.ts" }, { say: "All tests pass." }]);
+  const { stop } = bench({ evidence: "send-back" }, [
+    { edit: "src/b.ts" },
+    { run: "npm test", out: " Tests  3 passed (3)" },
+    { edit: "src/a.ts" },
+    { say: "All tests pass." },
+  ]);
   expect(stop()?.reason).toContain("Tests last ran before you edited src/a.ts");
 });
 
 test("off does nothing, and a phase's requirement holds all the same", () => {
   expect(bench({ evidence: "off" }, CLAIM).stop()).toBeUndefined();
-  const asked = bench({ evidence: "off" }, CLAIM, { said: "Done.", env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: join(testdir({}), "evidence.json") } });
+  const asked = bench({ evidence: "off" }, CLAIM, {
+    said: "Done.",
+    env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: join(testdir({}), "evidence.json") },
+  });
   expect(asked.stop()?.reason).toContain("Tests did not run in this session. This work requires it.");
 });
 
 test("what a phase's session shows is written for its engine", () => {
   const file = join(testdir({}), "evidence.json");
-  const { stop } = bench(undefined, [{ edit: "src/a.ts" }, { run: "npm test", out: " Tests  3 passed (3)" }, { say: "Done." }], { said: "Done.", env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: file } });
+  const { stop } = bench(
+    undefined,
+    [{ edit: "src/a.ts" }, { run: "npm test", out: " Tests  3 passed (3)" }, { say: "Done." }],
+    { said: "Done.", env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: file } },
+  );
   expect(stop()).toBeUndefined();
-  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ verdicts: [{ kind: "test", status: "shown", isRequired: true }] });
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+    verdicts: [{ kind: "test", status: "shown", isRequired: true }],
+  });
 });
 
 test("a session that cannot be read lets the agent end", () => {

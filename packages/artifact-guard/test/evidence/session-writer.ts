@@ -20,7 +20,9 @@ export function writeSession(client: Client, steps: readonly Step[]): string {
 
 const HEADS: Record<Client, object[]> = {
   "claude-code": [{ type: "queue-operation", operation: "enqueue", timestamp: AT, sessionId: "s1" }],
-  codex: [{ timestamp: AT, type: "session_meta", payload: { id: "s1", cwd: FOLDER, originator: "codex_exec" } }],
+  codex: [
+    { timestamp: AT, type: "session_meta", payload: { id: "s1", cwd: FOLDER, originator: "codex_exec" } },
+  ],
   gemini: [{ sessionId: "s1", projectHash: "ff68", startTime: AT, lastUpdated: AT, kind: "main" }],
   qwen: [],
 };
@@ -42,43 +44,117 @@ function claude(step: Step, id: string): object[] {
   const result = (content: string, outcome: unknown, isError: boolean) => ({
     ...base,
     type: "user",
-    message: { role: "user", content: [{ tool_use_id: id, type: "tool_result", content, is_error: isError }] },
+    message: {
+      role: "user",
+      content: [{ tool_use_id: id, type: "tool_result", content, is_error: isError }],
+    },
     toolUseResult: outcome,
   });
   if ("ask" in step) return [{ ...base, type: "user", message: { role: "user", content: step.ask } }];
   if ("say" in step) return [answer({ type: "text", text: step.say }, "end_turn")];
   if ("run" in step) {
     const { run, out = "", code = 0, background = false, cwd = FOLDER } = step;
-    const call = { ...answer({ type: "tool_use", id, name: "Bash", input: { command: run, ...(background && { run_in_background: true }) } }), cwd };
-    if (background) return [call, result(`Command running in background with ID: bg${id}. Output is being written to: /tmp/x`, { stdout: "", stderr: "", backgroundTaskId: `bg${id}` }, false)];
+    const call = {
+      ...answer({
+        type: "tool_use",
+        id,
+        name: "Bash",
+        input: { command: run, ...(background && { run_in_background: true }) },
+      }),
+      cwd,
+    };
+    if (background)
+      return [
+        call,
+        result(
+          `Command running in background with ID: bg${id}. Output is being written to: /tmp/x`,
+          { stdout: "", stderr: "", backgroundTaskId: `bg${id}` },
+          false,
+        ),
+      ];
     if (code === 0) return [call, result(out, { stdout: out, stderr: "", interrupted: false }, false)];
     return [call, result(`Exit code ${code}\n${out}`, `Error: Exit code ${code}\n${out}`, true)];
   }
   if ("edit" in step) {
     const { edit, from = "a", to = "b" } = step;
     const input = { file_path: path(edit), old_string: from, new_string: to };
-    const outcome = { filePath: path(edit), oldString: from, newString: to, originalFile: `x ${from} y`, structuredPatch: [] };
-    return [answer({ type: "tool_use", id, name: "Edit", input }), result("The file has been updated.", outcome, false)];
+    const outcome = {
+      filePath: path(edit),
+      oldString: from,
+      newString: to,
+      originalFile: `x ${from} y`,
+      structuredPatch: [],
+    };
+    return [
+      answer({ type: "tool_use", id, name: "Edit", input }),
+      result("The file has been updated.", outcome, false),
+    ];
   }
   const { write, text = "text\n" } = step;
-  const outcome = { type: "create", filePath: path(write), content: text, structuredPatch: [], originalFile: null };
-  return [answer({ type: "tool_use", id, name: "Write", input: { file_path: path(write), content: text } }), result("File created successfully", outcome, false)];
+  const outcome = {
+    type: "create",
+    filePath: path(write),
+    content: text,
+    structuredPatch: [],
+    originalFile: null,
+  };
+  return [
+    answer({ type: "tool_use", id, name: "Write", input: { file_path: path(write), content: text } }),
+    result("File created successfully", outcome, false),
+  ];
 }
 
 function codex(step: Step, id: string): object[] {
   const item = (payload: object) => ({ timestamp: AT, type: "response_item", payload });
-  const event = (done: object) => ({ timestamp: AT, type: "event_msg", payload: { type: "item_completed", item: done } });
-  if ("ask" in step) return [item({ type: "message", role: "user", content: [{ type: "input_text", text: step.ask }], internal_chat_message_metadata_passthrough: { content_item_kinds: ["user.text"] } })];
-  if ("say" in step) return [item({ type: "message", role: "assistant", content: [{ type: "output_text", text: step.say }] })];
+  const event = (done: object) => ({
+    timestamp: AT,
+    type: "event_msg",
+    payload: { type: "item_completed", item: done },
+  });
+  if ("ask" in step)
+    return [
+      item({
+        type: "message",
+        role: "user",
+        content: [{ type: "input_text", text: step.ask }],
+        internal_chat_message_metadata_passthrough: { content_item_kinds: ["user.text"] },
+      }),
+    ];
+  if ("say" in step)
+    return [item({ type: "message", role: "assistant", content: [{ type: "output_text", text: step.say }] })];
   if ("run" in step) {
     const { run, out = "", code = 0, background = false, cwd } = step;
-    const call = item({ type: "function_call", name: "exec_command", arguments: JSON.stringify({ cmd: run, ...(cwd !== undefined && { workdir: cwd }) }), call_id: id });
+    const call = item({
+      type: "function_call",
+      name: "exec_command",
+      arguments: JSON.stringify({ cmd: run, ...(cwd !== undefined && { workdir: cwd }) }),
+      call_id: id,
+    });
     const head = `Chunk ID: b7fc60\nWall time: 0.0000 seconds\n`;
-    if (background) return [call, item({ type: "function_call_output", call_id: id, output: `${head}Process running with session ID 77\nOutput:\n` })];
+    if (background)
+      return [
+        call,
+        item({
+          type: "function_call_output",
+          call_id: id,
+          output: `${head}Process running with session ID 77\nOutput:\n`,
+        }),
+      ];
     return [
       call,
-      event({ type: "CommandExecution", id, command: ["/bin/bash", "-lc", run], status: code === 0 ? "completed" : "failed", aggregated_output: out, exit_code: code }),
-      item({ type: "function_call_output", call_id: id, output: `${head}Process exited with code ${code}\nOutput:\n${out}` }),
+      event({
+        type: "CommandExecution",
+        id,
+        command: ["/bin/bash", "-lc", run],
+        status: code === 0 ? "completed" : "failed",
+        aggregated_output: out,
+        exit_code: code,
+      }),
+      item({
+        type: "function_call_output",
+        call_id: id,
+        output: `${head}Process exited with code ${code}\nOutput:\n${out}`,
+      }),
     ];
   }
   const patch =
@@ -87,7 +163,11 @@ function codex(step: Step, id: string): object[] {
       : `*** Begin Patch\n*** Add File: ${step.write}\n+${step.text ?? "text"}\n*** End Patch`;
   return [
     item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: id, status: "completed" }),
-    item({ type: "custom_tool_call_output", call_id: id, output: JSON.stringify({ output: "Success.", metadata: { exit_code: 0 } }) }),
+    item({
+      type: "custom_tool_call_output",
+      call_id: id,
+      output: JSON.stringify({ output: "Success.", metadata: { exit_code: 0 } }),
+    }),
   ];
 }
 
@@ -95,30 +175,83 @@ function geminiArgs(step: Step): { name: string; args: object; output: string } 
   if ("run" in step) {
     const { run, out = "", code = 0, background = false } = step;
     const output = `Command: ${run}\nDirectory: (root)\nOutput: ${out || "(empty)"}\nError: (none)\nExit Code: ${code}\nSignal: (none)\nBackground PIDs: (none)`;
-    return { name: "run_shell_command", args: { command: run, ...(background && { is_background: true }) }, output: background ? "Command moved to background (PID: 4)." : output };
+    return {
+      name: "run_shell_command",
+      args: { command: run, ...(background && { is_background: true }) },
+      output: background ? "Command moved to background (PID: 4)." : output,
+    };
   }
-  if ("edit" in step) return { name: "replace", args: { file_path: path(step.edit), old_string: step.from ?? "a", new_string: step.to ?? "b" }, output: "Successfully modified file" };
-  return { name: "write_file", args: { file_path: path("write" in step ? step.write : ""), content: "text" in step ? step.text : "text\n" }, output: "Successfully created" };
+  if ("edit" in step)
+    return {
+      name: "replace",
+      args: { file_path: path(step.edit), old_string: step.from ?? "a", new_string: step.to ?? "b" },
+      output: "Successfully modified file",
+    };
+  return {
+    name: "write_file",
+    args: {
+      file_path: path("write" in step ? step.write : ""),
+      content: "text" in step ? step.text : "text\n",
+    },
+    output: "Successfully created",
+  };
 }
 
 function gemini(step: Step, id: string): object[] {
   if ("ask" in step) return [{ id, timestamp: AT, type: "user", content: [{ text: step.ask }] }];
-  if ("say" in step) return [{ id, timestamp: AT, type: "gemini", content: step.say, thoughts: [], model: "gemini-2.5-flash" }];
+  if ("say" in step)
+    return [
+      { id, timestamp: AT, type: "gemini", content: step.say, thoughts: [], model: "gemini-2.5-flash" },
+    ];
   const { name, args, output } = geminiArgs(step);
-  const call = { id, name, args, result: [{ functionResponse: { id, name, response: { output } } }], status: "success", timestamp: AT };
-  const row = { id: `m${id}`, timestamp: AT, type: "gemini", content: "", thoughts: [], model: "gemini-2.5-flash" };
+  const call = {
+    id,
+    name,
+    args,
+    result: [{ functionResponse: { id, name, response: { output } } }],
+    status: "success",
+    timestamp: AT,
+  };
+  const row = {
+    id: `m${id}`,
+    timestamp: AT,
+    type: "gemini",
+    content: "",
+    thoughts: [],
+    model: "gemini-2.5-flash",
+  };
   return [row, { ...row, toolCalls: [call] }, { $set: { lastUpdated: AT } }];
 }
 
 function qwen(step: Step, id: string): object[] {
   const base = { uuid: id, sessionId: "s1", timestamp: AT, cwd: FOLDER, version: "0.24.4" };
-  const model = (part: object) => ({ ...base, type: "assistant", provenance: "assistant_output", message: { role: "model", parts: [part] } });
-  if ("ask" in step) return [{ ...base, type: "user", provenance: "real_user", message: { role: "user", parts: [{ text: step.ask }] }, systemPayload: { displayText: step.ask } }];
+  const model = (part: object) => ({
+    ...base,
+    type: "assistant",
+    provenance: "assistant_output",
+    message: { role: "model", parts: [part] },
+  });
+  if ("ask" in step)
+    return [
+      {
+        ...base,
+        type: "user",
+        provenance: "real_user",
+        message: { role: "user", parts: [{ text: step.ask }] },
+        systemPayload: { displayText: step.ask },
+      },
+    ];
   if ("say" in step) return [model({ text: step.say })];
   const { name, args, output } = geminiArgs(step);
   return [
     model({ functionCall: { id, name, args } }),
-    { ...base, type: "tool_result", provenance: "tool_result", message: { role: "user", parts: [{ functionResponse: { id, name, response: { output } } }] }, toolCallResult: { callId: id, status: "success" } },
+    {
+      ...base,
+      type: "tool_result",
+      provenance: "tool_result",
+      message: { role: "user", parts: [{ functionResponse: { id, name, response: { output } } }] },
+      toolCallResult: { callId: id, status: "success" },
+    },
   ];
 }
 

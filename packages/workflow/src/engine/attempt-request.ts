@@ -104,7 +104,10 @@ export function planAttempt(
         AGENTOS_INPUTS: inputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
-        ...(evidence.length > 0 && { AGENTOS_EVIDENCE: evidence.join(","), AGENTOS_EVIDENCE_FILE: evidenceFile }),
+        ...(evidence.length > 0 && {
+          AGENTOS_EVIDENCE: evidence.join(","),
+          AGENTOS_EVIDENCE_FILE: evidenceFile,
+        }),
       },
       logFile: paths.log(id, options.attempt),
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
@@ -165,7 +168,9 @@ function plannedArtifact(
 function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;
-  const { minLines, requiredSections, forbiddenPhrases, evidence } = planned.criteria.criteriaOf(planned.path);
+  const { minLines, requiredSections, forbiddenPhrases, evidence } = planned.criteria.criteriaOf(
+    planned.path,
+  );
   return {
     ...phase,
     artifact: {

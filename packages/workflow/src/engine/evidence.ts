@@ -19,12 +19,18 @@ export function evidenceFindings(artifact: PlannedArtifact | undefined, file: st
   if (required.length === 0) return [];
   const verdicts = readVerdicts(file);
   if (verdicts === undefined) {
-    return [finding("warning", `Whether ${required.join(", ")} ended well is not known: no hook of the guard told of the session`)];
+    return [
+      finding(
+        "warning",
+        `Whether ${required.join(", ")} ended well is not known: no hook of the guard told of the session`,
+      ),
+    ];
   }
   return required.flatMap((kind) => {
     const verdict = verdicts.find((each) => each.kind === kind);
     if (verdict?.status === "shown" || verdict?.isExcused === true) return [];
-    const missing = typeof verdict?.missing === "string" ? verdict.missing : `nothing shows that ${kind} ended well`;
+    const missing =
+      typeof verdict?.missing === "string" ? verdict.missing : `nothing shows that ${kind} ended well`;
     return [finding("error", missing.charAt(0).toUpperCase() + missing.slice(1))];
   });
 }
@@ -37,7 +43,9 @@ function readVerdicts(file: string): Record<string, unknown>[] | undefined {
   try {
     if (statSync(file).size > LARGEST_FILE) return undefined;
     const { verdicts } = JSON.parse(readFileSync(file, "utf8")) as { verdicts?: unknown };
-    return Array.isArray(verdicts) ? verdicts.filter((each) => typeof each === "object" && each !== null) : undefined;
+    return Array.isArray(verdicts)
+      ? verdicts.filter((each) => typeof each === "object" && each !== null)
+      : undefined;
   } catch {
     return undefined;
   }

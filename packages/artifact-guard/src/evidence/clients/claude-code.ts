@@ -66,11 +66,13 @@ function readUser(row: JsonObject, builder: RecordBuilder, isOwn: boolean): void
   if (results.length > 0) return;
   const text = textOf(content);
   if (text.includes("<task-notification>")) readNotification(text, builder);
-  else if (isOwn && row.isMeta !== true && row.isCompactSummary !== true && isRequest(text)) builder.asked(text);
+  else if (isOwn && row.isMeta !== true && row.isCompactSummary !== true && isRequest(text))
+    builder.asked(text);
 }
 
 /** What a refused or interrupted call is answered with. */
-const DID_NOT_RUN = /^(?:The user doesn't want to (?:proceed|take this action)|\[Request interrupted|Permission to use|<tool_use_error>|PreToolUse:)/;
+const DID_NOT_RUN =
+  /^(?:The user doesn't want to (?:proceed|take this action)|\[Request interrupted|Permission to use|<tool_use_error>|PreToolUse:)/;
 
 function readResult(result: JsonObject, row: JsonObject, builder: RecordBuilder): void {
   const id = asText(result.tool_use_id) ?? "";
@@ -83,7 +85,8 @@ function readResult(result: JsonObject, row: JsonObject, builder: RecordBuilder)
     return;
   }
   const task = asText(outcome.backgroundTaskId) ?? taskIn(text);
-  if (outcome.interrupted === true || row.toolDenialKind !== undefined || (isError && DID_NOT_RUN.test(text))) return;
+  if (outcome.interrupted === true || row.toolDenialKind !== undefined || (isError && DID_NOT_RUN.test(text)))
+    return;
   if (task !== undefined) builder.leftRunning(id, task);
   else builder.ended(id, isError ? (codeIn(text) ?? 1) : 0, text);
 }

@@ -1,7 +1,7 @@
 import { asObject, asText } from "../json.js";
 import { isRequest } from "../requests.js";
-import { patchEdits } from "./codex.js";
 import type { ClientFormat } from "./client.js";
+import { patchEdits } from "./codex.js";
 
 /** Copilot CLI's events: `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilot: ClientFormat = {
@@ -30,8 +30,11 @@ export const copilot: ClientFormat = {
           builder.editing(id, [{ path, ...(after !== undefined && { after }) }]);
         } else if (tool === "edit" && path !== undefined) {
           const [removed, added] = [asText(args.old_str), asText(args.new_str)];
-          builder.editing(id, [removed === undefined || added === undefined ? { path } : { path, removed, added }]);
-        } else if (tool === "apply_patch") builder.editing(id, patchEdits(asText(data.arguments) ?? asText(args.input) ?? ""));
+          builder.editing(id, [
+            removed === undefined || added === undefined ? { path } : { path, removed, added },
+          ]);
+        } else if (tool === "apply_patch")
+          builder.editing(id, patchEdits(asText(data.arguments) ?? asText(args.input) ?? ""));
         else if (tool === "read_bash") builder.asksFor(id, asText(args.shellId) ?? "");
       } else if (row.type === "tool.execution_complete") {
         const output = asText(asObject(data.result)?.content) ?? "";
