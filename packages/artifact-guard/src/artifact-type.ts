@@ -3,6 +3,9 @@ import { type LanguageName, languageOf } from "./code/languages.js";
 /** What an artefact is written in, as far as the checks tell it apart. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
 
+/** What is read as code or data. */
+export type CodeType = Exclude<ArtifactType, "markdown" | "text">;
+
 const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",
   markdown: "markdown",
@@ -18,7 +21,7 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** By the name's ending, or by a name like `Makefile`; Markdown without a path, plain text for what is not known. */
+/** By the name's ending; Markdown without a path, plain text for what is not known. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";

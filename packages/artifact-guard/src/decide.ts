@@ -47,7 +47,7 @@ const TABLE: readonly { fails: boolean; over: boolean; retriesLeft: boolean; out
   { fails: false, over: true, retriesLeft: false, outcome: "warn" },
   { fails: true, over: false, retriesLeft: true, outcome: "retry" },
   { fails: true, over: false, retriesLeft: false, outcome: "exhausted" },
-  // A retry would start where this attempt ended: with no room left.
+  // An attempt that filled its window with unfinished work would most likely fill the next one, too.
   { fails: true, over: true, retriesLeft: true, outcome: "release-at-once" },
   { fails: true, over: true, retriesLeft: false, outcome: "release-at-once" },
 ];

@@ -34,8 +34,10 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
   });
 }
 
-/** Whether a text says nothing else than that its content comes later. */
+/** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
 export function isOnlyDeferral(text: string): boolean {
   const deferrals = deferralsIn(text, { strict: true });
-  return deferrals.length > 0 && deferrals.length === sentencesOf(text).length;
+  if (deferrals.length === 0) return false;
+  const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
+  return deferrals.length === sentences.length;
 }

@@ -12,8 +12,19 @@ const LOOKED_AT = 8192;
 /**
  * Reads an artefact as text: UTF-8, or UTF-16 with its byte order mark. What is not there or can not be read is an error among the findings; what
  * is no text, or larger than 16 MB, a warning that nothing was checked.
+ * @param options.required the artifact must be whole: what was not checked is an error; default false
  */
-export function readArtifact(file: string): ReadArtifact {
+export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
+  const read = readText(file);
+  return "finding" in read ? { finding: asRequired(read.finding, required) } : read;
+}
+
+/** What was not checked says nothing good of what must be whole. */
+function asRequired(finding: Finding, required: boolean): Finding {
+  return required && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding;
+}
+
+function readText(file: string): ReadArtifact {
   let bytes: Buffer;
   try {
     const stats = statSync(file, { throwIfNoEntry: false });
@@ -34,13 +45,18 @@ export function readArtifact(file: string): ReadArtifact {
 }
 
 /** The text of bytes that came another way, such as from stdin. */
-export function textOf(bytes: Uint8Array): ReadArtifact {
+export function textOf(bytes: Uint8Array, { required = false }: { required?: boolean } = {}): ReadArtifact {
+  const about = (code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact => ({
+    finding: asRequired(findingAbout(code, severity, message), required),
+  });
   if (bytes.length > LARGEST_FILE) {
     return about("not-checked", "warning", "Too large to be checked: more than 16 MB");
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
-  if (bytes.subarray(0, LOOKED_AT).includes(0)) {
+  const start = bytes.subarray(0, LOOKED_AT);
+  // Room that nothing was written into is an empty text.
+  if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is no text: nothing was checked");
   }
   // A decoder of its own would take a hook half a millisecond to load.
@@ -48,5 +64,9 @@ export function textOf(bytes: Uint8Array): ReadArtifact {
 }
 
 function about(code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact {
-  return { finding: { code, severity, line: 1, column: 1, message, excerpt: "" } };
+  return { finding: findingAbout(code, severity, message) };
+}
+
+function findingAbout(code: FindingCode, severity: Finding["severity"], message: string): Finding {
+  return { code, severity, line: 1, column: 1, message, excerpt: "" };
 }

@@ -12,6 +12,10 @@ export interface Sentence {
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
 
+/** Of a longer paragraph only the end is read. */
+const LONGEST_TEXT = 20_000;
+const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
+
 /** Where a sentence ends, and another one begins behind it. */
 const SENTENCE_END =
   /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
@@ -21,7 +25,7 @@ const SENTENCE_END =
  * quotation is none of the author's.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const plain = plainCharacters(plainText(text)).replace(/\s+/g, " ");
+  const plain = plainCharacters(plainText(text)).slice(-LONGEST_TEXT).replace(/\s+/g, " ");
   const spoken = withoutQuoted(plain);
   const sentences: Sentence[] = [];
   let start = 0;
@@ -29,7 +33,7 @@ export function sentencesOf(text: string): Sentence[] {
     const read = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
     const original = plain.slice(start, end).trim();
     start = end;
-    if (read === "" || (read.replace(/"…"|[^\p{L}\p{N}…]/gu, "") === "" && read.includes('"…"'))) return;
+    if (!SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
     sentences.push({ text: read, original, isMention: MENTION.test(read) });
   };
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);

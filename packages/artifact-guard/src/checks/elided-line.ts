@@ -85,7 +85,9 @@ export function elisionOf(line: string): Elision {
   const mark = INSIDE_COMMENT.exec(line)?.[0];
   if (mark !== undefined) {
     const inside = line.slice(mark.length).trim();
-    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside) ? "maybe" : undefined;
+    return /^(?:\.{2}|…)/.test(inside) && inside.length <= LONGEST_COMMENT && isDotted(inside)
+      ? "maybe"
+      : undefined;
   }
   const comment = commentOf(line);
   if (comment === undefined) return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
@@ -96,7 +98,7 @@ export function elisionOf(line: string): Elision {
 
 /** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
 export function saysRest(line: string): boolean {
-  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|(?:all |\W)other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
+  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
     line.slice(0, 2000),
   );
 }

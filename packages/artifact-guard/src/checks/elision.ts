@@ -5,7 +5,11 @@ import { Source } from "../source.js";
 import { elisionOf, saysRest, saysWhy } from "./elided-line.js";
 
 /** Code that was left out of a code file. What the original had already is exempt, and what stands in a text is only shown. */
-export function checkElision(source: Source, scan: Scan | undefined, original: string | undefined): Finding[] {
+export function checkElision(
+  source: Source,
+  scan: Scan | undefined,
+  original: string | undefined,
+): Finding[] {
   const known = knownLines(original);
   let shown: ReadonlySet<number> | undefined;
   return source.lines.flatMap((line, index) => {
@@ -32,11 +36,15 @@ function isRemark(source: Source, index: number): boolean {
 function goesOn(before: string, line: string): boolean {
   const mark = /^\s*(?:#|\/\/|\*|--|;|%)+/;
   const said = before.replace(mark, "").trim();
-  return mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4;
+  return (
+    mark.test(before) && mark.test(line) && /[\p{L}\p{N},]$/u.test(said) && said.split(/\s+/).length >= 4
+  );
 }
 
 function isBehindCode(line: string): boolean {
-  return !/^\s*(?:[#*;%'"!]|\/[/*]|--|<!--|\{\s*\/\*|\(\*|\{[-#]|<%|::|\.|…|rem\b|dnl\b|@rem\b|=begin)/i.test(line.slice(0, 200));
+  return !/^\s*(?:[#*;%'"!]|\/[/*]|--|<!--|\{\s*\/\*|\(\*|\{[-#]|<%|::|\.|…|rem\b|dnl\b|@rem\b|=begin)/i.test(
+    line.slice(0, 200),
+  );
 }
 
 /** The lines that begin inside of a text. */

@@ -9,7 +9,11 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
     // Taking a long text apart costs much more than seeing that it has no such word.
-    .map((phrase) => ({ phrase, wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "), words: wordsOf(phrase) }))
+    .map((phrase) => ({
+      phrase,
+      wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
+      words: wordsOf(phrase),
+    }))
     .filter(({ words }) => words.every((word) => text.includes(word)));
   if (phrases.length === 0) return [];
   const tail = tailOf(document);

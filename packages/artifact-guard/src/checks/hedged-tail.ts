@@ -1,4 +1,4 @@
-import { deferralsIn } from "../deferring.js";
+import { deferralsIn, isOnlyDeferral } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { alonePiecesOf, lastWordsOf, type Piece, tailOf } from "../markdown/pieces.js";
@@ -13,8 +13,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const deferral = deferralsIn(piece.text, { strict, isAside: piece.kind === "comment" })[0];
     if (deferral === undefined) return;
     const quoted = `${message}: "${excerptOf(deferral.text)}"`;
-    // "To be continued." in the middle of a text is: by what follows.
-    const isMark = code === "deferred" && deferral.text.split(" ").length <= 4;
+    // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
+    const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(piece.text);
+    const isMark = code === "deferred" && isPart;
     findings.push(document.source.finding(code, isMark ? "warning" : "error", piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))

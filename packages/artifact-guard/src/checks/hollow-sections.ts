@@ -133,8 +133,7 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;
   const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
   return (
-    pieces.length > 0 &&
-    pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(text))
+    pieces.length > 0 && pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(text))
   );
 }
 
@@ -170,8 +169,7 @@ function sameBodies(
     if (group.length < 3 || group.length * 2 <= sections.length || isWholeAnswer(body)) continue;
     // A generator writes the same section about many things: the same heading, or nothing but names of code.
     const isGenerated = new Set(group.map(({ key }) => key)).size * 2 <= group.length || isReference(body);
-    if (!isGenerated)
-      return { line: group[0]!.line, count: group.length };
+    if (!isGenerated) return { line: group[0]!.line, count: group.length };
   }
   return undefined;
 }

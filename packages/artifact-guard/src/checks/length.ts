@@ -19,7 +19,10 @@ export function checkLength(document: MarkdownDocument, criteria: Criteria, isMa
   const isError = content === 0 || whole < minLines;
   const count = isError && content > 0 ? whole : content;
   const what = `${count} ${count === 1 ? "line" : "lines"}${count === whole ? "" : " of content"}`;
-  const why = count === whole ? "repeated lines count once" : "headings, blank lines, front matter, comments and prompts do not count";
+  const why =
+    count === whole
+      ? "repeated lines count once"
+      : "headings, blank lines, front matter, comments and prompts do not count";
   const message = `${what}, at least ${minLines} expected (${why})`;
   return [
     source.finding("too-few-lines", isError ? "error" : "warning", Math.max(0, source.lastLine), message),

@@ -6,6 +6,7 @@ import { commentsOf } from "../markdown/html.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
 import { splitRow } from "../markdown/pieces.js";
 import type { Source } from "../source.js";
+import { isPartOfWord } from "../words.js";
 
 /** Words that no text ends with, whoever wrote it. */
 const DANGLING = new Set(
@@ -132,7 +133,12 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   const words = text.split(/\s+/);
   // "Option A" and "Exhibit AN" are names.
   const lastWord = words.at(-1) ?? "";
-  if (DANGLING.has(lastWord) && !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) && (!hasBreak || words.length >= 6)) return MID_SENTENCE;
+  if (
+    DANGLING.has(lastWord) &&
+    !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) &&
+    (!hasBreak || words.length >= 6)
+  )
+    return MID_SENTENCE;
   if (hasBreak) return undefined;
   // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
   if ((raw.match(/(?<!\\)`/g)?.length ?? 0) % 2 === 1) return "The text stops inside a code span";
@@ -151,10 +157,6 @@ const CLOSING_LINE = lazyPattern(
   () =>
     /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu,
 );
-/** The two-letter words of English and of the trade; any other two letters are the beginning of a word. */
-const SHORT_WORDS =
-  /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
-
 /** Whether a last block without a line break and without an end mark stops before its sentence does. */
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;
@@ -167,7 +169,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
-  if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source, last)) return true;
+  if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
   // Who has ended one sentence of it ends the last one too.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
@@ -177,24 +179,6 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   if (!isWord || isClosing || words.length < 3 || !/^\p{Ll}/u.test(last)) return false;
   return words.length >= 4 || (ended >= 1 && ended >= 0.5 * others.length);
 }
-
-/** Letters that are no word, or that stand elsewhere in the text only as the beginning of one. */
-function isPartOfWord({ text }: Source, word: string): boolean {
-  if (!/^\p{Ll}+$/u.test(word)) return false;
-  if (word.length <= 2) return !SHORT_WORDS.test(word);
-  const before = text.slice(0, text.trimEnd().length - word.length).toLowerCase();
-  let isBeginning = false;
-  for (let at = before.indexOf(word); at !== -1; at = before.indexOf(word, at + word.length)) {
-    if (LETTER.test(before[at - 1] ?? " ")) continue;
-    const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
-    if (rest === "") return false;
-    // "plan" is no beginning of "plans".
-    isBeginning ||= !/^(?:e?s|e?d|ing|er|ly|ment|al|able)$/.test(rest);
-  }
-  return isBeginning;
-}
-
-const LETTER = /\p{L}/u;
 
 /** "[" without its "]", or a target without its ")". */
 function isOpenLink(text: string): boolean {

@@ -31,10 +31,15 @@ export function remarksOf({ source, scan: { comments } }: CodeFile): Remark[] {
   const remarks: Remark[] = [];
   let before: { comment: Comment; isLine: boolean } | undefined;
   for (const comment of comments) {
-    const said = wordsOf(source.text.slice(comment.from, Math.min(comment.to, comment.from + LONGEST_REMARK)));
+    const said = wordsOf(
+      source.text.slice(comment.from, Math.min(comment.to, comment.from + LONGEST_REMARK)),
+    );
     const isLine = comment.to === comment.end;
     const last = remarks.at(-1);
-    const between = before === undefined ? "" : source.text.slice(before.comment.end, Math.min(comment.start, before.comment.end + 200));
+    const between =
+      before === undefined
+        ? ""
+        : source.text.slice(before.comment.end, Math.min(comment.start, before.comment.end + 200));
     const goesOn = isLine && before?.isLine && /^\n[ \t]*$/.test(between) && said !== "";
     if (goesOn && last !== undefined && last.text.length < LONGEST_REMARK) {
       last.text += `\n${said}`;

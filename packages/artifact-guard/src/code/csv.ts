@@ -22,7 +22,11 @@ export function checkCsv(source: Source): Finding[] {
   const findings: Finding[] = [];
   const others = rows.slice(1, -1);
   const isEven = others.length > 0 && others.every(({ cells }) => cells.length === head.length);
-  const isRemark = last !== undefined && last.cells.filter((cell) => cell.trim() !== "").length === 1 && head.length > 1;
+  const said = last?.cells.filter((cell) => cell.trim() !== "") ?? [];
+  const isRemark =
+    said.length === 1 &&
+    head.length > 1 &&
+    /^\s*(?:[#([…]|\.\.|\/\/)|\w\s+\w+\s+\w/.test(said[0]!.slice(0, 200));
   if (isEven && last !== undefined && last.cells.length < head.length && !isRemark)
     findings.push(source.finding("truncated", "error", last.line, "The last row of the table is cut off"));
   for (const { line, cells } of rows.slice(1)) {
@@ -33,7 +37,14 @@ export function checkCsv(source: Source): Finding[] {
       const key = isAlone ? "note" : (head[column] ?? "");
       const found = judgeValue({ keys: [key], value, isOfRecord: !isAlone });
       if (found === undefined) continue;
-      findings.push(source.finding(found.code, isAlone && found.code !== "unfilled-template" ? "error" : found.severity, line, found.message));
+      findings.push(
+        source.finding(
+          found.code,
+          isAlone && found.code !== "unfilled-template" ? "error" : found.severity,
+          line,
+          found.message,
+        ),
+      );
       if (findings.length >= MOST_FINDINGS) return findings;
     }
   }
@@ -54,7 +65,9 @@ function rowsOf(text: string, separator: string): { rows: Row[]; openLine?: numb
   let start = 0;
   const finish = (end: number) => {
     const raw = text.slice(start, end);
-    cells.push(raw.startsWith('"') ? raw.slice(1, raw.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : raw);
+    cells.push(
+      raw.startsWith('"') ? raw.slice(1, raw.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : raw,
+    );
     start = end + 1;
   };
   const finishRow = () => {

@@ -1,9 +1,9 @@
 import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import type { Source } from "../source.js";
+import { endsInWord, isElsewhere } from "../words.js";
 import { LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
-import { isElsewhere } from "./words.js";
 
 /** What a program's last line tells of its end, by language. */
 interface Ending {
@@ -17,11 +17,13 @@ interface Ending {
   commonNames: () => RegExp;
 }
 
-const SIGNS = String.raw`[=([{,&|?:+*%^~!<-]`;
+const SIGNS = "[=([{,&|?:+*%^~!<-]";
 const BRACED: Ending = {
   unfinished: lazyPattern(() => new RegExp(`(?:${SIGNS}|(?<![\\w/])/|\\.)$`)),
   finished: lazyPattern(() => /(?:\+\+|--|[*&]|\.\.\.|\.)$/),
-  commonNames: lazyPattern(() => /^(?:true|false|null|nil|None|this|self|break|continue|return|pass|end|done|fi|esac)$/),
+  commonNames: lazyPattern(
+    () => /^(?:true|false|null|nil|None|this|self|break|continue|return|pass|end|done|fi|esac)$/,
+  ),
 };
 
 const ENDINGS: Partial<Record<LanguageName, Ending>> = {
@@ -80,7 +82,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   const { open } = scan;
   if (open !== undefined && !isEndOfAll(source)) {
     const { line } = source.positionOf(open.offset);
-    const isWord = /^[a-z]+$/.test(open.character);
+    const isWord = /^#?[a-z]+$/.test(open.character);
     const isText = /["'`]/.test(open.character) && open.character !== "`";
     const what = NAMES[open.character] ?? (isText ? "the text" : `"${open.character}"`);
     return cut(`${isWord ? `the block of "${open.character}"` : what} of line ${line + 1} is never closed`);
@@ -88,13 +90,22 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   const last = lastLineOf(scan.code);
   if (name === "python") return cutPython(source, scan, last, cut);
   const ending = ENDINGS[name];
-  if (name === "toml" && /^\s*(?:[\w."-]+\s*=?|\[[^\]]*)$/.test(last.slice(0, 200))) return cut("its last entry is unfinished");
-  if (ending === undefined || last === "") return [];
+  if (name === "toml" && /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/.test(last.slice(0, 200)))
+    return cut("its last entry is unfinished");
+  if (last === "") return [];
+  if (name === "css" || name === "scss") {
+    if (!/[};]$/.test(last) && !/^\s*@/.test(last)) return cut("its last rule has no body");
+  } else if (name === "sql" && !/[;/]$/.test(last) && endsStatements(scan.code))
+    return cut("its last statement is unfinished");
+  if (!source.endsWithNewline && endsInWord(source.text)) return cut("its last word is unfinished");
+  if (ending === undefined) return [];
   const isDirective = language.hasPreprocessor === true && last.trimStart().startsWith("#");
   if (isDirective) return [];
-  if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true) return cut("its last line is unfinished");
+  if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true)
+    return cut("its last line is unfinished");
   if (ending.head?.().test(statementOf(last))) return cut("its last declaration has no body");
-  if (!source.endsWithNewline && isBrokenOff(source, name, last, ending)) return cut("its last line is unfinished");
+  if (!source.endsWithNewline && isBrokenOff(source, name, last, ending))
+    return cut("its last line is unfinished");
   return [];
 }
 
@@ -129,20 +140,36 @@ function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { com
   if (!isElsewhere(text, word)) return true;
   if (name !== "javascript") return LANGUAGES[name].endsWithSemicolon === true;
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
-  const unended = lines.filter((line) => /[\w)\]"'`]$/.test(line.trimEnd().slice(-1)) && !/^\s*(?:\*|\/\/|\/\*)/.test(line)).length;
+  const unended = lines.filter(
+    (line) => /[\w)\]"'`]$/.test(line.trimEnd().slice(-1)) && !/^\s*(?:\*|\/\/|\/\*)/.test(line),
+  ).length;
   return ended > 0 && ended >= 3 * (unended - 1);
+}
+
+/** Whether the statements of a script of SQL end with ";", so that the last one would, too. */
+function endsStatements(code: string): boolean {
+  let count = 0;
+  for (let at = code.indexOf(";"); at !== -1 && count < 3; at = code.indexOf(";", at + 1)) count++;
+  return count >= 3 && !/\n\s*go\s*$/i.test(code.slice(-20));
 }
 
 /** A line of Python that has to open a block. */
 const PYTHON_HEAD =
   /^\s*(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s+[\w.]*(?:\s+\w*)?)$(?<!^\s*from\s.*\simport\s.*)/;
 
-function cutPython(source: Source, { code }: Scan, last: string, cut: (message: string) => Finding[]): Finding[] {
+function cutPython(
+  source: Source,
+  { code }: Scan,
+  last: string,
+  cut: (message: string) => Finding[],
+): Finding[] {
   const ending = ENDINGS.python!;
   if (last.endsWith(":")) return cut("the block that its last line opens has no body");
   if (/^\s*@[\w.]+(?:\(.*\))?$/.test(last)) return cut("nothing follows its last decorator");
-  if (ending.unfinished().test(last) && !ending.finished!().test(last)) return cut("its last line is unfinished");
-  if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last)) return cut("its last line opens no block yet");
+  if (ending.unfinished().test(last) && !ending.finished!().test(last))
+    return cut("its last line is unfinished");
+  if (PYTHON_HEAD.test(last) && !last.includes(":") && !closesMore(last))
+    return cut("its last line opens no block yet");
   if (isLoneTry(code)) return cut("its last try has neither except nor finally");
   if (source.endsWithNewline) return [];
   const statement = last.trim();

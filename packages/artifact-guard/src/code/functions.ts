@@ -19,8 +19,10 @@ export interface FunctionBody {
 
 const LONGEST_BODY = 700;
 const LONGEST_HEAD = 400;
-const CONTROL = /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
-const TEST_HEAD = /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
+const CONTROL =
+  /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
+const TEST_HEAD =
+  /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
 const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.*\bdo\s*(?:\|.*\|)?\s*$/;
 
 /** The functions of a file whose bodies are short, in their order. */
@@ -51,7 +53,10 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
       const head = code.slice(from, at);
       heads.push({
         start: from + Math.max(0, head.search(/\S/)),
-        isClassToOverride: /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(head),
+        isClassToOverride:
+          /\b(?:abstract\s+class|interface|trait|protocol)\b|\bclass\s+(?:Abstract|Base)\w*|\bclass\s+\w+(?:Base|Abstract)\b/.test(
+            head,
+          ),
       });
       open.push(at);
       statement = at + 1;
@@ -73,7 +78,8 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isTopLevel: open.length === 0,
         hasDocstring: false,
       });
-    } else if (character === ";" || (character === "\n" && /^\s*\n/.test(code.slice(at, at + 40)))) statement = at + 1;
+    } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
+      statement = at + 1;
   }
   // Arrows without braces are expressions, not bodies.
   return bodies.sort((a, b) => a.headStart - b.headStart);
@@ -82,11 +88,16 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
 function isFunctionHead(head: string, name: string): boolean {
   const text = head.trim().replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/, "");
   if (text === "" || CONTROL.test(text)) return false;
-  if (name === "shell") return /^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(text) && (text.includes("(") || text.startsWith("function"));
+  if (name === "shell")
+    return (
+      /^(?:function\s+)?[\w:.-]+\s*(?:\(\s*\))?$/.test(text) &&
+      (text.includes("(") || text.startsWith("function"))
+    );
   return /=>\s*$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=\s*$/.test(text));
 }
 
-const BASE_CLASS = /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
+const BASE_CLASS =
+  /\b(?:ABC|ABCMeta|Protocol|Interface|Mixin|metaclass)\b|class\s+_?(?:Abstract|Base|I[A-Z])\w*|class\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
 function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
@@ -99,7 +110,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   });
   offsets.push(offset);
   // Classes that others of the file are made from.
-  const bases = new Set([...source.text.slice(0, 500_000).matchAll(/^\s*class\s+\w+\(([\w.]+)/gm)].map((match) => match[1]!));
+  const bases = new Set(
+    [...source.text.slice(0, 500_000).matchAll(/^\s*class\s+\w+\(([\w.]+)/gm)].map((match) => match[1]!),
+  );
   for (let line = 0; line < codeLines.length; line++) {
     const text = codeLines[line]!;
     const head = /^(\s*)(class|def|async def)\s+(\w+)/.exec(text.slice(0, 300));
@@ -107,12 +120,22 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
     const indent = head[1]!.length;
     while (classes.length > 0 && classes.at(-1)!.indent >= indent) classes.pop();
     if (head[2] === "class") {
-      classes.push({ indent, isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!), isBase: BASE_CLASS.test(text) || bases.has(head[3]!) });
+      classes.push({
+        indent,
+        isTest: /^Test|Tests?(?:Case)?$/.test(head[3]!),
+        isBase: BASE_CLASS.test(text) || bases.has(head[3]!),
+      });
       continue;
     }
     let first = line;
     // Parameters may go on over several lines.
-    while (first < codeLines.length && first - line < 20 && !codeLines[first]!.trimEnd().endsWith(":") && !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())) first++;
+    while (
+      first < codeLines.length &&
+      first - line < 20 &&
+      !codeLines[first]!.trimEnd().endsWith(":") &&
+      !/:\s*(?:\.\.\.|pass|return\b.*|raise\b.*)$/.test(codeLines[first]!.trimEnd())
+    )
+      first++;
     const inline = /:\s*(\.\.\.|pass|return\b.*|raise\b.*)$/.exec((codeLines[first] ?? "").trimEnd())?.[1];
     let last = first;
     if (inline === undefined) {
@@ -134,9 +157,13 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       end: Math.min(source.text.length, (offsets[last] ?? offset) + (codeLines[last]?.length ?? 0)),
       code,
       // Inside of another function it is what that one tests with.
-      isTest: /^test/i.test(head[3]!) && (indent === 0 || (owner?.indent === 0 && owner.isTest)) && !/@.*(?:skip|xfail|expectedFailure)/i.test(above) && !own.includes(">>>"),
+      isTest:
+        /^test/i.test(head[3]!) &&
+        (indent === 0 || (owner?.indent === 0 && owner.isTest)) &&
+        !/@.*(?:skip|xfail|expectedFailure)/i.test(above) &&
+        !own.includes(">>>"),
       isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
-      isMethodToOverride: owner !== undefined && owner.isBase,
+      isMethodToOverride: owner?.isBase === true,
       isTopLevel: indent === 0,
       hasDocstring: code.trim() !== own.trim(),
     });
@@ -147,7 +174,8 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
 /** Bodies between a head and the `end` at its indentation. */
 function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
-  const isHead = name === "ruby" ? /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/ : /\bfunction\b[^()]*\([^()]*\)\s*$/;
+  const isHead =
+    name === "ruby" ? /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/ : /\bfunction\b[^()]*\([^()]*\)\s*$/;
   let offset = 0;
   for (let line = 0; line < codeLines.length; offset += codeLines[line]!.length + 1, line++) {
     const head = codeLines[line]!;

@@ -15,13 +15,22 @@ const WORDS = {
   author: "i|i'll|i'm|i've|we|we'll|we've|let me|let's",
   /** A later sitting of the author. Protocols have a next message, too. */
   sitting:
-    "(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)",
+    "(?:next|later|future|following|another|separate|new|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:sessions?|turns?|responses?|messages?|repl(?:y|ies)|conversations?|chats?|prompts?|context(?: window)?)|part (?:two|2)",
   step: "(?:next|later|future|following|another|separate|subsequent|follow-?up|second)(?: [\\w-]+){0,2}? (?:iterations?|pass(?:es)?|steps?|phases?|rounds?|runs?|agents?|commits?|prs?|pull requests?|chang(?:e|es)|versions?|tasks?|patch(?:es)?|revisions?|releases?|milestones?|sprints?)|follow-?ups?|as a follow up",
   later:
     "later(?! (?:on )?(?:we|than|use|in the (?:file|code|function)))|soon|eventually|afterwards|tomorrow|in (?:the )?(?:near )?future|at some point|when (?:time permits|there is time|i have time)|down the (?:road|line)|some ?day|another day|not (?:right )?now|before (?:release|launch|shipping)",
-  forNow: "for now|for the moment|for the time being|at the moment|at this point|currently|temporar(?:y|ily)|in the meantime|until then|as a first step|to start with|right now|as of now|so far|just yet",
+  forNow:
+    "for now|for the moment|for the time being|at the moment|at this point|currently|temporar(?:y|ily)|in the meantime|until then|as a first step|to start with|right now|as of now|so far|just yet",
   limit:
     "(?:context|tokens?|output|response|message|length|time|space|budget|session)(?: \\w+)? (?:limits?|constraints?|budget|left|ran out|is running out|window|reasons?)|(?:out|short|low) (?:of|on) (?:tokens?|context|room|space|time)|(?:for|sake of|interest of) (?:brevity|space|time|length)|limited (?:context|time|space)|time is short|ran out of",
+  ranOut:
+    "(?:ran|running|run|runs) (?:out of|low on|short of) (?:context|tokens|output|room)|(?:because of|due to|given|hit|reached|at) (?:the |my )?(?:token|context|output|response|message)(?: \\w+)? (?:limit|budget|window|length|constraints?)",
+  stop: "stop(?:ped|ping)?|before (?:finishing|completing|i could|getting to|the rest)|cut short|cut off",
+  once: "(?:once|when|until|as soon as) .{1,60}(?:is|are|exists?|ready|lands?|available|done|merged|there|added|finished)",
+  really:
+    "would (?:normally|usually|actually|typically|really|ideally)|in (?:a )?(?:real|production)(?: \\w+)?,? (?:this|we|you|it|one|i)|in a real (?:\\w+)",
+  partly: "only|just|first|merely",
+  same: "similarly|likewise|(?:the )?same (?:pattern|way|approach|structure)|analogous(?:ly)?|and so on",
   will: "will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains? to|plan(?:ned)? to|todo|to do|fixme|tbd|pending",
   make: "implement(?:ed|ing|ation)?|add(?:ed|ing)?|finish(?:ed|ing)?|complet(?:e|ed|ing)|writ(?:e|ing|ten)|continu(?:e|ed|ing)|handl(?:e|ed|ing)|fill(?:ed|ing)?(?: in| out)?|flesh(?:ed|ing)?(?: out)?|wir(?:e|ed|ing)(?: up)?|support(?:ed)?|cover(?:ed)?|port(?:ed|ing)?|replac(?:e|ed|ing)|do|done|come|comes|coming|follow|follows|provid(?:e|ed)|swap(?:ped)?|generate[d]?|extend(?:ed)?|expand(?:ed)?|migrat(?:e|ed)|hook(?:ed)?(?: up)?|tackl(?:e|ed)|revisit|build|built|go|goes|need|needs|pick(?:ed|ing)? up|resume[d]?",
   undone:
@@ -29,7 +38,8 @@ const WORDS = {
   /** The same of work, not of what a program reads: "message incomplete". */
   unfinished:
     "(?:not|n't|never)(?: yet)?(?: been)?(?: fully)? (?:implemented|finished|written|wired|ported)(?: yet)?|yet to be \\w+|unimplemented|left (?:out|blank|unimplemented|undone|as|for|to|until)|(?:deferred|postponed|leaving|skipping)|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|written|completed|finished|filled|ported|wired|added|done|continued)|needs? (?:to be )?(?:implemented|implementing|written|finished|finishing|completing|filling in)|will be (?:implemented|added|written|completed|done|handled|wired|covered|ported)|left as an exercise",
-  leave: "omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",
+  leave:
+    "omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",
   standIn:
     "stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",
   rest: "rest|remaining|remainder|other|others|more|additional|missing|further|everything else|full|real|actual|proper|complete|similarly|likewise|same way|the same pattern",
@@ -51,6 +61,9 @@ const BREAKS_OFF: readonly (readonly Word[])[] = [
   ["me", "later", "rest", "code"],
   ["rest", "code", "unfinished", "later"],
   ["rest", "code", "unfinished", "step"],
+  ["ranOut", "stop"],
+  ["ranOut", "unfinished"],
+  ["ranOut", "me"],
 ];
 
 /** What makes a warning: somebody may well leave that in finished code, too. */
@@ -68,7 +81,15 @@ const LEAVES_OPEN: readonly (readonly Word[])[] = [
   ["forNow", "will", "make"],
   ["rest", "code", "later"],
   ["limit", "standIn"],
-  ["limit", "code"],
+  ["ranOut"],
+  ["really"],
+  ["leave", "forNow"],
+  ["partly", "make", "forNow"],
+  ["will", "make", "once"],
+  ["standIn", "once"],
+  ["forNow", "once"],
+  ["rest", "same"],
+  ["leave", "code", "limit"],
 ];
 
 const patterns = new Map<Word, () => RegExp>(
@@ -77,13 +98,14 @@ const patterns = new Map<Word, () => RegExp>(
     lazyPattern(() => new RegExp(`(?<![\\w-])(?:${WORDS[word]})(?![\\w-])`)),
   ]),
 );
-const TO_DO = /^\W*(?:todo|fixme|xxx|hack|wip|tbd)\b/;
+const TO_DO = /^\W*(?:todo|fixme|xxx|hack|wip|tbd|next(?: steps?)?(?= ?[:-]))\b/;
 const LONGEST_REMINDER = 120;
 /** "If …" and "when …" say what happens, not what is missing. */
-const GENERAL = /^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/;
+const GENERAL =
+  /^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/;
 /** Most comments are told by this alone. */
 const MAY_HEDGE =
-  /next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|only |just |always |point|yet/i;
+  /next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|limit|out of|would|in a |same|similar|likewise|analog|once|until|only |just |always |point|yet/i;
 
 /** How a comment leaves work open: so that only somebody says it who breaks off, or perhaps. */
 export function leavesOpen(comment: string): { severity: Finding["severity"]; text: string } | undefined {
@@ -115,8 +137,10 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
     // Behind all code a comment speaks of the file, elsewhere of what stands beside it.
     const isLast = end >= textEnd && isOwnLine(source.text, start);
     const deferral = isLast ? deferralsIn(text, { strict: true })[0] : undefined;
-    const open = deferral === undefined ? leavesOpen(text) : { severity: "error" as const, text: deferral.text };
-    if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim()))) continue;
+    const open =
+      deferral === undefined ? leavesOpen(text) : { severity: "error" as const, text: deferral.text };
+    if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim())))
+      continue;
     const { line } = source.positionOf(start);
     // What it leaves out is a finding already.
     if (elisionOf(source.lines[line] ?? "") !== undefined) continue;

@@ -40,7 +40,8 @@ export function checkJsonLines(source: Source): Finding[] {
   return findings;
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
+  if (!/^\s*[[{"\d\-tfn]/.test(text.slice(0, 1000))) return false;
   try {
     JSON.parse(text);
     return true;
@@ -124,7 +125,13 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
       if (isKey) {
         keys[open.length - 1] = content;
         isKey = false;
-      } else yield { keys: keys.slice(0, open.length), value: readString(content), offset: base + start, isOfRecord: top?.isOfRecord === true };
+      } else
+        yield {
+          keys: keys.slice(0, open.length),
+          value: readString(content),
+          offset: base + start,
+          isOfRecord: top?.isOfRecord === true,
+        };
     } else if (character === "{" || character === "[") {
       const isOfRecord = top !== undefined && (top.isOfRecord || (top.isList && character === "{"));
       open.push({ isList: character === "[", isOfRecord });
@@ -138,7 +145,12 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
     } else if (character === ",") isKey = open.at(-1)?.isList === false;
     else if (character === "t" || character === "f") {
       const value = character === "t";
-      yield { keys: keys.slice(0, open.length), value, offset: base + at, isOfRecord: top?.isOfRecord === true };
+      yield {
+        keys: keys.slice(0, open.length),
+        value,
+        offset: base + at,
+        isOfRecord: top?.isOfRecord === true,
+      };
       at += value ? 3 : 4;
     }
   }

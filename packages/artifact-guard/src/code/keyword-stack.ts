@@ -2,7 +2,19 @@ import type { OpenBracket } from "./brackets.js";
 import type { KeywordBlocks } from "./languages.js";
 
 /** Words before which a statement ends, and another one begins. */
-const BEFORE_STATEMENT = new Set(["then", "else", "elif", "elsif", "do", "begin", "ensure", "rescue", "in", "return", "not"]);
+const BEFORE_STATEMENT = new Set([
+  "then",
+  "else",
+  "elif",
+  "elsif",
+  "do",
+  "begin",
+  "ensure",
+  "rescue",
+  "in",
+  "return",
+  "not",
+]);
 
 /** The blocks that words open and close. A closing word without its partner is passed over. */
 export class KeywordStack {
@@ -75,7 +87,8 @@ export class KeywordStack {
     let at = start - 1;
     while (at >= 0 && (this.text[at] === " " || this.text[at] === "\t")) at--;
     const before = this.text[at];
-    if (before === undefined || "\n;&|({!=[,".includes(before) || (before === ")" && start - at > 1)) return true;
+    if (before === undefined || "\n;&|({!=[,".includes(before) || (before === ")" && start - at > 1))
+      return true;
     return this.lastWord?.end === at + 1 && BEFORE_STATEMENT.has(this.lastWord.word);
   }
 
@@ -98,6 +111,10 @@ export class KeywordStack {
 /** A letter, a digit or an underscore; letters of other scripts as well. */
 export function isWordCode(code: number): boolean {
   return (
-    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code > 127
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code > 127
   );
 }

@@ -57,7 +57,12 @@ const C_LIKE: Language = {
   hasCharacters: true,
   isBraced: true,
 };
-const HASH: Language = { lineComments: ["#"], blockComments: [], strings: [DOUBLE, SINGLE], isCommentAtWord: true };
+const HASH: Language = {
+  lineComments: ["#"],
+  blockComments: [],
+  strings: [DOUBLE, SINGLE],
+  isCommentAtWord: true,
+};
 
 const END_BLOCKS = (openers: string, atStatement: string, loops: string): KeywordBlocks => ({
   openers: Object.fromEntries(openers.split(" ").map((word) => [word, "end"])),
@@ -69,7 +74,11 @@ const table = {
   javascript: {
     lineComments: ["//"],
     blockComments: [C_BLOCK],
-    strings: [DOUBLE, SINGLE, { open: "`", close: "`", escape: "backslash", isMultiline: true, interpolation: ["${"] }],
+    strings: [
+      DOUBLE,
+      SINGLE,
+      { open: "`", close: "`", escape: "backslash", isMultiline: true, interpolation: ["${"] },
+    ],
     hasRegexes: true,
     isBraced: true,
   },
@@ -113,7 +122,10 @@ const table = {
   swift: {
     ...C_LIKE,
     blockComments: [{ ...C_BLOCK, nests: true }],
-    strings: [{ ...TRIPLE, interpolation: ["\\("] }, { ...DOUBLE, interpolation: ["\\("] }],
+    strings: [
+      { ...TRIPLE, interpolation: ["\\("] },
+      { ...DOUBLE, interpolation: ["\\("] },
+    ],
     raw: "swift",
     hasPreprocessor: true,
   },
@@ -132,11 +144,7 @@ const table = {
     lineComments: ["#"],
     isCommentAtWord: true,
     blockComments: [{ open: "\n=begin", close: "\n=end" }],
-    strings: [
-      { ...DOUBLE, interpolation: ["#{"] },
-      SINGLE,
-      { open: "`", close: "`", escape: "backslash" },
-    ],
+    strings: [{ ...DOUBLE, interpolation: ["#{"] }, SINGLE, { open: "`", close: "`", escape: "backslash" }],
     hasRegexes: true,
     heredoc: "ruby",
     blocks: END_BLOCKS(
@@ -201,8 +209,17 @@ const table = {
   /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
   braces: { ...C_LIKE, isBraced: false },
   hash: HASH,
-  dashes: { lineComments: ["--"], blockComments: [{ open: "{-", close: "-}", nests: true }], strings: [DOUBLE], hasCharacters: true },
-  lisp: { lineComments: [";"], blockComments: [{ open: "#|", close: "|#", nests: true }], strings: [{ ...DOUBLE, isMultiline: true }] },
+  dashes: {
+    lineComments: ["--"],
+    blockComments: [{ open: "{-", close: "-}", nests: true }],
+    strings: [DOUBLE],
+    hasCharacters: true,
+  },
+  lisp: {
+    lineComments: [";"],
+    blockComments: [{ open: "#|", close: "|#", nests: true }],
+    strings: [{ ...DOUBLE, isMultiline: true }],
+  },
   percent: { lineComments: ["%"], blockComments: [], strings: [] },
 } as const satisfies Readonly<Record<string, Language>>;
 
@@ -231,7 +248,7 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
   yaml: "",
   markup: "xml svg xhtml vue svelte astro",
   braces: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
-  hash: "tf hcl r jl nim tcl pl pm ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile makefile nix",
+  hash: "tf hcl r jl nim tcl pl pm ex exs cr cmake mk conf cfg ini env properties fish ps1 psm1 awk graphql gql dockerfile nix",
   dashes: "hs elm adb ads vhd vhdl purs",
   lisp: "lisp cl el clj cljs cljc scm rkt",
   percent: "erl hrl",
@@ -239,24 +256,11 @@ const BY_EXTENSION: Readonly<Record<LanguageName, string>> = {
 
 const extensions = new Map<string, LanguageName>();
 for (const [name, list] of Object.entries(BY_EXTENSION))
-  for (const extension of list.split(" ")) if (extension !== "") extensions.set(extension, name as LanguageName);
+  for (const extension of list.split(" "))
+    if (extension !== "") extensions.set(extension, name as LanguageName);
 
-/** Files that are known by their whole name. */
-const BY_NAME: Readonly<Record<string, LanguageName>> = {
-  makefile: "hash",
-  dockerfile: "hash",
-  containerfile: "hash",
-  jenkinsfile: "braces",
-  gemfile: "ruby",
-  rakefile: "ruby",
-  vagrantfile: "ruby",
-  podfile: "ruby",
-  procfile: "hash",
-};
-
-/** The language of a file, by the ending of its name or by its whole name; undefined for what is not known. */
+/** The language of a file, by the ending of its name; undefined for what is not known. */
 export function languageOf(path: string): LanguageName | undefined {
-  const name = (/[^/\\]*$/.exec(path)?.[0] ?? "").toLowerCase();
-  const dot = name.lastIndexOf(".");
-  return extensions.get(name.slice(dot + 1)) ?? (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined);
+  const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1];
+  return extension === undefined ? undefined : extensions.get(extension.toLowerCase());
 }

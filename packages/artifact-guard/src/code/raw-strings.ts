@@ -10,7 +10,9 @@ export interface RawEnd {
 }
 
 /** Where each form begins, with what tells its length, and how it closes. */
-const FORMS: Readonly<Record<NonNullable<Language["raw"]>, { begin: RegExp; close(match: RegExpExecArray): string }>> = {
+const FORMS: Readonly<
+  Record<NonNullable<Language["raw"]>, { begin: RegExp; close(match: RegExpExecArray): string }>
+> = {
   rust: { begin: /^(?:br|r)(#{0,32})"/, close: (match) => `"${match[1]}` },
   cpp: { begin: /^R"([^()\\\s"]{0,16})\(/, close: (match) => `)${match[1]}"` },
   swift: { begin: /^(#{1,8})("""|")/, close: (match) => `${match[2]}${match[1]}` },

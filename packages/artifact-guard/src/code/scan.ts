@@ -1,7 +1,7 @@
 import type { Span } from "../markdown/html.js";
 import { Brackets, type OpenBracket } from "./brackets.js";
 import { isWordCode, KeywordStack } from "./keyword-stack.js";
-import { type Language, LANGUAGES, type LanguageName, type StringForm } from "./languages.js";
+import { LANGUAGES, type Language, type LanguageName, type StringForm } from "./languages.js";
 import { rawEnd } from "./raw-strings.js";
 
 /** A comment with its marks; `from` and `to` hold what it says. */
@@ -42,7 +42,7 @@ class Scanner {
   /** Texts whose code is being read, by the depth of brackets at which they go on. */
   private readonly resumes: { form: StringForm; depth: number; offset: number }[] = [];
   private readonly heredocs: { word: string; isIndented: boolean; offset: number }[] = [];
-  private readonly directives: number[] = [];
+  private readonly directives: { depth: number; offset: number }[] = [];
   /** The last sign of code that is no blank. */
   private lastSign = -1;
   private open: OpenBracket | undefined;
@@ -56,14 +56,17 @@ class Scanner {
   ) {
     this.contentEnd = text.trimEnd().length;
     this.keywords = language.blocks === undefined ? undefined : new KeywordStack(text, language.blocks);
-    const { lineComments, blockComments, strings, hasCharacters, hasRegexes, raw, heredoc, island } = language;
+    const { lineComments, blockComments, strings, hasCharacters, hasRegexes, raw, heredoc, island } =
+      language;
     const marks = [
       ...lineComments,
       ...blockComments.map(({ open }) => open),
       ...strings.map(({ open }) => open),
       ...(hasCharacters ? ["'"] : []),
       ...(hasRegexes ? ["/"] : []),
-      ...(raw === undefined ? [] : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$"] }[raw]),
+      ...(raw === undefined
+        ? []
+        : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$"] }[raw]),
       ...(heredoc === undefined ? [] : ["<"]),
       ...(language.hasPreprocessor ? ["#"] : []),
       ...(island === undefined ? [] : [island.close]),
@@ -105,6 +108,9 @@ class Scanner {
     const text = this.resumes.at(-1);
     const heredoc = this.heredocs[0];
     if (heredoc !== undefined) return { character: "<<", offset: heredoc.offset };
+    const directive = this.directives.at(-1);
+    if (directive !== undefined && bracket === undefined)
+      return { character: "#if", offset: directive.offset };
     const all = [bracket, keyword, text && { character: text.form.open, offset: text.offset }];
     return all.filter((each) => each !== undefined).sort((a, b) => b.offset - a.offset)[0];
   }
@@ -128,7 +134,8 @@ class Scanner {
       if (raw !== undefined) return this.readRaw(raw);
     }
     if (this.readComment()) return true;
-    if (language.hasPreprocessor && character === "#" && this.isLineStart()) this.readDirective();
+    if (language.hasPreprocessor && character === "#" && this.isLineStart() && this.readDirective())
+      return true;
     if (language.heredoc !== undefined && character === "<" && this.readHeredocMark()) return true;
     for (const form of language.strings) if (text.startsWith(form.open, at)) return this.readString(form);
     if (language.hasCharacters && character === "'") return this.readCharacter();
@@ -164,7 +171,8 @@ class Scanner {
       if (end === -1) {
         this.open = { character: open.trim(), offset: at };
         this.addComment(at + open.length, text.length, text.length);
-      } else this.addComment(at + open.length, nests ? end - close.length : end, nests ? end : end + close.length);
+      } else
+        this.addComment(at + open.length, nests ? end - close.length : end, nests ? end : end + close.length);
       return true;
     }
     const mark = language.lineComments.find((each) => text.startsWith(each, at));
@@ -197,11 +205,23 @@ class Scanner {
   }
 
   /** Only one of the branches of `#if … #else … #endif` is part of the program: the last one counts. */
-  private readDirective(): void {
-    const word = /^#[ \t]*(if|el|end)/.exec(this.text.slice(this.at, this.at + 20))?.[1];
-    if (word === "if") this.directives.push(this.brackets.depth);
-    else if (word === "el") this.brackets.cutTo(this.directives.at(-1) ?? Number.POSITIVE_INFINITY);
-    else if (word === "end") this.directives.pop();
+  private readDirective(): boolean {
+    const word = /^#[ \t]*(if|el|end|def|inc|err|warn|prag|reg)/.exec(
+      this.text.slice(this.at, this.at + 20),
+    )?.[1];
+    if (word === undefined) return false;
+    if (word.length > 2 && word !== "end") {
+      // What a macro stands for need not be balanced, and a message may hold anything.
+      let end = this.endOfLine(this.at);
+      while (this.text[end - 1] === "\\" && end < this.text.length) end = this.endOfLine(end + 1);
+      this.lastSign = this.at;
+      this.skip(end, false);
+      return true;
+    }
+    if (word === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
+    else if (word === "el") this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
+    else this.directives.pop();
+    return false;
   }
 
   private readString(form: StringForm): boolean {
@@ -216,7 +236,8 @@ class Scanner {
       const character = text[at]!;
       if (form.escape === "backslash" && character === "\\") at++;
       else if (text.startsWith(form.close, at)) {
-        if (form.escape === "doubled" && text.startsWith(form.close, at + form.close.length)) at += form.close.length;
+        if (form.escape === "doubled" && text.startsWith(form.close, at + form.close.length))
+          at += form.close.length;
         else {
           this.addString(start, at + form.close.length);
           return true;
@@ -257,7 +278,17 @@ class Scanner {
     this.lastSign = end - 1;
   }
 
-  private readRaw({ end, isComment, from, to }: { end: number; isComment: boolean; from: number; to: number }): boolean {
+  private readRaw({
+    end,
+    isComment,
+    from,
+    to,
+  }: {
+    end: number;
+    isComment: boolean;
+    from: number;
+    to: number;
+  }): boolean {
     if (end > this.text.length) {
       this.open = { character: isComment ? "--[[" : this.text[this.at]!, offset: this.at };
     }
@@ -270,8 +301,11 @@ class Scanner {
   private readCharacter(): boolean {
     const { text, at } = this;
     const escaped = text[at + 1] === "\\";
-    const close = escaped ? text.indexOf("'", at + 3) : at + 1 + String.fromCodePoint(text.codePointAt(at + 1) ?? 0).length;
-    if (close !== -1 && close - at <= 12 && text[close] === "'" && text[at + 1] !== "'") this.addString(at, close + 1);
+    const close = escaped
+      ? text.indexOf("'", at + 3)
+      : at + 1 + String.fromCodePoint(text.codePointAt(at + 1) ?? 0).length;
+    if (close !== -1 && close - at <= 12 && text[close] === "'" && text[at + 1] !== "'")
+      this.addString(at, close + 1);
     else {
       this.lastSign = at;
       this.at++;
@@ -284,7 +318,9 @@ class Scanner {
     const { text, lastSign } = this;
     if (lastSign < 0) return true;
     const last = text[lastSign]!;
-    return BEFORE_REGEX.has(last) || WORD_BEFORE_REGEX.test(text.slice(Math.max(0, lastSign - 12), lastSign + 1));
+    return (
+      BEFORE_REGEX.has(last) || WORD_BEFORE_REGEX.test(text.slice(Math.max(0, lastSign - 12), lastSign + 1))
+    );
   }
 
   private readRegex(): boolean {
@@ -300,7 +336,7 @@ class Scanner {
       }
     }
     // Nothing closes one in what is left of this line.
-    this.noRegexBefore = Math.max(this.noRegexBefore, this.endOfLine(start));
+    if (start >= this.noRegexBefore) this.noRegexBefore = this.endOfLine(start);
     this.lastSign = start;
     this.at++;
     return true;
@@ -311,7 +347,8 @@ class Scanner {
     const mark = HEREDOCS[language.heredoc!].exec(text.slice(at, at + 80));
     if (mark === null || text[at - 1] === "<") return false;
     const word = mark[3]!;
-    const isArithmetic = language.heredoc === "shell" && /\(\([^)\n]*$/.test(text.slice(Math.max(0, at - 80), at));
+    const isArithmetic =
+      language.heredoc === "shell" && /\(\([^)\n]*$/.test(text.slice(Math.max(0, at - 80), at));
     if (isArithmetic) return false;
     this.heredocs.push({ word, isIndented: mark[1] !== "" || language.heredoc === "php", offset: at });
     this.lastSign = at + mark[0].length - 1;
@@ -329,7 +366,11 @@ class Scanner {
         end = this.endOfLine(line);
         const content = this.text.slice(line, Math.min(end, line + 400));
         const found = isIndented ? content.trim() : content.trimEnd();
-        if (found === word || (isIndented && found.startsWith(word) && !isWordCode(found.charCodeAt(word.length)))) break;
+        if (
+          found === word ||
+          (isIndented && found.startsWith(word) && !isWordCode(found.charCodeAt(word.length)))
+        )
+          break;
         line = end + 1;
       }
       if (line >= this.text.length) {
@@ -359,7 +400,8 @@ class Scanner {
     const { text, at } = this;
     this.parts.push(text.slice(this.copied, at));
     const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, " ");
-    if (keepsMarks && end - at >= 2) this.parts.push(mark(text[at]!), blank(at + 1, end - 1), mark(text[end - 1]!));
+    if (keepsMarks && end - at >= 2)
+      this.parts.push(mark(text[at]!), blank(at + 1, end - 1), mark(text[end - 1]!));
     else this.parts.push(blank(at, end));
     this.copied = end;
     this.at = end;

@@ -3,17 +3,21 @@ import { lazyPattern } from "../lazy-pattern.js";
 import { type CodeFile, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import { leavesOpen } from "./hedged-comments.js";
+import type { LanguageName } from "./languages.js";
 
 const NOT_DONE =
   "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
 /** What a text says that stands for a part that was not written. */
 const SAYS_UNDONE = lazyPattern(() => new RegExp(`\\b(?:${NOT_DONE})`, "i"));
 /** The name of an error or a macro that says so by itself. */
-const NAMED_UNDONE = /\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/;
+const NAMED_UNDONE =
+  /\b(?:NotImplemented\w*|UnimplementedError|UnimplementedException)\b|\bunimplemented!|\btodo!|\bTODO\s*\(/;
 /** It is for others to write: an abstract method says so with the same error. */
-const FOR_OTHERS = /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i;
+const FOR_OTHERS =
+  /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|must be implemented|must implement|should implement|child class\w*|implementers?|on this platform|not supported)\b/i;
 /** Statements that end a function with an error, or only print. */
-const RAISES = /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
+const RAISES =
+  /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
 const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
 const CONSTANT =
   /^(?:return\s+)?(?:await\s+)?(?:-?[\d.]+\w*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+\s*)\s*;?$/;
@@ -28,7 +32,11 @@ const STANDS_IN =
  * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where they test, or return a
  * constant that a comment calls provisional. What the original had already is exempt.
  */
-export function checkStubs(file: CodeFile, original: string | undefined, severity: Finding["severity"]): Finding[] {
+export function checkStubs(
+  file: CodeFile,
+  original: string | undefined,
+  severity: Finding["severity"],
+): Finding[] {
   const { source } = file;
   if (source.text.length > LARGEST || isDeclaration(file)) return [];
   const known = original?.replace(/\s+/g, " ");
@@ -75,39 +83,81 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   }
   const texts = raw.match(/(["'`])[^"'`\n]{0,200}\1/g)?.join(" ") ?? "";
   if (statements.length >= 1 && statements.length <= 3 && RAISES.test(code)) {
-    const rest = statements.slice(1).every((statement) => EMPTY.test(statement) || RAISES.test(statement) || CONSTANT.test(statement) || /^return\s+-?\d+$/.test(statement));
-    const saysSo = (NAMED_UNDONE.test(code) && !(name === "python" && body.isMethodToOverride)) || SAYS_UNDONE().test(texts);
-    if (rest && saysSo && !FOR_OTHERS.test(texts)) return "This function only says that it is not implemented";
+    const rest = statements
+      .slice(1)
+      .every(
+        (statement) =>
+          EMPTY.test(statement) ||
+          RAISES.test(statement) ||
+          CONSTANT.test(statement) ||
+          /^return\s+-?\d+$/.test(statement),
+      );
+    const saysSo =
+      (NAMED_UNDONE.test(code) && !(name === "python" && body.isMethodToOverride)) ||
+      SAYS_UNDONE().test(texts);
+    if (rest && saysSo && !FOR_OTHERS.test(texts))
+      return "This function only says that it is not implemented";
   }
-  if (NAMED_UNDONE.test(code) && statements.length === 1 && !FOR_OTHERS.test(texts) && !body.isMethodToOverride)
+  if (
+    NAMED_UNDONE.test(code) &&
+    statements.length === 1 &&
+    !FOR_OTHERS.test(texts) &&
+    !body.isMethodToOverride
+  )
     return "This function only says that it is not implemented";
   const isEmpty = statements.every((statement) => EMPTY.test(statement));
   if (isEmpty && (STANDS_IN.test(said) || leavesOpen(said) !== undefined) && !FOR_OTHERS.test(said))
     return "This function does nothing, and its comment says that it is still to be written";
-  if (isEmpty && name === "python" && /^pass$/m.test(code) && !body.hasDocstring && !body.isMethodToOverride && body.isTopLevel)
+  if (
+    isEmpty &&
+    name === "python" &&
+    /^(?:pass|\.\.\.)$/m.test(code) &&
+    !body.hasDocstring &&
+    !body.isMethodToOverride &&
+    body.isTopLevel
+  )
     return "This function does nothing";
-  const isConstant = statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
+  const isConstant =
+    statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
   if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
     return "This function returns a constant that its comment calls provisional";
   return undefined;
 }
 
 /** The comments in a function and right above it. */
-function saidAbout({ source }: CodeFile, body: FunctionBody, remarks: readonly { start: number; end: number; text: string }[], from: number): string {
+function saidAbout(
+  { source }: CodeFile,
+  body: FunctionBody,
+  remarks: readonly { start: number; end: number; text: string }[],
+  from: number,
+): string {
   const said: string[] = [];
   for (let at = from; at < remarks.length && remarks[at]!.start < body.end + 120; at++) {
     const { start, end, text } = remarks[at]!;
     const isInside = start >= body.headStart && end <= body.end;
-    const isAbove = end <= body.headStart && /^\s*$/.test(source.text.slice(end, body.headStart)) && !source.text.slice(end, body.headStart).includes("\n\n");
+    const isAbove =
+      end <= body.headStart &&
+      /^\s*$/.test(source.text.slice(end, body.headStart)) &&
+      !source.text.slice(end, body.headStart).includes("\n\n");
     const isBehind = start >= body.end && !source.text.slice(body.end, start).includes("\n");
     if (isInside || isAbove || isBehind) said.push(text);
   }
   return said.join("\n").slice(0, 2000);
 }
 
-/** `todo!()` of Rust and `TODO()` of Kotlin say so wherever they stand. */
-function* macrosOf({ scan: { code }, name }: CodeFile): Generator<number> {
-  const macro = name === "rust" ? /\b(?:todo|unimplemented)!/g : name === "kotlin" ? /\bTODO\(/g : undefined;
-  if (macro === undefined) return;
-  for (const match of code.matchAll(macro)) yield match.index;
+/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, an expression that throws, a test that is to come. */
+const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
+  rust: /\b(?:todo|unimplemented)!/g,
+  kotlin: /\bTODO\(/g,
+  csharp: /=>\s{0,20}throw\s{1,20}new\s{1,20}NotImplementedException/g,
+  javascript: /\b(?:it|test)\.todo\s{0,9}\(/g,
+};
+
+function* macrosOf({ source, scan: { code }, name }: CodeFile): Generator<number> {
+  const pattern = ANYWHERE[name];
+  if (pattern !== undefined) for (const match of code.matchAll(pattern)) yield match.index;
+  if (name !== "sql") return;
+  // A function's body is a text to SQL.
+  for (const match of source.text.matchAll(/\braise\s{1,20}exception\s{1,20}'([^'\n]{0,200})/gi))
+    if (SAYS_UNDONE().test(match[1]!)) yield match.index;
 }

@@ -23,7 +23,8 @@ function* valuesOf(lines: readonly string[], codeLines: readonly string[]): Gene
       const raw = line.slice(from).trim();
       const text = /^(["'])(.*)\1/.exec(raw.slice(0, 1000))?.[2];
       const value = text ?? (raw === "true" ? true : raw === "false" ? false : null);
-      if (value !== null) yield { keys: [...table, ...entry[1]!.split(".")], value, offset: offset + from, isOfRecord };
+      if (value !== null)
+        yield { keys: [...table, ...entry[1]!.split(".")], value, offset: offset + from, isOfRecord };
     }
     offset += line.length + 1;
   }

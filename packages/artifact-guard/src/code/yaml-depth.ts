@@ -16,7 +16,10 @@ export function isTooDeep(lines: readonly string[]): boolean {
       const character = line[at]!;
       if (character === " " || character === "\t") continue;
       const next = line[at + 1];
-      if ((character === "-" || character === "?" || character === ":") && (next === " " || next === "\t" || next === undefined)) {
+      if (
+        (character === "-" || character === "?" || character === ":") &&
+        (next === " " || next === "\t" || next === undefined)
+      ) {
         if (marks === 0) indent = at;
         marks++;
       } else break;
@@ -41,4 +44,19 @@ export function isTooDeep(lines: readonly string[]): boolean {
     for (let level = 1; level < marks; level++) indents.push(indent + 2 * level);
   }
   return false;
+}
+
+const MOST_ENTRIES = 1000;
+
+/** Whether a line holds more entries or texts than anybody writes: the parser takes milliseconds for each. */
+export function hasDenseLine(lines: readonly string[]): boolean {
+  return lines.some((line) => {
+    if (line.length < 2 * MOST_ENTRIES) return false;
+    let count = 0;
+    for (let at = 0; at < line.length && count <= MOST_ENTRIES; at++) {
+      const character = line[at];
+      if (character === '"' || character === "'" || (character === ":" && line[at + 1] === " ")) count++;
+    }
+    return count > MOST_ENTRIES;
+  });
 }

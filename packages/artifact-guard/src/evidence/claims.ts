@@ -21,6 +21,8 @@ export interface MessageClaims {
 }
 
 const MOST_CHARACTERS = 32 * 1024;
+/** What is longer without a full stop is read in pieces: words are looked for around words. */
+const LONGEST_SENTENCE = 1000;
 
 /**
  * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional, quoted, asked, or told of
@@ -62,7 +64,7 @@ function splitSentences(line: string): string[] {
     const ends =
       "。！？".includes(character) ||
       (".!?;".includes(character) && (at + 1 === line.length || /[\s)*"'_]/.test(line[at + 1]!)));
-    if (!ends) continue;
+    if (!ends && at - start < LONGEST_SENTENCE) continue;
     sentences.push(line.slice(start, at + 1));
     start = at + 1;
   }

@@ -33,19 +33,12 @@ export function checkBound(
       return findings === undefined ? [] : { path, findings: passes(findings) ? [] : findings };
     } catch (error) {
       report(`${path} can not be checked: ${describeError(error)}`);
-      return [];
+      return candidate.bound.required ? [{ path, findings: [unchecked(describeError(error))] }] : [];
     }
   });
 
   function check({ path, file, bound, exists }: Candidate): Finding[] | undefined {
     if (!exists) return [missing()];
-    const read = readArtifact(file);
-    if ("finding" in read) {
-      if (read.finding.code === "missing-artifact") return [read.finding];
-      // A file that is no text, too large or forbidden is no fault of the agent's.
-      report(`${path}: ${read.finding.message}`);
-      return undefined;
-    }
     const template = bound.template === undefined ? undefined : readTemplate(join(project, bound.template));
     const criteria = mergeCriteria(
       DEFAULT_CRITERIA,
@@ -53,7 +46,17 @@ export function checkBound(
       template?.criteria,
       bound.criteria,
     );
-    const context = { path, ...(template === undefined ? {} : { template: template.text }) };
+    const { required } = bound;
+    const read = readArtifact(file, { required });
+    if ("finding" in read) {
+      const { code, severity, message } = read.finding;
+      if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
+        return [read.finding];
+      // A file that is too large or forbidden is no fault of the agent's, where nothing says that it must be whole.
+      report(`${path}: ${message}`);
+      return undefined;
+    }
+    const context = { path, required, ...(template === undefined ? {} : { template: template.text }) };
     return checkArtifactWith(parsers, read.text, criteria, context);
   }
 
@@ -68,6 +71,11 @@ export function checkBound(
       return undefined;
     }
   }
+}
+
+function unchecked(why: string): Finding {
+  const message = `The artifact could not be checked: ${why}`;
+  return { code: "not-checked", severity: "error", line: 1, column: 1, message, excerpt: "" };
 }
 
 function missing(): Finding {

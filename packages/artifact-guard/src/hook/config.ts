@@ -114,7 +114,10 @@ const CRITERIA_KEYS = [
   "requiredSections",
   "forbiddenPhrases",
   "stubs",
+<<<<<<< HEAD
   "evidence",
+=======
+>>>>>>> guard
   "tokenUsageWarningThreshold",
 ];
 

@@ -40,7 +40,8 @@ export function tagAt(text: string, start: number): Tag | undefined {
   const from = start + (isClosing ? 2 : 1);
   let at = from;
   while (isNameCharacter(text.charCodeAt(at), at > from)) at++;
-  if (at === from) return undefined;
+  // <someone@example.org> and Array<string> are none.
+  if (at === from || !" \t\n/>".includes(text[at] ?? "")) return undefined;
   const name = text.slice(from, at).toLowerCase();
   // Another "<" in front of the ">" is none of a tag's: so no part of the text is looked at twice.
   for (let quote = ""; at < text.length; at++) {

@@ -36,7 +36,9 @@ function readPlain(text: string, code: (content: string) => string): string {
         at = close + length;
       }
     } else if (character === "<") {
-      comments ??= new Map(commentsOf(text).flatMap((each) => (each.isClosed ? [[each.start, each.end]] : [])));
+      comments ??= new Map(
+        commentsOf(text).flatMap((each) => (each.isClosed ? [[each.start, each.end]] : [])),
+      );
       const comment = comments.get(at);
       const tag = comment === undefined ? tagAt(text, at) : undefined;
       if (comment !== undefined) plain += " ";

@@ -59,7 +59,7 @@ const OF_THE_FUTURE =
 const OF_THE_MISSING =
   /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
 
-export function isOfTheFuture({ title }: Section): boolean {
+function isOfTheFuture({ title }: Section): boolean {
   return OF_THE_FUTURE.test(title) && !OF_THE_MISSING.test(title);
 }
 
@@ -100,7 +100,13 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
     if (block.isQuoted && !isCallout(document, index)) return;
     const kind = block.isQuoted ? "callout" : block.depth > 0 ? "item" : "paragraph";
     const text = textOfParagraph(lines, block);
-    yield { line: block.first, text, kind, block: index, isAlone: kind !== "item" || isOnlyItem(document, index) };
+    yield {
+      line: block.first,
+      text,
+      kind,
+      block: index,
+      isAlone: kind !== "item" || isOnlyItem(document, index),
+    };
   } else if (block.isQuoted) return;
   else if (block.kind === "table") yield* cellsOf(lines, block, index);
   else if (block.kind === "html") yield* textsOf(lines, block, index);
@@ -165,10 +171,22 @@ export function splitRow(row: string): string[] {
 
 /** What stands inside is said in the same breath. */
 const INLINE_TAGS = new Set(
-  "a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(" "),
+  "a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(
+    " ",
+  ),
 );
 /** What stands inside is shown, not said. */
-const SHOWN_TAGS = new Set(["script", "style", "pre", "code", "svg", "blockquote", "template", "textarea", "q"]);
+const SHOWN_TAGS = new Set([
+  "script",
+  "style",
+  "pre",
+  "code",
+  "svg",
+  "blockquote",
+  "template",
+  "textarea",
+  "q",
+]);
 
 /** The comments of a block of HTML, and the texts between its tags. */
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
@@ -185,7 +203,14 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
   const finish = (at: number) => {
     if (/[\p{L}\p{N}]/u.test(said)) {
       const begin = plain.slice(start, at).search(/\S/);
-      pieces.push({ start: start + Math.max(0, begin), line: 0, text: said.trim(), kind: "html", block: index, isAlone: true });
+      pieces.push({
+        start: start + Math.max(0, begin),
+        line: 0,
+        text: said.trim(),
+        kind: "html",
+        block: index,
+        isAlone: true,
+      });
     }
     said = "";
     start = at;

@@ -175,7 +175,10 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
         const isTag = tagAt(text, 0)?.end === text.length && !shows(text);
         yield {
           line: block.first + index,
-          substance: isTag && !isPrompt(text, document.closedTags) ? "nothing" : substanceOf(text, document.closedTags),
+          substance:
+            isTag && !isPrompt(text, document.closedTags)
+              ? "nothing"
+              : substanceOf(text, document.closedTags),
         };
       }
       return;

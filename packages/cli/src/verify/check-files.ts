@@ -34,11 +34,17 @@ export async function* checkFiles(
   const findingsIn = (text: string, { path, phase }: WantedFile, { criteria, template }: AppliedCriteria) =>
     phase?.isGuarded === false
       ? []
-      : checkArtifact(text, criteria, { path, ...(template !== undefined && { template }) });
+      : checkArtifact(text, criteria, {
+          path,
+          required: phase !== undefined,
+          ...(template !== undefined && { template }),
+        });
   for (const wanted of files) {
     const applied = await applyCriteria(options.criteriaOf(wanted.path), wanted, options.given);
     const read: ReadArtifact =
-      wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
+      wanted.file === "-"
+        ? textOf(await options.readStdin())
+        : readArtifact(wanted.file, { required: wanted.phase !== undefined });
     const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
     const verified = {
       path: wanted.path,

@@ -25,7 +25,8 @@ export interface WantedFile {
 }
 
 /** What a folder is looked through for: whatever the guard knows how to read. */
-const KNOWN = "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi}";
+const KNOWN =
+  "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,toml,csv,tsv,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi,go,rs,java,kt,swift,c,h,cc,cpp,hpp,cs,rb,php,lua,sql,css,scss,sh,bash}";
 
 /** The files that arguments mean: paths, globs, folders (all below that the guard can read), `-` for stdin. Each once, in their order. */
 export async function findWanted(

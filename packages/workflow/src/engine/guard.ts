@@ -29,7 +29,7 @@ export async function checkPlanned(
   const { checkArtifact, readArtifact } = await import("@agentos/artifact-guard");
   const checked: Checked = { artifacts: [], findings: [] };
   for (const path of await filesOf(artifact, options)) {
-    const read = readArtifact(path);
+    const read = readArtifact(path, { required: true });
     const findings =
       "finding" in read
         ? [read.finding]
@@ -68,6 +68,7 @@ function contextOf({ criteria, isGlob, original }: PlannedArtifact, path: string
   const before = isGlob ? undefined : readOriginal(original);
   return {
     path,
+    required: true,
     ...(template !== undefined && { template }),
     ...(before !== undefined && { original: before }),
   };

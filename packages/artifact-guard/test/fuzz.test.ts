@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkArtifact, checkClaim, type Finding } from "../src/index.js";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+const CRITERIA = { minLines: 10, requiredSections: ["Summary", "Risks"], forbiddenPhrases: ["as an AI"] };
+const ENDINGS =
+  "md txt json jsonl yaml csv ts py go rs java c cs kt swift php rb lua sql css sh toml html vue hs lisp ex".split(
+    " ",
+  );
+const PIECES = [
+  ..."`\"'<>[]{}()|#*_~-+=:;,.!?/\\$@&%^ \n\t\r\0…。「」“”",
+  ...'``` ~~~ <!-- --> /* */ // -- --[[ ]] """ \'\'\' ${ #{ \\( $( << <<EOF\nEOF <?php ?> r#" R"( $$ =begin =end'.split(
+    " ",
+  ),
+  ..."if fi do done case esac def end class function fn TODO TBD todo!() throw return pass \ud800 é".split(
+    " ",
+  ),
+  "## Risks\n\n",
+  "- ",
+  "> ",
+  "| a | b |\n|---|---|\n",
+  "#if A\n",
+  "#endif\n",
+  "a: ",
+  "- - ",
+  "? ",
+  "[a](b)",
+  "<p>",
+  "</p>",
+  "I will continue in the next session. ",
+  "// ... rest of the code\n",
+  "the rest follows later",
+];
+
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 80 }).map((pieces) => pieces.join(""));
+
+test("no text makes a check throw, and every finding stands in the text", () => {
+  fc.assert(
+    fc.property(text, fc.constantFrom(...ENDINGS), (value, ending) => {
+      const findings = checkArtifact(value, CRITERIA, { path: `a.${ending}`, original: value.slice(0, 20) });
+      expect(findings.filter(failsByItself)).toEqual([]);
+      const lines = value.split(/\r\n|\r|\n/).length;
+      for (const { line, column } of findings)
+        expect([line >= 1 && line <= lines, column >= 1]).toEqual([true, true]);
+      checkClaim(value);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+function failsByItself({ code, message }: Finding): boolean {
+  return code === "not-checked" && message.includes("Error");
+}
+
+// One piece again and again is what makes a reader that looks back slow.
+test("a piece repeated takes time in proportion to its length", () => {
+  const step = Math.max(1, Math.floor(600 / RUNS));
+  const cases = ENDINGS.flatMap((ending) => PIECES.map((piece) => ({ ending, piece }))).filter(
+    (_, at) => at % (6 * step) === 0,
+  );
+  for (const { ending, piece } of cases) {
+    const run = (length: number) => {
+      const value = piece.repeat(Math.ceil(length / piece.length));
+      const before = process.cpuUsage();
+      checkArtifact(value, CRITERIA, { path: `a.${ending}` });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const long = run(128 * 1024);
+    // Quick enough whatever it grows like; noise would tell more than the ratio.
+    if (long < 500) continue;
+    expect(
+      long / Math.min(run(16 * 1024), run(16 * 1024)),
+      `${ending} ${JSON.stringify(piece)}`,
+    ).toBeLessThan(24);
+  }
+});
+
+test.each([
+  ["a.md", `# T\n\nThis is a text with ${"a".repeat(16_000)}`],
+  ["a.yaml", `${"- ".repeat(1000)}x\n`],
+  ["a.yaml", "[".repeat(100_000)],
+  ["a.yaml", `${Array.from({ length: 500 }, (_, level) => `${" ".repeat(level)}a:\n`).join("")}`],
+  ["a.json", "[".repeat(100_000)],
+  ["a.md", `---\nsuccessCriteria: ${"[".repeat(5000)}\n---\n`],
+])("%s of %# is answered", (path, value) => {
+  expect(checkArtifact(value, {}, { path }).length).toBeLessThan(50);
+});
+
+test("what could not be checked fails an artifact that is required", () => {
+  const value = `${"- ".repeat(1000)}x\n`;
+  expect(checkArtifact(value, {}, { path: "a.yaml" })).toMatchObject([
+    { code: "not-checked", severity: "warning" },
+  ]);
+  expect(checkArtifact(value, {}, { path: "a.yaml", required: true })).toMatchObject([
+    { code: "not-checked", severity: "error" },
+  ]);
+});
