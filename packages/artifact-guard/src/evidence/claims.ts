@@ -86,9 +86,9 @@ function withoutQuoted(line: string): string {
   let spoken = "";
   for (let at = 0; at < line.length; at++) {
     const partner = PARTNERS[line[at]!];
-    const end = partner === undefined ? -1 : line.indexOf(partner, at + 1);
-    if (end === -1 || end - at > LONGEST_QUOTATION) spoken += line[at];
-    else at = end;
+    const length = partner === undefined ? -1 : line.slice(at + 1, at + LONGEST_QUOTATION).indexOf(partner);
+    if (length === -1) spoken += line[at];
+    else at += length + 1;
   }
   return spoken;
 }
