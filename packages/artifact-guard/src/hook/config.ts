@@ -114,10 +114,7 @@ const CRITERIA_KEYS = [
   "requiredSections",
   "forbiddenPhrases",
   "stubs",
-<<<<<<< HEAD
   "evidence",
-=======
->>>>>>> guard
   "tokenUsageWarningThreshold",
 ];
 
