@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readClaims } from "../../src/evidence/index.js";
 
-const kindsIn = (message: string) => [...new Set(readClaims(message).claims.map(({ kind }) => kind))].sort().join(" ");
+const kindsIn = (message: string) =>
+  [...new Set(readClaims(message).claims.map(({ kind }) => kind))].sort().join(" ");
 
 test.each([
   ["All 128 tests pass and the build is clean.", "build test"],

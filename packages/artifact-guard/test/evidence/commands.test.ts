@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
 import { checksIn } from "../../src/evidence/checks-in-command.js";
 
-const SCRIPTS: Record<string, string> = { check: "npm run lint && tsc --noEmit", lint: "eslint .", hollow: "echo no tests yet", soft: "vitest run || true", test: "vitest run" };
-const context = { own: { test: ["./all.sh --fast"] }, scripts: { find: (file: string, name: string) => (file === "package.json" ? SCRIPTS[name] : undefined) } };
+const SCRIPTS: Record<string, string> = {
+  check: "npm run lint && tsc --noEmit",
+  lint: "eslint .",
+  hollow: "echo no tests yet",
+  soft: "vitest run || true",
+  test: "vitest run",
+};
+const context = {
+  own: { test: ["./all.sh --fast"] },
+  scripts: { find: (file: string, name: string) => (file === "package.json" ? SCRIPTS[name] : undefined) },
+};
 
 const shown = (line: string) =>
   checksIn(line, context)
-    .checks.map(({ kinds, parts, hiddenBy }) => [kinds.join("+"), parts && `[${parts.join()}]`, hiddenBy].filter((part) => part !== undefined).join(" "))
+    .checks.map(({ kinds, parts, hiddenBy }) =>
+      [kinds.join("+"), parts && `[${parts.join()}]`, hiddenBy]
+        .filter((part) => part !== undefined)
+        .join(" "),
+    )
     .join("; ");
 
 test.each([

@@ -7,11 +7,18 @@ import { CLIENTS, FOLDER, writeSession } from "./session-writer.js";
 
 const HERE = import.meta.dirname;
 
-test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])("reads a recorded session of %s", (client) => {
-  const record = readEvidence(join(HERE, "../fixtures/sessions", `${client}.jsonl`));
-  expect(record).toMatchObject({ client, lastMessage: expect.stringContaining("All done.") as string, isWhole: true });
-  expect(record?.requests.length).toBeGreaterThan(0);
-});
+test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
+  "reads a recorded session of %s",
+  (client) => {
+    const record = readEvidence(join(HERE, "../fixtures/sessions", `${client}.jsonl`));
+    expect(record).toMatchObject({
+      client,
+      lastMessage: expect.stringContaining("All done.") as string,
+      isWhole: true,
+    });
+    expect(record?.requests.length).toBeGreaterThan(0);
+  },
+);
 
 test("takes what a recorded session of Claude Code ran, and how it ended", () => {
   const record = readEvidence(join(HERE, "../fixtures/sessions/claude-code.jsonl"));
@@ -36,7 +43,12 @@ test("of a long session only the end is read, and what came before is not held a
 });
 
 test.each(CLIENTS)("a session file of %s that is cut anywhere is read as far as it goes", (client) => {
-  const text = writeSession(client, [{ ask: "Fix it." }, { edit: "src/a.ts" }, { run: "npm test", out: "1 passed" }, { say: "All tests pass." }]);
+  const text = writeSession(client, [
+    { ask: "Fix it." },
+    { edit: "src/a.ts" },
+    { run: "npm test", out: "1 passed" },
+    { say: "All tests pass." },
+  ]);
   const file = join(testdir({}), "cut.jsonl");
   for (let end = 0; end < text.length; end += 37) {
     writeFileSync(file, text.slice(0, end));
@@ -47,16 +59,34 @@ test.each(CLIENTS)("a session file of %s that is cut anywhere is read as far as 
 
 test("another session's run in the same file shows nothing", () => {
   const file = join(testdir({}), "forked.jsonl");
-  const other = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]).replaceAll('"s1"', '"s0"');
-  writeFileSync(file, other + writeSession("claude-code", [{ ask: "Go on." }, { edit: "src/a.ts" }, { say: "All tests pass." }]));
-  expect(checkEvidence(readEvidence(file)!)).toMatchObject([{ status: "claimed-not-shown", missing: "tests did not run in this session" }]);
+  const other = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]).replaceAll(
+    '"s1"',
+    '"s0"',
+  );
+  writeFileSync(
+    file,
+    other +
+      writeSession("claude-code", [{ ask: "Go on." }, { edit: "src/a.ts" }, { say: "All tests pass." }]),
+  );
+  expect(checkEvidence(readEvidence(file)!)).toMatchObject([
+    { status: "claimed-not-shown", missing: "tests did not run in this session" },
+  ]);
 });
 
 test("a background run counts where it began, once its end was seen", () => {
   const file = join(testdir({}), "background.jsonl");
-  const notice = "<task-notification>\n<task-id>bgcall_0</task-id>\n<status>completed</status>\n<summary>Background command \"npm test\" completed (exit code 0)</summary>\n</task-notification>";
+  const notice =
+    '<task-notification>\n<task-id>bgcall_0</task-id>\n<status>completed</status>\n<summary>Background command "npm test" completed (exit code 0)</summary>\n</task-notification>';
   const judge = (late: boolean) => {
-    writeFileSync(file, writeSession("claude-code", [{ run: "npm test", background: true }, ...(late ? [{ edit: "src/a.ts" }] : []), { ask: notice }, { say: "All tests pass." }]));
+    writeFileSync(
+      file,
+      writeSession("claude-code", [
+        { run: "npm test", background: true },
+        ...(late ? [{ edit: "src/a.ts" }] : []),
+        { ask: notice },
+        { say: "All tests pass." },
+      ]),
+    );
     return checkEvidence(readEvidence(file)!)[0];
   };
   expect(judge(false)).toMatchObject({ status: "shown" });
