@@ -3,7 +3,7 @@ import type { CheckRun, CommandContext } from "./checks-in-command.js";
 import { type CheckClaim, readClaims } from "./claims.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
-import { type Moment, type RunResult, timelineOf } from "./timeline.js";
+import { type Moment, timelineOf } from "./timeline.js";
 import { forbidsChecks } from "./user-wishes.js";
 
 /** What is known of one kind of check at a turn's end. */
@@ -122,7 +122,7 @@ function judge(
       claim?.isRestricted === true ||
       (claim?.count !== undefined && claim.count === run.passed) ||
       (run.parts ?? []).some(mentions);
-    const stale = editsAfter(moments, at, run, !isPart || isEnough ? undefined : run.parts);
+    const stale = editsAfter(moments, at, run);
     if (stale.length > 0) break;
     if (!isPart || isEnough || coversAll(moments, run))
       return { command: run.command, isCertain: true, shown: {} };
@@ -153,7 +153,7 @@ function explain(
       return lacking(`${name} ran in the background, and the end was not awaited`, { command });
     }
     default: {
-      const stale = editsAfter(moments, at, run, undefined);
+      const stale = editsAfter(moments, at, run);
       const since = stale[0]?.path;
       if (since !== undefined) {
         const more = new Set(stale.map(({ path }) => path)).size - 1;
@@ -179,12 +179,7 @@ function lacking(
 }
 
 /** The edits behind a run that it covers and that still stand. */
-function editsAfter(
-  moments: readonly Moment[],
-  at: number,
-  run: CheckRun,
-  _parts: readonly string[] | undefined,
-): Edit[] {
+function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit[] {
   const before = new Set(
     moments.slice(0, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
   );
@@ -245,5 +240,3 @@ function coversAll(moments: readonly Moment[], run: Run): boolean {
     edits.every(({ path }) => parts.some((part) => isWithin(path, part)))
   );
 }
-
-export type { RunResult };

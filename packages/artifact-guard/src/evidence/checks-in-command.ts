@@ -439,10 +439,7 @@ function targetChecks(
       found.push(...inner.checks.map(({ isBackground: _, at: __, ...check }) => check));
       continue;
     }
-    if (
-      inner !== undefined &&
-      inner.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, "")))
-    )
+    if (inner?.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, ""))))
       continue;
     const kinds = new Set(kindsOfName(target.slice(target.lastIndexOf(":") + 1)));
     if (language === "jvm") {

@@ -20,9 +20,9 @@ export interface MessageClaims {
   disclaimed: ReadonlySet<CheckKind>;
 }
 
-const MOST_CHARACTERS = 32 * 1024;
+const MOST_CHARACTERS = 16 * 1024;
 /** What is longer without a full stop is read in pieces: words are looked for around words. */
-const LONGEST_SENTENCE = 1000;
+const LONGEST_SENTENCE = 400;
 
 /**
  * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional, quoted, asked, or told of
