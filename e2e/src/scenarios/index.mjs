@@ -1,5 +1,6 @@
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
+import { evidence } from "./claude-code/evidence.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
@@ -20,6 +21,7 @@ export const SCENARIOS = {
     continuity,
     rules,
     shared.guard,
+    evidence,
     shared.waves,
     shared.pause,
     plugin,
