@@ -31,14 +31,21 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
   return sentencesOf(said).flatMap(({ original, isMention }) => {
     if (isMention) return [];
     const sentences = sentencesIn(original);
+    // One word alone ("TBD") is a stand-in, which other checks know.
+    const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
+    if (isOneWord) return [];
     const score = sentences.reduce((most, sentence) => Math.max(most, scoreSentence(sentence)), -Infinity);
-    const isError = score >= ERROR_THRESHOLD || sentences.some((sentence) => isMark(sentence, original));
+    const isError =
+      score >= ERROR_THRESHOLD ||
+      sentences.some((sentence) => isMark(sentence, original, !strict)) ||
+      (!strict && ONLY_DOTS.test(original));
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });
 }
 
+const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W*$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 
 /** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */

@@ -30,13 +30,14 @@ const MOST_WORDS = 8;
 /**
  * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short for a model that reads how words
  * follow each other.
+ * @param isLast it stands at the very end, behind a section's content
  */
-export function isMark(sentence: Sentence, text: string): boolean {
+export function isMark(sentence: Sentence, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const own = words.filter((word) => word !== NAMED);
   const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
-  if (own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
+  if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
   if (!isAside) return false;
   return (
     own.some((word) => LEFT.has(word)) &&
