@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "/work/hedge/node_modules/.pnpm/esbuild@0.27.7/node_modules/esbuild/lib/main.js";
+import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
 const { values: options } = parseArgs({
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const { sentencesIn, unitsOf, forEachFeature, tokensOf, CLASSES, BUCKETS, DENSE } = await load();
+const { sentencesIn, unitsOf, forEachFeature, BUCKETS, DENSE } = await load();
 const SIZE = BUCKETS + DENSE + 1;
 const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8"));
 
@@ -155,7 +155,7 @@ function rowsFrom({ deferrals, finished, pieces }, half, seed) {
     perLanguage.set(key, (perLanguage.get(key) ?? 0) + weight);
   };
   for (const { language, text } of deferrals) {
-    const fills = /\{/.test(text) ? 4 : Number(process.env.FILLS ?? 6);
+    const fills = /\{/.test(text) ? 4 : 6;
     for (let at = 0; at < fills; at++) {
       const sentences = sentencesIn(fill(text, language, half, next));
       // A wording of two sentences puts off in either; only one sentence says it for sure.
@@ -167,24 +167,14 @@ function rowsFrom({ deferrals, finished, pieces }, half, seed) {
   for (const { language, text } of finished) {
     const fills = /\{/.test(text) ? 3 : 1;
     for (let at = 0; at < fills; at++)
-      for (const unit of unitsOfText(fill(text, language, half, next)))
-        add(unit, 0, Number(process.env.HARD ?? 10), language);
+      for (const unit of unitsOfText(fill(text, language, half, next))) add(unit, 0, 10, language);
   }
   for (const { language, piece } of pieces) for (const unit of unitsOfText(piece)) add(unit, 0, 1, language);
   return { rows, perLanguage };
 }
 
 /** Logistic regression by AdaGrad, L2 on what is seen. */
-function train(
-  rows,
-  {
-    epochs = Number(process.env.EPOCHS ?? 3),
-    rate = Number(process.env.RATE ?? 0.1),
-    decay = Number(process.env.DECAY ?? 1e-4),
-    positive = Number(process.env.POS ?? 5),
-    seed = 7,
-  } = {},
-) {
+function train(rows, { epochs = 5, rate = 0.1, decay = 1e-4, positive = 5, seed = 7 } = {}) {
   const weights = new Float32Array(SIZE);
   const squares = new Float32Array(SIZE).fill(1e-6);
   const order = Int32Array.from(rows.keys());
@@ -336,37 +326,6 @@ if (options.evaluate) {
       `${language}: recall ${recall.join("/")} of ${texts.length}; padded ${padded.join("/")}; hard negatives accused ${accused.join("/")} of ${negatives.length}`,
     );
   }
-  if (process.env.WORST) {
-    for (const { doc, score } of scores.slice(0, 40)) {
-      const piece = doc.pieces
-        .slice(-6)
-        .flatMap(sentencesIn)
-        .flatMap(unitsOf)
-        .find((unit) => scoreUnit(model, unit) === score)
-        ?.words.join(" ");
-      console.log(score.toFixed(2), doc.language, piece?.slice(0, 220));
-    }
-    for (const row of deferrals
-      .filter((row) => process.env.WORST === row.language && held.has(familyKey(row)))
-      .slice(0, 400)) {
-      const score = scoreText(model, fill(row.text, row.language, 1, next));
-      if (score < thresholds[0])
-        console.log(
-          "MISS",
-          score.toFixed(2),
-          row.text,
-          "|",
-          sentencesIn(row.text)
-            .flatMap((x) => x.clauses)
-            .map((c) =>
-              tokensOf(c.words, new Uint8Array(CLASSES))
-                .map((t) => t.kind)
-                .join(" "),
-            )
-            .join(" , "),
-        );
-    }
-  }
 }
 
 if (!options.evaluate) {
@@ -421,49 +380,4 @@ if (!options.evaluate) {
   console.log(
     `${taught} deferrals, ${rows.length - taught} other sentences; thresholds ${error} and ${warning}; ${options.out}`,
   );
-}
-if (process.env.CURVE) {
-  const { rows } = rowsFrom(
-    {
-      deferrals,
-      finished,
-      pieces: sample(
-        docs.filter(({ share }) => share !== 0),
-        12,
-      ),
-    },
-    undefined,
-    3,
-  );
-  const model = train(rows);
-  const test = docs
-    .filter(({ share }) => share === 0)
-    .map(({ language, pieces }) => ({ language, score: scoreDocument(model, pieces) }));
-  const held = JSON.parse(readFileSync("/work/suites/deferrals/held.json", "utf8")).map((r) => ({
-    ...r,
-    score: scoreText(model, r.text),
-  }));
-  for (const t of [0.4, 0.7, 1, 1.3, 1.6, 2, 2.4]) {
-    const rate = (list) =>
-      `${((1000 * list.filter(({ score }) => score >= t).length) / list.length).toFixed(1)}`;
-    const pct = (f) =>
-      Math.round((100 * held.filter(f).filter(({ score }) => score >= t).length) / held.filter(f).length);
-    console.log(
-      t,
-      "docs/1000 en",
-      rate(test.filter((d) => d.language === "en")),
-      "ko",
-      rate(test.filter((d) => d.language === "ko")),
-      "rest",
-      rate(test.filter((d) => !["en", "ko"].includes(d.language))),
-      "held en",
-      pct((r) => r.lang === "en" && r.expect === "defers"),
-      "others",
-      pct((r) => r.lang !== "en" && r.expect === "defers"),
-      "fin en",
-      pct((r) => r.lang === "en" && r.expect !== "defers"),
-      "fin o",
-      pct((r) => r.lang !== "en" && r.expect !== "defers"),
-    );
-  }
 }

@@ -5,7 +5,7 @@ import { LEXICON } from "./lexicon.js";
 export const BUCKETS = (1 << 16) + (1 << 15);
 
 const NAMES = Object.keys(LEXICON);
-export const CLASSES = NAMES.length;
+const CLASSES = NAMES.length;
 const FLAGS = 4;
 /** Words beside classes: what they say counts more than one row of classes. */
 const LEXICAL_VALUE = 1.5;
@@ -124,7 +124,7 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   if (tokens.length <= 3) add(index + 3, 0.3);
 }
 
-export function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
+function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
     // Things in a row are one thing.
