@@ -29,7 +29,8 @@ export interface Place {
 export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap(({ original, isMention }) => {
-    if (isMention) return [];
+    // A list of things to do is kept on purpose.
+    if (isMention || (strict && TO_DO.test(original))) return [];
     const sentences = sentencesIn(original);
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
@@ -45,6 +46,7 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
   });
 }
 
+const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W*$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 

@@ -50,7 +50,7 @@ test.each([
   ["a short answer that mentions it", "The TODO list is empty."],
   [
     "items of a list that somebody keeps",
-    "- Windows is not supported, which few ask for.\n- The parser has tests for each form.\n- TODO list: kept in the tracker.",
+    "- TODO: support Windows\n- TODO: write tests for the parser\n- TODO: document the API",
   ],
   ["a picture", "![The layout](layout.png)"],
   ["HTML with a picture", '<p><img src="a.png"></p>'],
