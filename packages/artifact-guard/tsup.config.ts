@@ -20,7 +20,12 @@ export default [
   library({ index: "src/index.ts", "criteria-only": "src/criteria-only.ts" }),
   // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to check, and that hook-check.cjs.
   standalone(
-    { hook: "src/hook.ts", "hook-quick": "src/hook-quick.ts", "hook-check": "src/hook-check.ts" },
+    {
+      hook: "src/hook.ts",
+      "hook-quick": "src/hook-quick.ts",
+      "hook-check": "src/hook-check.ts",
+      "hook-evidence": "src/hook-evidence.ts",
+    },
     {
       minify: true,
       plugins: [inAscii],

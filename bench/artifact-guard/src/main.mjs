@@ -1,11 +1,12 @@
 import { readFlags } from "@agentos/bench-harness";
 import { runCases } from "./cases.mjs";
+import { measureGrowth } from "./growth.mjs";
 import { measureHook } from "./hook.mjs";
 import { runKinds } from "./kinds.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--details] [--speed] [--hook]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--details] [--speed] [--hook] [--growth]
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
@@ -15,6 +16,7 @@ Tables as Markdown on stdout. Ends with 1 when a goal is missed.
   --details       with what was judged wrongly
   --speed         how long 1 MB of Markdown takes, warm
   --hook          the hook beside a bare \`node -e 0\`
+  --growth        pieces repeated from 16 KB to 1 MB, in every type: none may grow faster than its length
 `;
 const values = readFlags(USAGE, {
   cases: { type: "string" },
@@ -24,6 +26,7 @@ const values = readFlags(USAGE, {
   details: { type: "boolean", default: false },
   speed: { type: "boolean", default: false },
   hook: { type: "boolean", default: false },
+  growth: { type: "boolean", default: false },
 });
 
 if (
@@ -31,6 +34,7 @@ if (
   values.kinds === undefined &&
   values.sweep === undefined &&
   !values.speed &&
+  !values.growth &&
   !values.hook
 ) {
   process.stderr.write(USAGE);
@@ -44,6 +48,7 @@ if (
   process.exitCode = 1;
 if (values.speed && !measureSpeed()) process.exitCode = 1;
 if (values.hook && !measureHook()) process.exitCode = 1;
+if (values.growth && !measureGrowth()) process.exitCode = 1;
 if (
   values.sweep !== undefined &&
   !runSweep(values.sweep, { details: values.details ? 40 : 0, most: Number(values.most) })

@@ -3,6 +3,9 @@ import { type LanguageName, languageOf } from "./code/languages.js";
 /** What an artefact is written in, as far as the checks tell it apart. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | LanguageName;
 
+/** What is read as code or data. */
+export type CodeType = Exclude<ArtifactType, "markdown" | "text">;
+
 const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",
   markdown: "markdown",

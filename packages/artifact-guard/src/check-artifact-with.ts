@@ -1,5 +1,5 @@
-import { type ArtifactType, artifactTypeOf, mayBeEmpty } from "./artifact-type.js";
-import { checkElision, checkElisionInBlocks } from "./checks/elision.js";
+import { type ArtifactType, artifactTypeOf, type CodeType, mayBeEmpty } from "./artifact-type.js";
+import { checkElisionInBlocks } from "./checks/elision.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -7,14 +7,6 @@ import { checkLength } from "./checks/length.js";
 import { checkRequiredSections } from "./checks/required-sections.js";
 import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
-import { readCode } from "./code/code-file.js";
-import { checkCsv } from "./code/csv.js";
-import { checkCut } from "./code/cut.js";
-import { checkComments } from "./code/hedged-comments.js";
-import { checkJson, checkJsonLines, isJson } from "./code/json.js";
-import type { LanguageName } from "./code/languages.js";
-import { checkStubs } from "./code/stubs.js";
-import { checkTomlValues } from "./code/toml.js";
 import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 import { type Finding, sortFindings } from "./finding.js";
 import { type MarkdownDocument, parseDocument } from "./markdown/document.js";
@@ -33,12 +25,12 @@ export interface ArtifactContext {
   required?: boolean;
 }
 
-/** What is only loaded where it is needed: a hook should not pay for a YAML parser at every stop. */
-export interface Checkers {
-  yaml(source: Source): Finding[];
-}
-
 type Check = () => Finding[];
+
+/** What is only loaded where it is needed: a hook should not pay for the languages and a YAML parser at every stop. */
+export interface Checkers {
+  code(source: Source, criteria: Criteria, context: ArtifactContext, type: CodeType): Check[];
+}
 
 export function checkArtifactWith(
   checkers: Checkers,
@@ -75,7 +67,7 @@ export function checkArtifactWith(
     const checks =
       type === "markdown" || type === "text"
         ? proseChecks(source, criteria, context, type)
-        : codeChecks(checkers, source, criteria, context, type);
+        : checkers.code(source, criteria, context, type);
     for (const check of checks) run(check);
     return [];
   });
@@ -122,56 +114,6 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   return source.lines.slice(0, frontMatterLines).some((line) => /^successCriteria\s*:/.test(line));
-}
-
-function codeChecks(
-  checkers: Checkers,
-  source: Source,
-  criteria: Criteria,
-  { original, path }: ArtifactContext,
-  type: Exclude<ArtifactType, "markdown" | "text">,
-): Check[] {
-  const length = () => checkCodeLength(source, criteria);
-  switch (type) {
-    case "json":
-      return [length, () => checkJson(source)];
-    case "jsonl":
-      return [length, () => checkJsonLines(source)];
-    case "csv":
-      return [length, () => checkCsv(source)];
-    case "yaml":
-      // JSON is YAML, too, and much quicker to read.
-      if (isJson(source.text)) return [length, () => checkJson(source)];
-      return [length, () => checkers.yaml(source), ...languageChecks(source, criteria, original, type, path)];
-    default:
-      return [length, ...languageChecks(source, criteria, original, type, path)];
-  }
-}
-
-function languageChecks(
-  source: Source,
-  criteria: Criteria,
-  original: string | undefined,
-  name: LanguageName,
-  path: string | undefined,
-): Check[] {
-  const file = readCode(source, name);
-  const { scan } = file;
-  const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
-  return [
-    () => checkCut(source, name, scan),
-    () => checkElision(source, scan, original),
-    () => checkComments(file, original),
-    ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
-    ...(name === "toml" ? [() => checkTomlValues(file)] : []),
-  ];
-}
-
-function checkCodeLength(source: Source, { minLines }: Criteria): Finding[] {
-  const count = source.lines.filter((line) => line.trim() !== "").length;
-  if (minLines === undefined || count >= minLines) return [];
-  const message = `${count} ${count === 1 ? "line" : "lines"}, at least ${minLines} expected (blank lines do not count)`;
-  return [source.finding("too-few-lines", "error", source.lastLine, message)];
 }
 
 function assertCriteria(criteria: Criteria): void {

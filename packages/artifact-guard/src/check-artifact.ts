@@ -1,5 +1,5 @@
 import { type ArtifactContext, checkArtifactWith } from "./check-artifact-with.js";
-import { checkYaml } from "./code/yaml.js";
+import { codeChecks } from "./code/code-checks.js";
 import type { Criteria } from "./criteria.js";
 import type { Finding } from "./finding.js";
 
@@ -10,5 +10,5 @@ import type { Finding } from "./finding.js";
  * @throws TypeError when an argument is not what its type says
  */
 export function checkArtifact(text: string, criteria?: Criteria, context?: ArtifactContext): Finding[] {
-  return checkArtifactWith({ yaml: checkYaml }, text, criteria, context);
+  return checkArtifactWith({ code: codeChecks }, text, criteria, context);
 }

@@ -88,6 +88,7 @@ export function deferralsOf(message: string): { text: string; isOffer: boolean }
   return [...piecesOf(parseDocument(new Source(message)))]
     .filter(({ kind }) => kind === "paragraph" || kind === "item" || kind === "callout")
     .flatMap(({ text }) => deferralsIn(text, { strict: true }))
+    .filter(({ severity }) => severity === "error")
     .map(({ text, isOffer }) => ({ text: excerptOf(text), isOffer }));
 }
 

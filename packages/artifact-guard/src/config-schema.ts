@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CriteriaSchema } from "./criteria-schema.js";
-import { MOST_RETURNS } from "./hook/config.js";
+import { CHECK_KINDS } from "./evidence/session-record.js";
+import { EVIDENCE_MODES, MOST_RETURNS } from "./hook/config.js";
 
 const BoundArtifactSchema = z.strictObject({
   path: z.string().min(1).describe("a path or a glob, relative to the project's folder"),
@@ -32,6 +33,16 @@ export const GuardConfigSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("whether a last message that puts work off is sent back too; default true"),
+  evidence: z
+    .enum(EVIDENCE_MODES)
+    .optional()
+    .describe(
+      "what follows when the last message claims green tests, build, lint or types and the session's record does not show it: off, warn (in the report; default), or send-back",
+    ),
+  checks: z
+    .partialRecord(z.enum(CHECK_KINDS), z.array(z.string().min(1)))
+    .optional()
+    .describe("commands of the project's own that are checks, by kind"),
   forbiddenPhrases: z.array(z.string()).optional().describe("phrases for all artefacts"),
   artifacts: z
     .array(z.union([z.string().min(1), BoundArtifactSchema]))

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CHECK_KINDS } from "./evidence/session-record.js";
 
 const phrases = z.array(z.string().regex(/\S/, { error: "must not be blank" }));
 
@@ -20,6 +21,10 @@ export const CriteriaSchema = z.strictObject({
     .enum(["warning", "error"])
     .optional()
     .describe("What a part is that stands in for code not written, such as an empty test. Default warning."),
+  evidence: z
+    .array(z.enum(CHECK_KINDS))
+    .optional()
+    .describe("Checks that must have ended well after the last edit, by the session's own record."),
   tokenUsageWarningThreshold: z
     .number()
     .gt(0)

@@ -1,3 +1,5 @@
+import type { CheckKind } from "./evidence/session-record.js";
+
 /** What an artefact must hold. Everything is optional: what is left out is not asked for. */
 export interface Criteria {
   /** The least number of lines; {@link checkArtifact} says which lines count. */
@@ -8,6 +10,8 @@ export interface Criteria {
   forbiddenPhrases?: readonly string[];
   /** What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test. Default `"warning"`. */
   stubs?: "warning" | "error";
+  /** Checks that the session's own record must show to have ended well after the last edit. */
+  evidence?: readonly CheckKind[];
   /** The part of the context window from which a run is at risk: a percentage, or a fraction up to 1. */
   tokenUsageWarningThreshold?: number;
 }
@@ -31,6 +35,7 @@ export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criter
     if (criteria.minLines !== undefined) merged.minLines = criteria.minLines;
     if (criteria.requiredSections !== undefined) merged.requiredSections = criteria.requiredSections;
     if (criteria.stubs !== undefined) merged.stubs = criteria.stubs;
+    if (criteria.evidence !== undefined) merged.evidence = criteria.evidence;
     if (criteria.tokenUsageWarningThreshold !== undefined) {
       merged.tokenUsageWarningThreshold = criteria.tokenUsageWarningThreshold;
     }

@@ -19,6 +19,7 @@ export type FindingCode =
   | "elided-code"
   | "unparsable"
   | "unreadable"
+  | "missing-evidence"
   | "not-checked";
 
 /** One thing that is wrong with an artefact. An artefact passes when none of its findings is an `error`. */

@@ -6,7 +6,7 @@ import type * as Lazy from "./lazy.js";
 /** `module.require`, because a plain one would be bundled into this file; by its whole path, as no module was made of it. */
 const lazy = () => module.require(`${__dirname}/lazy.cjs`) as typeof Lazy;
 const parsers: Parsers = {
-  yaml: (source) => lazy().checkYaml(source),
+  code: (...args) => lazy().codeChecks(...args),
   template: (text, path) => lazy().parseTemplateCriteria(text, { path }),
 };
 

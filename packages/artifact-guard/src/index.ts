@@ -12,9 +12,24 @@ export {
   retryDelayMs,
   type TokenUsage,
 } from "./decide.js";
+export {
+  CHECK_KINDS,
+  type CheckKind,
+  checkEvidence,
+  type EvidenceOptions,
+  type EvidenceVerdict,
+  readEvidence,
+  type SessionRecord,
+  type SessionStep,
+} from "./evidence/index.js";
 export { type Finding, type FindingCode, passes } from "./finding.js";
 export { findArtifacts, matchesGlob } from "./glob.js";
-export { type AppliedCriteria, type ProjectCriteria, readProjectCriteria } from "./project-criteria.js";
+export {
+  type AppliedCriteria,
+  type ProjectCriteria,
+  readProjectChecks,
+  readProjectCriteria,
+} from "./project-criteria.js";
 export { type ReadArtifact, readArtifact, textOf } from "./read-artifact.js";
 export { formatCodeFrame } from "./render/code-frame.js";
 export { type CheckedFile, renderSarif } from "./render/sarif.js";

@@ -1,3 +1,3 @@
-// What the hook loads only when a project needs it: a YAML parser and a schema.
-export { checkYaml } from "./code/yaml.js";
+// What the hook loads only when a project needs it: the languages, a YAML parser and a schema.
+export { codeChecks } from "./code/code-checks.js";
 export { parseTemplateCriteria } from "./template.js";

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ConfigProblem, describeError } from "@agentos/internal";
 import { type Criteria, DEFAULT_CRITERIA, mergeCriteria } from "./criteria.js";
+import type { CheckKind } from "./evidence/session-record.js";
 import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
 import { type Diagnostic, parseTemplateCriteria } from "./template.js";
@@ -97,4 +98,9 @@ function readTemplate(
     });
     return undefined;
   }
+}
+
+/** The commands that a project's configuration names as checks of its own, by kind. Never throws. */
+export function readProjectChecks(project: string): Partial<Record<CheckKind, readonly string[]>> {
+  return readGuardConfig(project, () => undefined)?.checks ?? {};
 }

@@ -7,6 +7,7 @@ import {
   formatCodeFrame,
   matchesGlob,
   renderSarif,
+  textOf,
 } from "../src/index.js";
 
 test.each([

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerStop, type StopAnswer } from "../src/hook/answer-stop.js";
 import { prepareStop } from "../src/hook/prepare.js";
-import { checkYaml, parseTemplateCriteria } from "../src/lazy.js";
+import { codeChecks, parseTemplateCriteria } from "../src/lazy.js";
 import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
@@ -127,7 +127,7 @@ test(`${RUNS} mutated events, settings and artefacts never fail, and leave no ot
     cwd: world.project,
     env: {},
     parsers: {
-      yaml: checkYaml,
+      code: codeChecks,
       template: (text: string, path: string) => parseTemplateCriteria(text, { path }),
     },
     now: () => new Date(0),

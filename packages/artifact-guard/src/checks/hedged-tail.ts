@@ -16,7 +16,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
     const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(piece.text);
     const isMark = code === "deferred" && isPart;
-    findings.push(document.source.finding(code, isMark ? "warning" : "error", piece.line, quoted));
+    const severity = isMark ? "warning" : deferral.severity;
+    findings.push(document.source.finding(code, severity, piece.line, quoted));
   };
   for (const piece of alonePiecesOf(document))
     if (!tailLines.has(piece.line)) report(piece, true, "deferred", "Work is put off here");

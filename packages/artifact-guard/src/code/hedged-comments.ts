@@ -138,7 +138,7 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
     const isLast = end >= textEnd && isOwnLine(source.text, start);
     const deferral = isLast ? deferralsIn(text, { strict: true })[0] : undefined;
     const open =
-      deferral === undefined ? leavesOpen(text) : { severity: "error" as const, text: deferral.text };
+      deferral === undefined ? leavesOpen(text) : { severity: deferral.severity, text: deferral.text };
     if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim())))
       continue;
     const { line } = source.positionOf(start);

@@ -78,8 +78,9 @@ export function judgeValue({
   if (STAND_IN.test(text))
     return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
   if (!text.includes(" ") || !NOTE_KEYS.test(key)) return undefined;
-  if (deferralsIn(value, { strict: true }).length > 0 || elisionOf(`// ${value}`) === "outright")
-    return putOff(said, "error");
+  if (elisionOf(`// ${value}`) === "outright") return putOff(said, "error");
+  const deferral = deferralsIn(value, { strict: true })[0];
+  if (deferral !== undefined) return putOff(said, deferral.severity);
   const open = leavesOpen(value);
   if (open !== undefined) return putOff(said, open.severity);
   return REMAINING_KEYS.test(key) ? putOff(said, "warning") : undefined;

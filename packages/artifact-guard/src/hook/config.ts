@@ -1,5 +1,6 @@
 import { type ConfigProblem, type JsonPath, readConfigSection } from "@agentos/internal";
 import type { Criteria } from "../criteria.js";
+import { CHECK_KINDS, type CheckKind } from "../evidence/session-record.js";
 
 /** An artefact that the project expects of its sessions. */
 export interface BoundArtifact {
@@ -21,10 +22,19 @@ export interface GuardConfig {
   maxReturns: number;
   /** Whether a last message that puts work off is sent back too. Default true. */
   lastMessage: boolean;
+  /** What follows when the last message claims a check that the session's record does not show. Default `warn`. */
+  evidence: EvidenceMode;
+  /** Commands of the project's own that are checks, by kind. */
+  checks: Partial<Record<CheckKind, readonly string[]>>;
   /** Phrases for all artefacts. */
   forbiddenPhrases: readonly string[];
   artifacts: readonly BoundArtifact[];
 }
+
+/** `warn` writes it down for the report; a phase's criteria send back in any mode. */
+export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
+
+export const EVIDENCE_MODES = ["off", "warn", "send-back"] as const;
 
 type JsonObject = Record<string, unknown>;
 
@@ -46,6 +56,8 @@ export function readGuardConfig(
     enabled = true,
     maxReturns = 3,
     lastMessage = true,
+    evidence = "warn",
+    checks = {},
     forbiddenPhrases = [],
     artifacts = [],
     ...others
@@ -56,12 +68,18 @@ export function readGuardConfig(
   const isCap =
     Number.isInteger(maxReturns) && (maxReturns as number) >= 0 && (maxReturns as number) <= MOST_RETURNS;
   if (!isCap) warn(["maxReturns"], `"guard.maxReturns" is no whole number from 0 to ${MOST_RETURNS}`);
+  const mode = EVIDENCE_MODES.find((each) => each === evidence);
+  if (mode === undefined) warn(["evidence"], `"guard.evidence" must be one of ${EVIDENCE_MODES.join(", ")}`);
+  const ownChecks = isChecks(checks);
+  if (!ownChecks) warn(["checks"], `"guard.checks" must name commands by kind: ${CHECK_KINDS.join(", ")}`);
   if (!isTexts(forbiddenPhrases)) warn(["forbiddenPhrases"], `"guard.forbiddenPhrases" is no list of texts`);
   if (!Array.isArray(artifacts)) warn(["artifacts"], `"guard.artifacts" is no list`);
   return {
     enabled: enabled !== false,
     maxReturns: isCap ? (maxReturns as number) : 3,
     lastMessage: lastMessage !== false,
+    evidence: mode ?? "warn",
+    checks: ownChecks ? checks : {},
     forbiddenPhrases: isTexts(forbiddenPhrases) ? forbiddenPhrases : [],
     artifacts: (Array.isArray(artifacts) ? artifacts : []).flatMap((entry: unknown, index) => {
       const artifact = artifactOf(entry);
@@ -96,6 +114,7 @@ const CRITERIA_KEYS = [
   "requiredSections",
   "forbiddenPhrases",
   "stubs",
+  "evidence",
   "tokenUsageWarningThreshold",
 ];
 
@@ -112,12 +131,23 @@ function unknownKeys(entry: unknown): string[][] {
 
 function isCriteria(value: unknown): value is Criteria {
   if (!isObject(value)) return false;
-  const { minLines, requiredSections, forbiddenPhrases, stubs } = value;
+  const { minLines, requiredSections, forbiddenPhrases, stubs, evidence } = value;
   return (
     (minLines === undefined || (Number.isInteger(minLines) && (minLines as number) >= 0)) &&
     (requiredSections === undefined || isTexts(requiredSections)) &&
     (forbiddenPhrases === undefined || isTexts(forbiddenPhrases)) &&
-    (stubs === undefined || stubs === "warning" || stubs === "error")
+    (stubs === undefined || stubs === "warning" || stubs === "error") &&
+    (evidence === undefined || (Array.isArray(evidence) && evidence.every(isKind)))
+  );
+}
+
+function isKind(value: unknown): value is CheckKind {
+  return CHECK_KINDS.some((kind) => kind === value);
+}
+
+function isChecks(value: unknown): value is Partial<Record<CheckKind, string[]>> {
+  return (
+    isObject(value) && Object.entries(value).every(([kind, commands]) => isKind(kind) && isTexts(commands))
   );
 }
 

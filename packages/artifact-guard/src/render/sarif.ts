@@ -27,6 +27,7 @@ const RULES: Readonly<Record<FindingCode, string>> = {
   "elided-code": "Code was left out",
   unparsable: "The file does not parse",
   unreadable: "The file can not be read",
+  "missing-evidence": "A required check is not shown by the session",
   "not-checked": "Nothing was checked: no text, or too large",
 };
 

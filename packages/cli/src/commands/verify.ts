@@ -7,8 +7,10 @@ import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
+import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { countProgress } from "../view/count-progress.js";
+import { renderEvidence } from "../view/evidence-table.js";
 import { renderCriteria, renderFindings, renderTotals } from "../view/verify-report.js";
 import { oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, printJson, warn } from "./common.js";
@@ -21,6 +23,7 @@ interface Options extends GlobalOptions {
   format?: "text" | "json" | "sarif";
   maxWarnings?: number;
   stdinPath?: string;
+  session?: string | true;
   /** Of this command. */
   version: string | undefined;
 }
@@ -51,6 +54,10 @@ export function addVerifyCommand(program: Command, context: Context): void {
     )
     .option("--max-warnings <n>", "exit code 1 also when there are more warnings than this", wholeNumber)
     .option("--stdin-path <path>", "what the text of stdin is: its ending tells the type (default: Markdown)")
+    .option(
+      "--session [session]",
+      "what an agent's session claims of tests, build, lint and types, and what its record shows: a session file or id; default the project's newest",
+    )
     .action(async (files: string[], _: unknown, self: Command) => {
       context.exitCode = await verify(context, files, {
         ...self.optsWithGlobals<Options>(),
@@ -65,6 +72,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     ["aos verify plan.md --template templates/plan.md", "by a template's criteria, which are shown"],
     ["aos verify plan.md --template", "which criteria apply, and whose they are"],
     ["aos verify --template templates/plan.md", "what a template asks for"],
+    ["aos verify --session", "whether the newest session has run the tests it says are green"],
     ["cat plan.md | aos verify - --criteria criteria.yaml", "a text from a program"],
   ]);
 }
@@ -75,6 +83,8 @@ async function verify(context: Context, names: readonly string[], options: Optio
   if (options.phase !== undefined && options.workflow === undefined)
     throw new UsageError("--phase names a phase of a workflow: give --workflow too");
   const { folder: project } = findProject(context, options);
+  if (options.session !== undefined)
+    return verifySession(context, names, options.session, { project, format });
   const { formatCodeFrame, readProjectCriteria, renderSarif } = await import("@agentos/artifact-guard");
   const expected = readProjectCriteria(project);
   const given = await readGiven(context, options);
@@ -198,6 +208,24 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
     if (diagnostics.length > 0)
       throw new UsageError(`${option}: the criteria can not be used as they are, see above`);
   }
+}
+
+/** Claims and evidence of a session, as a table. */
+async function verifySession(
+  context: Context,
+  names: readonly string[],
+  session: string | true,
+  { project, format }: { project: string; format: string },
+): Promise<number> {
+  if (names.length > 0) throw new UsageError("--session checks a session: files are checked without it");
+  if (format === "sarif")
+    throw new UsageError("--session prints text or JSON: SARIF is for findings in files");
+  const { readProjectCriteria } = await import("@agentos/artifact-guard");
+  const required = readProjectCriteria(project).criteriaOf(undefined).criteria.evidence ?? [];
+  const found = await checkSession(context, session, project, required);
+  if (format === "json") printJson(context, found);
+  else context.stdout.write(renderEvidence(found, context.paint.stdout));
+  return found.passed ? EXIT.done : EXIT.failed;
 }
 
 function wholeNumber(text: string): number {

@@ -42,9 +42,7 @@ export async function* checkFiles(
   for (const wanted of files) {
     const applied = await applyCriteria(options.criteriaOf(wanted.path), wanted, options.given);
     const read: ReadArtifact =
-      wanted.file === "-"
-        ? textOf(await options.readStdin())
-        : readArtifact(wanted.file, { required: wanted.phase !== undefined });
+      wanted.file === "-" ? textOf(await options.readStdin()) : readArtifact(wanted.file);
     const findings = "finding" in read ? [read.finding] : findingsIn(read.text, wanted, applied);
     const verified = {
       path: wanted.path,

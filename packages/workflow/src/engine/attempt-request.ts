@@ -7,6 +7,7 @@ import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { requiredEvidence } from "./evidence.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 
@@ -30,6 +31,8 @@ export interface PlannedAttempt {
   artifact: PlannedArtifact | undefined;
   /** Where the attempt may report what its last call occupied. */
   usageFile: string;
+  /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
+  evidenceFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
@@ -73,10 +76,13 @@ export function planAttempt(
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const evidenceFile = paths.evidence(id);
+  const evidence = requiredEvidence(artifact);
   return {
     promptFile,
     inputsFile,
     usageFile,
+    evidenceFile,
     inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
     artifact,
     request: {
@@ -98,6 +104,10 @@ export function planAttempt(
         AGENTOS_INPUTS: inputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
+        ...(evidence.length > 0 && {
+          AGENTOS_EVIDENCE: evidence.join(","),
+          AGENTOS_EVIDENCE_FILE: evidenceFile,
+        }),
       },
       logFile: paths.log(id, options.attempt),
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
@@ -107,13 +117,14 @@ export function planAttempt(
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, inputs, request } = planned;
+  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
   usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt));
   usingState(inputsFile, "write", () => writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`));
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
+    rmSync(evidenceFile, { force: true });
   });
 }
 
@@ -157,7 +168,9 @@ function plannedArtifact(
 function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;
-  const { minLines, requiredSections, forbiddenPhrases } = planned.criteria.criteriaOf(planned.path);
+  const { minLines, requiredSections, forbiddenPhrases, evidence } = planned.criteria.criteriaOf(
+    planned.path,
+  );
   return {
     ...phase,
     artifact: {
@@ -168,6 +181,7 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(minLines !== undefined && minLines > 1 && { minLines }),
       ...(requiredSections && { requiredSections: [...requiredSections] }),
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
+      ...(evidence && { evidence: [...evidence] }),
     },
   };
 }

@@ -29,7 +29,7 @@ export async function checkPlanned(
   const { checkArtifact, readArtifact } = await import("@agentos/artifact-guard");
   const checked: Checked = { artifacts: [], findings: [] };
   for (const path of await filesOf(artifact, options)) {
-    const read = readArtifact(path, { required: true });
+    const read = readArtifact(path);
     const findings =
       "finding" in read
         ? [read.finding]

@@ -4,6 +4,7 @@ import { type RunUsage, readUsage } from "../runner/index.js";
 import type { CheckedArtifact, TokenUsage } from "../session/events.js";
 import type { PhaseState } from "../session/state.js";
 import type { PlannedAttempt } from "./attempt-request.js";
+import { evidenceFindings } from "./evidence.js";
 import { checkPlanned } from "./guard.js";
 
 /** How many attempts may leave an unfinished artefact, where the workflow does not say. */
@@ -48,7 +49,7 @@ export function measureAttempt(
  * @param options.began when the attempt began
  */
 export async function judgeAttempt(
-  { artifact, request }: PlannedAttempt,
+  { artifact, request, evidenceFile }: PlannedAttempt,
   before: PhaseState | undefined,
   measured: Measured,
   options: {
@@ -72,6 +73,13 @@ export async function judgeAttempt(
   const { artifacts, findings } = isChecked
     ? await checkPlanned(artifact, { projectFolder: options.projectFolder, since })
     : { artifacts: [], findings: [] };
+  const unshown = evidenceFindings(artifact, evidenceFile);
+  findings.push(...unshown);
+  if (artifact !== undefined && unshown.length > 0) {
+    const own = artifacts.find(({ path }) => path === artifact.path) ?? artifacts[0];
+    if (own === undefined) artifacts.push({ path: artifact.path, findings: unshown });
+    else own.findings = [...own.findings, ...unshown];
+  }
   const threshold = artifact?.criteria.criteriaOf(artifact.path).tokenUsageWarningThreshold;
   const decision = decide({
     findings,

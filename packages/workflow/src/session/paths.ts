@@ -24,6 +24,8 @@ export interface SessionPaths {
   inputs(phase: string): string;
   /** Where an attempt may report what its last call occupied, see `readUsage`. */
   usage(phase: string): string;
+  /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
+  evidence(phase: string): string;
   /** A phase's artefact as it stood before the phase first began. */
   original(phase: string): string;
 }
@@ -45,6 +47,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     log: (phase, attempt) => join(folder, "logs", `${phase}.${attempt}.log`),
     inputs: (phase) => join(folder, "inputs", `${phase}.json`),
     usage: (phase) => join(folder, "usage", `${phase}.json`),
+    evidence: (phase) => join(folder, "evidence", `${phase}.json`),
     original: (phase) => join(folder, "originals", phase),
   };
 }

@@ -1,0 +1,73 @@
+import { checkArtifact } from "@agentos/artifact-guard";
+
+const ENDINGS =
+  "md txt json jsonl yaml csv ts py go rs java c cs kt swift php rb lua sql css sh toml html".split(" ");
+/** What a reader that looks back stumbles over when it comes again and again. */
+const PIECES = [
+  ..."`'\"<>[]{}()|#*_-+=:;,./\\$@&% \n\t\0a1。…“",
+  ...[
+    "<a b=c ",
+    "<!-- ",
+    "## A\n\nsame\n\n",
+    "- ",
+    "> ",
+    "](",
+    "```\n",
+    "| a ",
+    "a: ",
+    "a ",
+    "/[",
+    "${",
+    "/* ",
+  ],
+  ...[
+    "<<A\n",
+    "<?php ?>",
+    "$$",
+    "--[[",
+    "if ",
+    "do\n",
+    "def a\n",
+    "#if\n",
+    "try:\n",
+    "TODO ",
+    "// x\n",
+    '""',
+    "the rest of ",
+  ],
+];
+const SMALL = 16 * 1024;
+const LARGE = 1024 * 1024;
+/** A reading of linear growth may be so much above it: the larger text no longer fits the caches. */
+const MOST = 1.6;
+
+/** Pieces repeated to 16 KB and to 1 MB: how much longer the larger one takes, by its length. @returns whether none grows faster */
+export function measureGrowth() {
+  const slow = [];
+  let count = 0;
+  for (const ending of ENDINGS)
+    for (const piece of PIECES) {
+      count++;
+      const large = cpuTime(ending, piece, LARGE);
+      if (large < 250) continue;
+      const small = Math.min(cpuTime(ending, piece, SMALL), cpuTime(ending, piece, SMALL));
+      const ratio = large / small / (LARGE / SMALL);
+      if (ratio > MOST) slow.push({ ending, piece, small, large, ratio });
+    }
+  console.log(
+    `${count} repetitions from 16 KB to 1 MB, ${slow.length} of them grow faster than their length`,
+  );
+  for (const { ending, piece, small, large, ratio } of slow)
+    console.log(
+      `  ${ending} ${JSON.stringify(piece)}: ${small.toFixed(0)} ms, ${large.toFixed(0)} ms (${ratio.toFixed(1)} x)`,
+    );
+  return slow.length === 0;
+}
+
+function cpuTime(ending, piece, length) {
+  const text = piece.repeat(Math.ceil(length / piece.length));
+  const before = process.cpuUsage();
+  checkArtifact(text, { minLines: 10, requiredSections: ["A"] }, { path: `a.${ending}` });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

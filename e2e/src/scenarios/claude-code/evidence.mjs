@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { newTexts } from "../../model/conversation.mjs";
+import { say } from "../../model/turns.mjs";
+
+const FILES = {
+  ".agentos/config.json": { guard: { evidence: "send-back" } },
+  "package.json": { name: "sum", private: true, type: "module", scripts: { test: "node --test" } },
+  "sum.mjs": "export const sum = (a, b) => a - b;\n",
+  "sum.test.mjs":
+    'import assert from "node:assert";\nimport { test } from "node:test";\nimport { sum } from "./sum.mjs";\n\ntest("adds", () => assert.equal(sum(1, 2), 3));\n',
+};
+
+export const evidence = {
+  id: "evidence",
+  title: "Who claims green tests has to have run them",
+  async run({ client, open, check }) {
+    const bench = await open({
+      files: FILES,
+      routes: {
+        main: (each) => [
+          client.tools.write(each, "sum.mjs", "export const sum = (a, b) => a + b;\n"),
+          say("Fixed. All tests pass."),
+          client.tools.shell("npm test"),
+          say("Now they have run: all tests pass."),
+        ],
+      },
+    });
+    const { stdout } = await bench.prompt("Fix sum.mjs.");
+    const told = newTexts(bench.model.of("main"));
+    check.contains(
+      "a claim of green tests that never ran is sent back",
+      told[2] ?? "",
+      /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
+    );
+    const hasEnded = told.length === 4 && stdout.includes("Now they have run");
+    check.that("once, and it may end when they have run", hasEnded, `${told.length} requests`);
+    const outcomes = readFileSync(bench.path(".agentos/state/guard.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).outcome);
+    check.equal("with both written down", outcomes, ["sent-back", "mended"]);
+  },
+};

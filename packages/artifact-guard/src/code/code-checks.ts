@@ -1,0 +1,65 @@
+import type { CodeType } from "../artifact-type.js";
+import type { ArtifactContext } from "../check-artifact-with.js";
+import { checkElision } from "../checks/elision.js";
+import type { Criteria } from "../criteria.js";
+import type { Finding } from "../finding.js";
+import type { Source } from "../source.js";
+import { readCode } from "./code-file.js";
+import { checkCsv } from "./csv.js";
+import { checkCut } from "./cut.js";
+import { checkComments } from "./hedged-comments.js";
+import { checkJson, checkJsonLines, isJson } from "./json.js";
+import type { LanguageName } from "./languages.js";
+import { checkStubs } from "./stubs.js";
+import { checkTomlValues } from "./toml.js";
+import { checkYaml } from "./yaml.js";
+
+/** The checks of code and data files. */
+export function codeChecks(
+  source: Source,
+  criteria: Criteria,
+  { original, path }: ArtifactContext,
+  type: CodeType,
+): (() => Finding[])[] {
+  const length = () => checkCodeLength(source, criteria);
+  switch (type) {
+    case "json":
+      return [length, () => checkJson(source)];
+    case "jsonl":
+      return [length, () => checkJsonLines(source)];
+    case "csv":
+      return [length, () => checkCsv(source)];
+    case "yaml":
+      // JSON is YAML, too, and much quicker to read.
+      if (isJson(source.text)) return [length, () => checkJson(source)];
+      return [length, () => checkYaml(source), ...languageChecks(source, criteria, original, type, path)];
+    default:
+      return [length, ...languageChecks(source, criteria, original, type, path)];
+  }
+}
+
+function languageChecks(
+  source: Source,
+  criteria: Criteria,
+  original: string | undefined,
+  name: LanguageName,
+  path: string | undefined,
+): (() => Finding[])[] {
+  const file = readCode(source, name);
+  const { scan } = file;
+  const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
+  return [
+    () => checkCut(source, name, scan),
+    () => checkElision(source, scan, original),
+    () => checkComments(file, original),
+    ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
+    ...(name === "toml" ? [() => checkTomlValues(file)] : []),
+  ];
+}
+
+function checkCodeLength(source: Source, { minLines }: Criteria): Finding[] {
+  const count = source.lines.filter((line) => line.trim() !== "").length;
+  if (minLines === undefined || count >= minLines) return [];
+  const message = `${count} ${count === 1 ? "line" : "lines"}, at least ${minLines} expected (blank lines do not count)`;
+  return [source.finding("too-few-lines", "error", source.lastLine, message)];
+}

@@ -1,0 +1,197 @@
+/** A sentence taken apart into words, by one pass over its characters. */
+export interface Sentence {
+  /** Where it begins in the text that was read, in UTF-16 code units. */
+  start: number;
+  end: number;
+  clauses: Clause[];
+}
+
+/** Words between two marks such as commas, and the mark that ends them. */
+export interface Clause {
+  words: string[];
+  /** `,` `;` `:` `(` `?` `.` or empty. */
+  mark: string;
+}
+
+/** What stands for a code span, a quotation, an address or an identifier: it is named, not said. */
+export const NAMED = "\u2039named\u203a";
+
+const LONGEST_QUOTE = 200;
+const MOST_WORDS = 80;
+const CLOSERS = new Map([
+  ['"', '"'],
+  ["\u201c", "\u201d"],
+  ["\u201e", "\u201c"],
+  ["\u00ab", "\u00bb"],
+  ["\u300c", "\u300d"],
+  ["\u300e", "\u300f"],
+]);
+const SENTENCE_MARKS = new Set([".", "!", "?", "\u3002", "\uff01", "\uff1f", "\u2026", "\n"]);
+const CLAUSE_MARKS = new Map([
+  [",", ","],
+  ["\uff0c", ","],
+  ["\u3001", ","],
+  [";", ";"],
+  ["\uff1b", ";"],
+  [":", ":"],
+  ["\uff1a", ":"],
+  ["\u2013", ","],
+  ["\u2014", ","],
+  ["(", "("],
+  [")", "("],
+  ["[", "("],
+  ["]", "("],
+  ["\uff08", "("],
+  ["\uff09", "("],
+  ["\uff3b", "("],
+  ["\uff3d", "("],
+  ["|", ";"],
+]);
+
+/** Reads a text as sentences of clauses of lower-case words. Linear; what is quoted or in code becomes {@link NAMED}. */
+export function sentencesIn(text: string): Sentence[] {
+  const reader = new Reader(text);
+  return reader.read();
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #sentences: Sentence[] = [];
+  #clauses: Clause[] = [];
+  #words: string[] = [];
+  #start = -1;
+  #count = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): Sentence[] {
+    const text = this.#text;
+    let at = 0;
+    while (at < text.length) {
+      const character = text[at]!;
+      const closer = character === "`" ? "`" : CLOSERS.get(character);
+      if (closer !== undefined) {
+        const end = text.indexOf(closer, at + 1);
+        if (end !== -1 && end - at <= LONGEST_QUOTE) {
+          this.#word(NAMED, at);
+          at = end + 1;
+          continue;
+        }
+        at++;
+      } else if (isWordCharacter(text.charCodeAt(at))) {
+        let end = at + 1;
+        while (end < text.length && continuesWord(text, end)) end++;
+        this.#word(wordOf(text.slice(at, end)), at);
+        at = end;
+      } else if (SENTENCE_MARKS.has(character) && this.#endsSentence(at)) {
+        let end = at + 1;
+        while (
+          end < text.length &&
+          (SENTENCE_MARKS.has(text[end]!) || ")]\"'\u201d\u300d".includes(text[end]!))
+        )
+          end++;
+        this.#endClause(character === "?" || character === "\uff1f" ? "?" : ".");
+        this.#endSentence(end);
+        at = end;
+      } else {
+        const mark =
+          CLAUSE_MARKS.get(character) ??
+          (character === "-" && text[at - 1] === " " && text[at + 1] === " " ? "," : undefined);
+        if (mark !== undefined) this.#endClause(mark);
+        at++;
+      }
+    }
+    this.#endClause("");
+    this.#endSentence(text.length);
+    return this.#sentences;
+  }
+
+  #word(word: string, at: number): void {
+    if (this.#start === -1) this.#start = at;
+    if (this.#count++ < MOST_WORDS) this.#words.push(word);
+  }
+
+  #endClause(mark: string): void {
+    if (this.#words.length > 0) this.#clauses.push({ words: this.#words, mark });
+    else if (this.#clauses.length > 0 && mark === "?") this.#clauses.at(-1)!.mark = mark;
+    this.#words = [];
+  }
+
+  #endSentence(end: number): void {
+    if (this.#clauses.length > 0) this.#sentences.push({ start: this.#start, end, clauses: this.#clauses });
+    this.#clauses = [];
+    this.#start = -1;
+    this.#count = 0;
+  }
+
+  /** A full stop ends a sentence before a space; one between digits or in an abbreviation does not. A line break alone never does. */
+  #endsSentence(at: number): boolean {
+    const text = this.#text;
+    const character = text[at]!;
+    if (character === "\n") return text[at + 1] === "\n";
+    if (character === "\u3002" || character === "\uff01" || character === "\uff1f") return true;
+    const next = text[at + 1];
+    if (character === "\u2026") return next !== undefined && this.#clauses.length + this.#words.length > 0;
+    return (
+      next === undefined ||
+      next === " " ||
+      next === "\n" ||
+      SENTENCE_MARKS.has(next) ||
+      ")]\"'".includes(next)
+    );
+  }
+}
+
+function continuesWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  // Chinese and Japanese write no spaces: a word is a run of one script.
+  if (isWordCharacter(code)) return isCjk(code) === isCjk(text.charCodeAt(at - 1));
+  // it's, follow-up, a.b, a/b
+  return (
+    (code === 39 || code === 0x2019 || code === 45 || code === 46 || code === 47) &&
+    at + 1 < text.length &&
+    isWordCharacter(text.charCodeAt(at + 1)) &&
+    !isCjk(text.charCodeAt(at - 1)) &&
+    !isCjk(text.charCodeAt(at + 1))
+  );
+}
+
+/** Letters, digits, underscores, and everything beyond Latin-1 that is no punctuation. */
+function isWordCharacter(code: number): boolean {
+  if (code < 128)
+    return (
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    );
+  if (code < 0xc0) return false;
+  return !(
+    (code >= 0x2000 && code <= 0x206f) ||
+    (code >= 0x3000 && code <= 0x303f && code !== 0x3005 && code !== 0x3007) ||
+    (code >= 0xff00 && code <= 0xff0f) ||
+    (code >= 0xff1a && code <= 0xff20) ||
+    (code >= 0xff3b && code <= 0xff40) ||
+    (code >= 0xff5b && code <= 0xff65) ||
+    (code >= 0x2190 && code <= 0x2bff)
+  );
+}
+
+/** Chinese, Japanese: written without spaces. Korean has them. */
+export function isCjk(code: number): boolean {
+  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || code === 0x3005;
+}
+
+function wordOf(raw: string): string {
+  let digits = 0;
+  let inner = false;
+  for (let at = 0; at < raw.length; at++) {
+    const code = raw.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits++;
+    else if (code === 95 || code === 47) inner = true;
+    else if (code === 46 && at < raw.length - 1) inner = true;
+    else if (at > 0 && code >= 65 && code <= 90 && raw.charCodeAt(at - 1) >= 97) inner = true;
+  }
+  if (digits === raw.length) return "0";
+  if (inner || digits > 2) return NAMED;
+  return raw.toLowerCase().replaceAll("\u2019", "'");
+}

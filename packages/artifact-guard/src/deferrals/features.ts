@@ -1,0 +1,216 @@
+import { type Clause, isCjk, NAMED, type Sentence } from "./clauses.js";
+import { LEXICON } from "./lexicon.js";
+
+/** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
+export const BUCKETS = (1 << 16) + (1 << 15);
+
+const NAMES = Object.keys(LEXICON);
+const CLASSES = NAMES.length;
+const FLAGS = 4;
+/** Words beside classes: what they say counts more than one row of classes. */
+const LEXICAL_VALUE = 1.5;
+const CLASS_VALUE = 0.6;
+const PAIR_VALUE = 0.4;
+/** Classes, pairs of classes, and flags. */
+export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
+
+/** What the model looks at: whole sentences, their clauses, and neighbouring clauses, since a reason often stands in one and the deferral in the next. */
+export interface Unit {
+  words: readonly string[];
+  mark: string;
+}
+
+const MOST_UNITS = 24;
+const MOST_WORDS = 30;
+
+export function unitsOf(sentence: Sentence): Unit[] {
+  const { clauses } = sentence;
+  if (clauses.length === 1) return [clauses[0]!];
+  const all = joined(clauses);
+  // Nobody puts work off in more words; a long sentence is read by its clauses.
+  const units: Unit[] = all.words.length <= MOST_WORDS ? [all] : [];
+  for (let at = 0; at < clauses.length && units.length < MOST_UNITS; at++) {
+    if (saysSomething(clauses[at]!)) units.push(clauses[at]!);
+    if (clauses.length > 2 && at + 1 < clauses.length) units.push(joined(clauses.slice(at, at + 2)));
+  }
+  return units;
+}
+
+/** "For now", "still": alone such a clause says nothing, only beside its neighbour. Chinese and Japanese have no words to count. */
+function saysSomething({ words }: Clause): boolean {
+  return words.length > 3 || words.some((word) => isCjk(word.charCodeAt(0)) && word.length > 4);
+}
+
+function joined(clauses: readonly Clause[]): Unit {
+  return {
+    words: clauses.flatMap(({ words, mark }, at) =>
+      at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
+    ),
+    mark: clauses.at(-1)!.mark,
+  };
+}
+
+/** A word that says nothing about putting off: whatever the document is about. */
+const THING = "\u2039thing\u203a";
+
+/** Shorter words that are not in the lexicon are articles and their like in one language or another, and say nothing. */
+const SHORTEST_THING = 4;
+
+interface Token {
+  /** What the patterns are made of: the class, or the word where it is short, or {@link THING}. */
+  kind: string;
+  /** The word itself where it is in the lexicon or short. */
+  word: string | undefined;
+}
+
+/**
+ * Calls `add` with each feature of a unit: an index into the weights and its value. Hashed ones share a length of one, so that a long clause says no
+ * more than a short one.
+ */
+export function forEachFeature(unit: Unit, add: (index: number, value: number) => void): void {
+  const has = new Uint8Array(CLASSES);
+  const things: string[] = [];
+  const tokens = tokensOf(unit.words, has, things);
+  const hashed: number[] = things.map((thing) => bucket("t", thing));
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind, word } = tokens[at]!;
+    if (kind !== THING) hashed.push(bucket("k", kind));
+    if (word !== undefined && word !== kind) hashed.push(bucket("w", word));
+    const next = tokens[at + 1];
+    const third = tokens[at + 2];
+    const nextKind = next?.kind ?? "\u203a";
+    if (at === 0) {
+      hashed.push(bucket("\u2039", kind));
+      hashed.push(bucket("\u2039+", `${kind} ${nextKind}`));
+    }
+    hashed.push(bucket(kind, nextKind));
+    if (word !== undefined && next?.word !== undefined) hashed.push(bucket(`${word}+`, next.word));
+    if (next !== undefined) {
+      const thirdKind = third?.kind ?? "\u203a";
+      hashed.push(bucket(`${kind} ${nextKind}`, thirdKind));
+      hashed.push(bucket(`${kind} _`, thirdKind));
+    }
+  }
+  const value = 1 / Math.sqrt(Math.max(6, hashed.length));
+  for (const index of hashed) add(index, value);
+  const lexical: number[] = [];
+  for (let at = 0; at < unit.words.length; at++) {
+    const word = unit.words[at]!;
+    if (word === NAMED) continue;
+    if (isCjk(word.charCodeAt(0))) {
+      for (let size = 1; size <= 3; size++)
+        for (let from = 0; from + size <= word.length; from++)
+          lexical.push(bucket("c", word.slice(from, from + size)));
+      continue;
+    }
+    lexical.push(bucket("v", word));
+    lexical.push(bucket("vv", `${word} ${unit.words[at + 1] ?? "."}`));
+    const bounded = `<${word}>`;
+    if (word.length > 4)
+      for (let from = 0; from + 4 <= bounded.length; from++)
+        lexical.push(bucket("g", bounded.slice(from, from + 4)));
+  }
+  const lexicalValue = LEXICAL_VALUE / Math.sqrt(Math.max(6, lexical.length));
+  for (const index of lexical) add(index, lexicalValue);
+  let index = BUCKETS;
+  for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
+  index += CLASSES;
+  for (let first = 0; first < CLASSES; first++)
+    for (let second = first + 1; second < CLASSES; second++, index++)
+      if (has[first] && has[second]) add(index, PAIR_VALUE);
+  if (unit.mark === "?") add(index, 0.3);
+  if (unit.mark === "(") add(index + 1, 0.3);
+  if (unit.words.includes(":")) add(index + 2, 0.3);
+  if (tokens.length <= 3) add(index + 3, 0.3);
+}
+
+function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
+  const tokens: Token[] = [];
+  const push = (token: Token) => {
+    // Things in a row are one thing.
+    if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
+  };
+  for (const word of words) {
+    if (word === NAMED) push({ kind: THING, word: undefined });
+    else if (isCjk(word.charCodeAt(0))) readRun(word, has, push);
+    else {
+      const index = classOf(word, has);
+      if (index !== undefined) push({ kind: NAMES[index]!, word });
+      else if (word.length >= SHORTEST_THING) {
+        things?.push(word);
+        push({ kind: THING, word: undefined });
+      }
+    }
+  }
+  return tokens;
+}
+
+/** Chinese and Japanese: the longest entry of the lexicon at each place; kana between them are kept as they are, in pairs. */
+function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
+  for (let at = 0; at < run.length; ) {
+    const found = longestIn(run, at);
+    if (found !== undefined) {
+      has[found.index] = 1;
+      push({ kind: NAMES[found.index]!, word: found.text });
+      at += found.text.length;
+      continue;
+    }
+    // Hiragana that is left over is grammar.
+    const code = run.charCodeAt(at);
+    if (code < 0x3040 || code > 0x309f) push({ kind: THING, word: undefined });
+    at++;
+  }
+}
+
+const whole = new Map<string, number[]>();
+const beginnings = new Map<string, { text: string; index: number }[]>();
+const runs = new Map<string, { text: string; index: number }[]>();
+for (const [index, name] of NAMES.entries()) {
+  for (const entry of LEXICON[name]!.split(" ")) {
+    if (entry === "") continue;
+    if (isCjk(entry.charCodeAt(0))) listIn(runs, entry.slice(0, 1)).push({ text: entry, index });
+    else if (entry.endsWith("-"))
+      listIn(beginnings, entry.slice(0, 3)).push({ text: entry.slice(0, -1), index });
+    // Korean words carry endings; one syllable begins too many of them.
+    else if (entry.charCodeAt(0) >= 0xac00 && entry.length > 1)
+      listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
+    else listIn(whole, entry).push(index);
+  }
+}
+for (const list of runs.values()) list.sort((a, b) => b.text.length - a.text.length);
+
+function listIn<T>(map: Map<string, T[]>, key: string): T[] {
+  let list = map.get(key);
+  if (list === undefined) {
+    list = [];
+    map.set(key, list);
+  }
+  return list;
+}
+
+function classOf(word: string, has: Uint8Array): number | undefined {
+  let first: number | undefined;
+  const mark = (index: number) => {
+    has[index] = 1;
+    first ??= index;
+  };
+  for (const index of whole.get(word) ?? []) mark(index);
+  if (first !== undefined) return first;
+  for (const key of [word.slice(0, 3), word.slice(0, 1)])
+    for (const { text, index } of beginnings.get(key) ?? []) if (word.startsWith(text)) mark(index);
+  return first;
+}
+
+function longestIn(run: string, at: number): { text: string; index: number } | undefined {
+  return runs.get(run[at]!)?.find(({ text }) => run.startsWith(text, at));
+}
+
+/** FNV-1a over both texts. */
+function bucket(kind: string, text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < kind.length; at++) hash = Math.imul(hash ^ kind.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ 0x1f, 0x01000193);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash ^= hash >>> 15;
+  return (hash >>> 0) % BUCKETS;
+}

@@ -1,0 +1,46 @@
+import { NAMED, type Sentence } from "./clauses.js";
+
+/** Marks that say by themselves that something is not there yet. */
+const MARKS = new Set([
+  "tbd",
+  "tba",
+  "tbc",
+  "wip",
+  "todo",
+  "fixme",
+  "unfinished",
+  "incomplete",
+  "truncated",
+  "abridged",
+]);
+const LEFT_OUT = new Set([
+  "omitted",
+  "truncated",
+  "snipped",
+  "elided",
+  "skipped",
+  "unchanged",
+  "trimmed",
+  "cut",
+  "redacted",
+]);
+const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others", "existing", "further"]);
+const MOST_WORDS = 8;
+
+/**
+ * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short for a model that reads how words
+ * follow each other.
+ * @param isLast it stands at the very end, behind a section's content
+ */
+export function isMark(sentence: Sentence, text: string, isLast: boolean): boolean {
+  const words = sentence.clauses.flatMap(({ words }) => words);
+  if (words.length === 0 || words.length > MOST_WORDS) return false;
+  const own = words.filter((word) => word !== NAMED);
+  const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
+  if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
+  if (!isAside) return false;
+  return (
+    own.some((word) => LEFT.has(word)) &&
+    (own.some((word) => LEFT_OUT.has(word)) || own.length <= 3 || own.includes("here"))
+  );
+}

@@ -1,0 +1,242 @@
+import { languageOf } from "./check-table.js";
+import type { CheckRun, CommandContext } from "./checks-in-command.js";
+import { type CheckClaim, readClaims } from "./claims.js";
+import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
+import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
+import { type Moment, timelineOf } from "./timeline.js";
+import { forbidsChecks } from "./user-wishes.js";
+
+/** What is known of one kind of check at a turn's end. */
+export interface EvidenceVerdict {
+  kind: CheckKind | "checks";
+  /** `shown`: a run that covers the last edits ended well. `claimed-not-shown`: the agent says so, or it is required, and no run shows it. */
+  status: "shown" | "claimed-not-shown" | "not-claimed";
+  /** Whether the criteria ask for it. */
+  isRequired: boolean;
+  /** The sentence that claims it. */
+  claim?: string;
+  /** What is missing, as a sentence; absent where nothing is. */
+  missing?: string;
+  /** The file whose edit is not covered any more. */
+  since?: string;
+  /** The command of the run that counts, or came nearest. */
+  command?: string;
+  /** Nobody is to be sent back for it: the user asked for no checks, or what came before the read part of the session is not known. */
+  isExcused: boolean;
+}
+
+export interface EvidenceOptions {
+  /** Kinds that must be shown, claimed or not. */
+  required?: readonly CheckKind[];
+  /** What the agent said last, where the client tells it; default the record's own. */
+  lastMessage?: string;
+  /** Commands that a project names as checks of its own. */
+  checks?: Partial<Record<CheckKind, readonly string[]>>;
+  /** Default: read from the session's folder. */
+  scripts?: ProjectScripts;
+}
+
+type Run = Extract<Moment, { type: "run" }>;
+type Edit = Extract<Moment, { type: "edit" }>;
+
+/**
+ * Holds what an agent claims in its last message, and what is required of it, against the session's own record. One verdict for each kind that is
+ * claimed or required; the others are left out.
+ */
+export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
+  const { required = [], lastMessage = record.lastMessage } = options;
+  const { claims } = readClaims(lastMessage);
+  const kinds = [
+    ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
+    ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
+  ];
+  if (kinds.length === 0) return [];
+  const context: CommandContext = {
+    scripts: options.scripts ?? readProjectScripts(record.folder),
+    own: options.checks ?? {},
+  };
+  const moments = timelineOf(record, context);
+  const isForbidden = forbidsChecks(record.requests);
+  return kinds.map((kind) => {
+    const isRequired = kind !== "checks" && required.includes(kind);
+    const own = claims.filter((claim) => claim.kind === kind);
+    const [claim] = own;
+    // Who claims all of them must show all of them.
+    const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
+    const finding = judge(kind, moments, isRequired ? undefined : widest, record);
+    const isShown = finding.missing === undefined;
+    const base = { kind, isRequired, ...(claim !== undefined && { claim: claim.text }) };
+    if (isShown)
+      return {
+        ...base,
+        status: "shown",
+        isExcused: false,
+        ...(finding.command !== undefined && { command: finding.command }),
+      };
+    const isUnknown = !record.isWhole && !finding.isCertain;
+    return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
+  });
+}
+
+interface Finding {
+  /** Undefined: it is shown. */
+  missing?: string;
+  command?: string;
+  /** Whether what came before could not change it. */
+  isCertain: boolean;
+  shown: Pick<EvidenceVerdict, "missing" | "since" | "command">;
+}
+
+const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
+  test: "tests",
+  build: "the build",
+  lint: "the linter",
+  types: "the type check",
+  checks: "the checks",
+};
+
+function judge(
+  kind: CheckKind | "checks",
+  moments: readonly Moment[],
+  claim: CheckClaim | undefined,
+  record: SessionRecord,
+): Finding {
+  const runs = moments.flatMap((moment, at) =>
+    moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
+  );
+  const name = NAMES[kind];
+  if (runs.length === 0)
+    return lacking(`${name} did not run in this session`, {
+      isCertain: moments.some(({ type }) => type === "edit"),
+    });
+  const mentions = (part: string) =>
+    record.requests.at(-1)?.includes(part.slice(part.lastIndexOf("/") + 1)) === true;
+  for (const { run, at } of runs.toReversed()) {
+    if (run.result !== "passed") {
+      // A later run of the same says how it is now; an older one is past.
+      if (run.result === "failed" || run.result === "hidden" || run.result === "nothing-ran") break;
+      continue;
+    }
+    const isPart = run.parts !== undefined;
+    const isEnough =
+      claim?.isRestricted === true ||
+      (claim?.count !== undefined && claim.count === run.passed) ||
+      (run.parts ?? []).some(mentions);
+    const stale = editsAfter(moments, at, run);
+    if (stale.length > 0) break;
+    if (!isPart || isEnough || coversAll(moments, run))
+      return { command: run.command, isCertain: true, shown: {} };
+  }
+  return explain(name, runs, moments);
+}
+
+function explain(
+  name: string,
+  runs: readonly { run: Run; at: number }[],
+  moments: readonly Moment[],
+): Finding {
+  const { run, at } = runs.at(-1)!;
+  const { command } = run;
+  const isPlural = name === "tests" || name === "the checks";
+  switch (run.result) {
+    case "failed":
+      return lacking(`${name} failed when ${isPlural ? "they" : "it"} last ran`, { command });
+    case "hidden":
+      return lacking(
+        `the exit code of the last run of ${name} is hidden (${run.hiddenBy ?? "not told"}), and its output does not tell`,
+        { command },
+      );
+    case "nothing-ran":
+      return lacking(`the last run of ${name} found nothing to run`, { command });
+    case "not-ended":
+    case "not-run": {
+      return lacking(`${name} ran in the background, and the end was not awaited`, { command });
+    }
+    default: {
+      const stale = editsAfter(moments, at, run);
+      const since = stale[0]?.path;
+      if (since !== undefined) {
+        const more = new Set(stale.map(({ path }) => path)).size - 1;
+        return lacking(`${name} last ran before you edited ${since}${more > 0 ? ` and ${more} more` : ""}`, {
+          command,
+          since,
+        });
+      }
+      const parts = run.parts ?? [];
+      return lacking(
+        `only ${parts.length === 0 ? "some" : parts.slice(0, 3).join(", ")} ${parts.length === 0 ? "of them ran" : "ran"}, not all of ${name}`,
+        { command },
+      );
+    }
+  }
+}
+
+function lacking(
+  missing: string,
+  { isCertain = true, ...facts }: { isCertain?: boolean; since?: string; command?: string },
+): Finding {
+  return { missing, isCertain, shown: { missing, ...facts } };
+}
+
+/** The edits behind a run that it covers and that still stand. */
+function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit[] {
+  const before = new Set(
+    moments.slice(0, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
+  );
+  const standing = new Map<string, Edit[]>();
+  for (const moment of moments.slice(at + 1)) {
+    if (moment.type === "run") continue;
+    if (moment.type === "restore") {
+      restore(moment.path, standing, before);
+      continue;
+    }
+    if (!covers(run, moment.path)) continue;
+    const edits = standing.get(moment.path) ?? [];
+    const top = edits.at(-1);
+    if (top?.removed !== undefined && top.removed === moment.added && top.added === moment.removed)
+      edits.pop();
+    else edits.push(moment);
+    standing.set(moment.path, edits);
+  }
+  return [...standing.values()].flatMap((edits) => {
+    const [first, last] = [edits[0], edits.at(-1)];
+    const isUndone = first?.before !== undefined && first.before !== null && first.before === last?.after;
+    return first === undefined || isUndone ? [] : [last!];
+  });
+}
+
+/** What was edited since the run only is as the run saw it; what was edited before it has changed once more. */
+function restore(path: string | undefined, standing: Map<string, Edit[]>, before: ReadonlySet<string>): void {
+  const paths = path === undefined ? [...new Set([...standing.keys(), ...before])] : [path];
+  for (const each of paths) {
+    if (before.has(each)) standing.set(each, [...(standing.get(each) ?? []), { type: "edit", path: each }]);
+    else standing.delete(each);
+  }
+}
+
+/** Whether a change of a file may change what the run says. */
+function covers({ language }: CheckRun, path: string): boolean {
+  const own = languageOf(path);
+  if (language === undefined || own === undefined || own === language) return true;
+  // What a page shows is styled too.
+  return language === "js" && own === "css";
+}
+
+function isWithin(path: string, part: string): boolean {
+  return (
+    path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`)
+  );
+}
+
+/** Whether a run of some parts has looked at all that was edited. */
+function coversAll(moments: readonly Moment[], run: Run): boolean {
+  const edits = moments.filter(
+    (moment): moment is Edit => moment.type === "edit" && covers(run, moment.path),
+  );
+  const parts = run.parts ?? [];
+  return (
+    edits.length > 0 &&
+    parts.length > 0 &&
+    edits.every(({ path }) => parts.some((part) => isWithin(path, part)))
+  );
+}

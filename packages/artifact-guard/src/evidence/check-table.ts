@@ -1,0 +1,314 @@
+import type { CheckKind } from "./session-record.js";
+
+/**
+ * Which programs are checks, and of what. A line is `kinds: uses`, a use a program with the subcommands that make it one; the longest use that fits
+ * decides, so that `vitest list` is none although `vitest` is. `@` names the languages it looks at: edits of other code say nothing of it.
+ */
+const TABLE = `
+test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, wtr @js, web-test-runner @js
+test: playwright test @js, cypress run @js, wdio run @js, qunit @js, testcafe @js, nyc @js, c8 @js, react-scripts test @js, ng test @js
+test: bun test @js, deno test @js, node --test @js, tsx --test @js, vue-cli-service test:unit @js, stencil test @js, nightwatch @js
+test: pytest @py, py.test @py, unittest @py, nose2 @py, tox @py, nox @py, manage.py test @py, behave @py, trial @py, hatch test @py, doctest @py
+test+build: go test @go, cargo test @rs, cargo t @rs, cargo nextest run @rs, dotnet test @cs, swift test @swift, zig build test @zig
+test: gotestsum @go, ginkgo @go, rspec @rb, rails test @rb, rails spec @rb, minitest @rb, cucumber @rb, m @rb
+test: phpunit @php, pest @php, paratest @php, artisan test @php, codecept run @php, phpspec run @php
+test: mix test @ex, rebar3 ct @ex, rebar3 eunit @ex, stack test @hs, cabal test @hs, sbt test @jvm, lein test @jvm, clj -X:test @jvm
+test: ctest @c, meson test @c, bazel test, buck2 test, pants test, xcodebuild test @swift, flutter test @dart, dart test @dart, bats, prove, busted, nimble test, julia test
+build: vite build @js, webpack @js, rollup @js, esbuild @js, tsup @js, next build @js, nuxt build @js, astro build @js, parcel build @js, ng build @js, bun build @js
+build: react-scripts build @js, vue-cli-service build @js, rspack build @js, unbuild @js, svelte-kit build @js, remix build @js, gatsby build @js, expo export @js
+build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, sbt compile @jvm, dune build
+build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, bazel build, buck2 build, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
+build: docker build, docker buildx build, python -m build @py, hatch build @py, poetry build @py, uv build @py, mix compile @ex, stack build @hs, cabal build @hs, rustc @rs
+lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint @css, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
+lint: ruff @py, ruff check @py, ruff format --check @py, flake8 @py, pylint @py, black --check @py, isort --check @py, bandit @py, pycodestyle @py
+lint: golangci-lint run @go, go vet @go, staticcheck @go, revive @go, cargo clippy @rs, cargo fmt --check @rs, rubocop @rb, standardrb @rb, phpcs @php, php-cs-fixer check @php, pint --test @php
+lint: shellcheck, hadolint, yamllint, markdownlint, markdownlint-cli2, swiftlint @swift, ktlint @jvm, detekt @jvm, checkstyle @jvm, clang-tidy @c, credo @ex, mix credo @ex, hlint @hs, pre-commit run, knip @js
+lint+types: dart analyze @dart, flutter analyze @dart
+types: tsc @js, vue-tsc @js, tsgo @js, flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
+types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb tc @rb, sorbet @rb, steep check @rb, mix dialyzer @ex
+test+build+lint+types: gh pr checks, gh run watch, act
+none: vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
+`;
+
+/** What one use of a program shows. */
+export interface ToolUse {
+  kinds: readonly CheckKind[];
+  /** A family of {@link LANGUAGES}; undefined where it may look at anything. */
+  language?: string;
+}
+
+/** Extensions by language; what is in none of them may matter to every check. */
+const LANGUAGE_EXTENSIONS = {
+  js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
+  css: "css scss sass less",
+  py: "py pyi ipynb",
+  go: "go",
+  rs: "rs",
+  rb: "rb erb",
+  php: "php",
+  cs: "cs fs vb razor",
+  swift: "swift m",
+  zig: "zig",
+  jvm: "java kt kts scala clj groovy",
+  c: "c h cc cpp cxx hpp hh",
+  ex: "ex exs erl",
+  hs: "hs",
+  dart: "dart",
+} as const;
+
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGE_EXTENSIONS).flatMap(([language, all]) =>
+    all.split(" ").map((each) => [each, language] as const),
+  ),
+);
+
+/** The language that a file's ending tells; undefined for data, configuration and what is not known. */
+export function languageOf(path: string): string | undefined {
+  return LANGUAGES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+}
+
+const USES: ReadonlyMap<string, ToolUse> = new Map(
+  TABLE.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const colon = line.indexOf(": ");
+      const kinds = line.slice(0, colon) === "none" ? [] : (line.slice(0, colon).split("+") as CheckKind[]);
+      return line
+        .slice(colon + 2)
+        .split(", ")
+        .map((entry): [string, ToolUse] => {
+          const [use = "", language] = entry.split(" @");
+          return [use, { kinds, ...(language !== undefined && { language }) }];
+        });
+    }),
+);
+
+/** Programs that run whatever targets their words name. */
+const TARGET_RUNNERS = new Map([
+  ["mvn", "jvm"],
+  ["mvnw", "jvm"],
+  ["gradle", "jvm"],
+  ["gradlew", "jvm"],
+  ["ant", "jvm"],
+  ["make", ""],
+  ["gmake", ""],
+  ["just", ""],
+  ["task", ""],
+  ["rake", "rb"],
+  ["turbo", ""],
+  ["nx", ""],
+  ["lerna", ""],
+  ["invoke", "py"],
+  ["inv", "py"],
+  ["mage", "go"],
+  ["moon", ""],
+  ["wireit", ""],
+  ["doit", "py"],
+]);
+
+export const isTargetRunner = (program: string): boolean => TARGET_RUNNERS.has(program);
+export const languageOfRunner = (program: string): string | undefined =>
+  TARGET_RUNNERS.get(program) || undefined;
+
+interface FoundUse {
+  use: ToolUse;
+  /** Of its words that are no options. */
+  length: number;
+  /** Which options make it the use that it is. */
+  options: readonly string[];
+}
+
+/** The use that fits a command best, and how many of its words it takes. */
+export function findUse(words: readonly string[]): FoundUse | undefined {
+  const [program = ""] = words;
+  let found = fits(program, 1);
+  // An option that makes the use stands anywhere; a subcommand comes first.
+  for (const [index, word] of words.entries()) {
+    if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
+  }
+  const bare = words.filter((word, index) => index === 0 || !word.startsWith("-"));
+  for (const count of [2, 3]) {
+    if (bare.length < count) break;
+    const option = words.find((word, index) => index > 0 && word.startsWith("-"));
+    const name = bare.slice(0, count).join(" ");
+    found = fits(name, count) ?? found;
+    if (option !== undefined) found = fits(`${name} ${option}`, count) ?? found;
+  }
+  return found;
+
+  function fits(name: string, length: number): FoundUse | undefined {
+    const use = USES.get(name);
+    return use === undefined
+      ? undefined
+      : { use, length, options: name.split(" ").filter((word) => word.startsWith("-")) };
+  }
+}
+
+/** What the parts of a script's or target's name mean. */
+const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
+  (
+    [
+      [
+        "test",
+        "test tests spec specs unit e2e integration jest vitest pytest coverage testing smoke tst unittest",
+      ],
+      ["build", "build compile bundle dist package assemble"],
+      ["lint", "lint linter eslint clippy ruff checkstyle style fmtcheck rubocop stylelint vet"],
+      ["types", "types type typecheck typing tsc typings mypy pyright"],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, [kind]] as const)),
+);
+
+/** Names under which a project gathers all it checks. */
+const GATHERS = new Set([
+  "check",
+  "checks",
+  "ci",
+  "verify",
+  "validate",
+  "all",
+  "precommit",
+  "preflight",
+  "qa",
+  "prepush",
+]);
+/** Names of what is no run, or never ends. */
+const NO_RUN = new Set([
+  "watch",
+  "dev",
+  "serve",
+  "setup",
+  "seed",
+  "install",
+  "clean",
+  "init",
+  "ui",
+  "update",
+  "generate",
+  "debug",
+  "open",
+  "storybook",
+]);
+
+const ALL: readonly CheckKind[] = ["test", "build", "lint", "types"];
+
+/** What a script or target of this name checks, where nothing more is known of it. */
+export function kindsOfName(name: string): readonly CheckKind[] {
+  const parts = name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== "");
+  if (parts.some((part) => NO_RUN.has(part))) return [];
+  const kinds = new Set(
+    parts.flatMap(
+      (part) =>
+        NAME_PARTS.get(part) ??
+        (/^(?:test|check)[a-z]{4,}$/.test(part) ? (part.startsWith("test") ? ["test" as const] : []) : []),
+    ),
+  );
+  if (kinds.size > 0) return [...kinds];
+  return parts.some((part) => GATHERS.has(part)) ? ALL : [];
+}
+
+/** Options with which nothing is run. */
+export const RUNS_NOTHING = new Set([
+  "--help",
+  "-h",
+  "--version",
+  "-V",
+  "--collect-only",
+  "--co",
+  "--listTests",
+  "--list",
+  "--list-tests",
+  "--dry-run",
+  "--dryRun",
+  "--no-run",
+  "--print-config",
+  "--init",
+  "--showConfig",
+  "--show-config",
+  "--fixtures",
+  "--markers",
+  "--just-print",
+  "--recon",
+]);
+
+/** Options that pick some tests by name. */
+export const PICKS = new Set([
+  "-t",
+  "-k",
+  "--testNamePattern",
+  "--grep",
+  "-g",
+  "-run",
+  "--filter",
+  "--tests",
+  "--lf",
+  "--last-failed",
+  "--ff",
+  "--onlyChanged",
+  "--changed",
+  "--only-failures",
+  "--example",
+  "--test-name-pattern",
+  "--test-only",
+  "--findRelatedTests",
+  "--related",
+  "--only",
+  "-R",
+  "--spec",
+  "--test",
+  "--bin",
+  "--shard",
+]);
+
+/** Options whose next word is theirs. */
+export const TAKES_A_WORD = new Set([
+  "-c",
+  "--config",
+  "--reporter",
+  "-p",
+  "--project",
+  "--rootdir",
+  "--environment",
+  "-r",
+  "--require",
+  "-n",
+  "-j",
+  "--jobs",
+  "--timeout",
+  "--format",
+  "-f",
+  "--output",
+  "--output-file",
+  "--ext",
+  "--max-warnings",
+  "--testTimeout",
+  "--maxWorkers",
+  "-w",
+  "--workspace",
+  "-C",
+  "--prefix",
+  "--dir",
+  "--tb",
+  "-m",
+  "--features",
+  "--target",
+  "--profile",
+  "-s",
+  "--cov",
+  "--cov-report",
+  "--retries",
+  "-W",
+  "--cwd",
+  "--pool",
+  "--browser",
+  "--package",
+  "-timeout",
+  "-count",
+  "--ignore",
+  "-F",
+  "--test-dir",
+  "-B",
+]);

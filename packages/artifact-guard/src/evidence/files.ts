@@ -1,0 +1,83 @@
+import { isAbsolute, relative, resolve } from "node:path";
+
+const DOCUMENTS = new Set(
+  "md mdx markdown txt rst adoc asciidoc org tex pdf png jpg jpeg gif svg ico webp mp4 license log csv docx drawio".split(
+    " ",
+  ),
+);
+const DOCUMENT_NAMES = new Set([
+  "license",
+  "copying",
+  "authors",
+  "contributors",
+  "codeowners",
+  "changelog",
+  "readme",
+  "notice",
+  ".gitignore",
+  ".gitattributes",
+  ".editorconfig",
+  ".mailmap",
+  "todo",
+  ".gitkeep",
+]);
+/** Folders of what is made from sources, of notes, and of clients' own files. */
+const MADE_FOLDERS = new Set(
+  "node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .claude .codex .gemini .qwen .copilot .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
+    " ",
+  ),
+);
+const MADE_NAMES = [
+  ".min.js",
+  ".min.css",
+  ".map",
+  ".generated.",
+  ".gen.",
+  "_pb2.",
+  ".pb.",
+  ".g.dart",
+  ".tmp",
+  ".bak",
+  ".orig",
+  ".swp",
+  "~",
+  ".lock",
+  "-lock.json",
+  "-lock.yaml",
+  ".snap",
+  ".tsbuildinfo",
+  ".pyc",
+];
+/** At a project's top only: `src/build/` and `crates/target/` hold sources. */
+const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
+
+/**
+ * A file's path in the project where an edit of it may change what a check says; undefined for documents, for what is generated, temporary, or
+ * outside of the project.
+ */
+export function countingPath(path: string, folder: string | undefined): string | undefined {
+  const inside =
+    folder === undefined ? (isAbsolute(path) ? path : path) : relative(folder, resolve(folder, path));
+  if (inside === "" || inside.startsWith("..") || (folder !== undefined && isAbsolute(inside)))
+    return undefined;
+  if (folder === undefined && /^\/(?:tmp|var\/tmp|private\/tmp|dev)\//.test(inside)) return undefined;
+  const plain = inside.replaceAll("\\", "/");
+  const parts = plain.toLowerCase().split("/");
+  const name = parts.at(-1)!;
+  const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
+  if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
+    return undefined;
+  if (parts.slice(0, -1).some((part) => MADE_FOLDERS.has(part))) return undefined;
+  if (
+    parts.length > 1 &&
+    MADE_TOP.has(parts[0]!) &&
+    folder !== undefined &&
+    !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
+  )
+    return undefined;
+  if (MADE_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part))))
+    return undefined;
+  return plain;
+}
+
+const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);

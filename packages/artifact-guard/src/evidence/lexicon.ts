@@ -1,0 +1,146 @@
+import type { CheckKind } from "./session-record.js";
+
+/** What a word or a phrase does in a sentence about checks. */
+export type Role =
+  | CheckKind
+  | "checks"
+  | "all"
+  | "pass"
+  | "fail"
+  | "trouble"
+  | "none"
+  | "not"
+  | "hedge"
+  | "if"
+  | "exempt"
+  | "run"
+  | "reported"
+  | "part"
+  | "be"
+  | "adverb"
+  | "self";
+
+/**
+ * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts without spaces are
+ * searched for the same way.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  test: `test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
+  build:
+    "build|builds|compilation|the code compiles|it compiles|compiles|compile|compiled|bundle|kompiliert|kompilierung|baut|compilación|compila|la construcción|compilation|compile|ビルド|コンパイル|构建|编译",
+  lint: "lint|linter|linting|lints|eslint|biome|ruff|clippy|rubocop|flake8|pylint|stylelint|golangci-lint|リント|リンター|静态检查|代码检查|lint检查",
+  types:
+    "types|type check|type checks|type checking|type checker|type-check|typecheck|typechecks|typechecking|typechecker|tsc|mypy|pyright|type errors|typescript errors|typprüfung|typfehler|typen|vérification des types|vérification de types|erreurs de type|verificación de tipos|comprobación de tipos|tipos|型チェック|型エラー|型検査|类型检查|类型错误|型",
+  checks:
+    "all checks|checks|everything|verification|quality gates|alle prüfungen|alle checks|toutes les vérifications|todas las comprobaciones|所有检查|すべてのチェック",
+  all: "they all|they|it all|all of them|all|both|alle|alles|tous|toutes|todos|todas|todo|beide|全部|すべて|全て|所有|均|都",
+  pass: "pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
+  fail: "fail|fails|failed|failing|broken|red|breaks|crash*|fehlgeschlagen|schlägt|schlagen|scheitert|scheitern|rot|échou*|échec|échecs|falla|fallan|fallaron|falló|rojo|失敗|失败|落ち|报错",
+  trouble:
+    "type errors|error|errors|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
+  none: "no|zero|without|0|free of|nothing|without any|no more|keine|ohne|null|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
+  not: "not|untested|unverified|skipped|skip|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|never|n't|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|couldn't|won't|unable|neither|nor|nicht|noch nicht|nie|pas|jamais|ne|nunca|ni|tampoco|no se|ません|ない|なかった|未|没|不|無法|无法|尚未",
+  hedge:
+    "should|would|could|might|may|will|'ll|shall|must|ought|expect|expected|expects|likely|probably|presumably|hopefully|perhaps|maybe|think|believe|assume|assuming|guess|seem|seems|appear|appears|supposed|need|needs|want|wants|ensure|ensures|make sure|makes sure|going to|make the|make all|get the|get all|to pass|to succeed|to be green|to compile|to build|to get|to make|to keep|to verify|to confirm|to check|to see|until|let's|let me|please|try|next|todo|aim|goal|can be|in theory|pending|sollte|sollten|müsste|müssten|dürfte|dürften|könnte|könnten|wird|werden|vermutlich|wahrscheinlich|hoffentlich|bitte|muss|müssen|damit|erwarte|devrait|devraient|pourrait|pourraient|probablement|sans doute|normalement|espère|vont|va|doit|doivent|pour que|afin|je pense|veuillez|debería|deberían|podría|podrían|probablemente|seguramente|espero|creo|quizás|tal vez|van a|va a|deben|debe|para que|pasarán|pasará|por favor|はず|でしょう|思い|思う|かもしれ|ください|べき|予定|見込み|应该|應該|可能|预计|估计|大概|也许|请|将会|会通过|希望|需要|必须|确保",
+  if: "if|once|when|whenever|unless|whether|as long as|provided|so that|in case|before|wenn|falls|sobald|ob|bevor|si|dès que|lorsque|quand|avant|cuando|una vez|antes|あれば|すれば|なら|たら|場合|如果|若|一旦|当",
+  exempt: "when i|when we|once i|si bien|even if|even when|wenn auch",
+  run: "run|ran|running|executed|execute|executing|rerun|re-run|re-ran|tried|verified|verify|checked|tested|started|invoke*|ausgeführt|laufen lassen|ausführen|gestartet|getestet|verifiziert|geprüft|exécuté|exécutés|exécuter|lancé|lancés|lancer|testé|vérifié|ejecutado|ejecuté|ejecutar|corrido|corrí|probado|verificado|実行|走らせ|確認|运行|跑|执行|验证|測過",
+  reported:
+    "you said|you mentioned|you told|you reported|according to|user said|user says|user reported|users report|readme says|docs say|issue says|ticket says|previously|earlier session|last session|previous session|before my change|before my changes|before the change|before this change|originally|used to|was passing before|on main|upstream says|in your message|you wrote|claims that|claimed that|says that|said that|reported that|colleague|laut|zuvor|vorher|in der letzten sitzung|selon|auparavant|avant mes modifications|según|antes de mi cambio|anteriormente|dijiste|tu as dit|vous avez dit|によると|以前|前回|据|之前|你说|上次|根据",
+  part: "the rest|the others|the remaining|except|except for|apart from|aside from|other than|besides|save for|all but|most|some of|partially|außer|bis auf|die meisten|sauf|hormis|la plupart|excepto|salvo|la mayoría|以外|除了|大部分|ほとんど|一部",
+  be: "is|are|was|were|be|been|stay|stays|stayed|remain|remains|came back|comes back|come back|came out|are all|is now|are now|now|all|still|again|finished|finishes|completed|completes|runs|run|ran|went|goes|looks|look|exits|exited|ist|sind|war|waren|läuft|laufen|lief|liefen|bleibt|bleiben|est|sont|reste|restent|était|es|está|están|son|sigue|siguen|quedó",
+  adverb:
+    "successfully|cleanly|fine|now|again|too|as well|locally|and|with|without|on|in|after|here|for|at|every|both|including|but|so|then|also|together|correctly|just|from|against|across|under|jetzt|nun|wieder|erfolgreich|ohne|mit|und|auch|maintenant|sans|et|avec|bien|désormais|ahora|sin|y|con|bien|ya|correctamente|this|that|there|when|since|while|though|although|which|of|before|by|via|per|according|all|everywhere|the",
+  self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
+};
+
+interface Phrase {
+  words: readonly string[];
+  roles: readonly Role[];
+  isPrefix: boolean;
+}
+
+const HAS_NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+let phrases: ReadonlyMap<string, readonly Phrase[]> | undefined;
+let stems: readonly Phrase[] = [];
+let spaceless: readonly { text: string; role: Role }[] = [];
+
+/** Built when first needed. */
+function load(): ReadonlyMap<string, readonly Phrase[]> {
+  if (phrases !== undefined) return phrases;
+  const roles = new Map<string, Set<Role>>();
+  const without: { text: string; role: Role }[] = [];
+  for (const [role, text] of Object.entries(WORDS)) {
+    for (const phrase of text.split("|")) {
+      if (HAS_NO_SPACES.test(phrase)) without.push({ text: phrase, role: role as Role });
+      else roles.set(phrase, (roles.get(phrase) ?? new Set()).add(role as Role));
+    }
+  }
+  const byFirst = new Map<string, Phrase[]>();
+  const prefixes: Phrase[] = [];
+  for (const [phrase, all] of roles) {
+    const isPrefix = phrase.endsWith("*");
+    const words = (isPrefix ? phrase.slice(0, -1) : phrase).split(" ");
+    const entry = { words, roles: [...all], isPrefix };
+    if (isPrefix) prefixes.push(entry);
+    else byFirst.set(words[0]!, [...(byFirst.get(words[0]!) ?? []), entry]);
+  }
+  for (const entries of byFirst.values()) entries.sort((a, b) => b.words.length - a.words.length);
+  spaceless = without.sort((a, b) => b.text.length - a.text.length);
+  stems = prefixes;
+  phrases = byFirst;
+  return byFirst;
+}
+
+/** A word of a sentence with what it may do there. */
+export interface Token {
+  text: string;
+  roles: ReadonlySet<Role>;
+}
+
+const NO_ROLES: ReadonlySet<Role> = new Set();
+
+/** Reads a clause's words, phrases as one; linear in its length. */
+export function tokensOf(clause: string): Token[] {
+  const byFirst = load();
+  const words = clause.toLowerCase().replaceAll("’", "'").match(WORD) ?? [];
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!;
+    if (HAS_NO_SPACES.test(word)) {
+      tokens.push(...spacelessTokens(word));
+      at++;
+      continue;
+    }
+    const phrase = byFirst
+      .get(word)
+      ?.find(({ words: all }) => all.every((each, index) => words[at + index] === each));
+    const stem = phrase ?? stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
+    tokens.push({
+      text: phrase?.words.join(" ") ?? word,
+      roles:
+        stem === undefined ? (word.endsWith("n't") ? new Set<Role>(["not"]) : NO_ROLES) : new Set(stem.roles),
+    });
+    at += phrase?.words.length ?? 1;
+  }
+  return tokens;
+}
+
+const WORD = /[\u3040-\u30ff\u3400-\u9fff]+|[\p{L}\p{N}]+(?:['’.\-/_][\p{L}\p{N}]+)*|[✅✔✓☑🟢❌✗✖]/gu;
+
+function spacelessTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const found = spaceless.filter((each) => text.startsWith(each.text, at));
+    const [longest] = found;
+    if (longest === undefined) {
+      at++;
+      continue;
+    }
+    const same = found.filter((each) => each.text === longest.text);
+    tokens.push({ text: longest.text, roles: new Set(same.map(({ role }) => role)) });
+    at += longest.text.length;
+  }
+  return tokens;
+}

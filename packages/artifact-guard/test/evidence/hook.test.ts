@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { type Step, writeSession } from "./session-writer.js";
+
+const HOOK = join(import.meta.dirname, "../../bin/agentos-guard-hook.cjs");
+const CLAIM: Step[] = [{ ask: "Fix it." }, { edit: "src/a.ts" }, { say: "All tests pass." }];
+
+function bench(
+  guard: object | undefined,
+  steps: readonly Step[],
+  { said = "All tests pass.", env = {} as Record<string, string> } = {},
+) {
+  const folder = testdir({
+    ".agentos/config.json": JSON.stringify(guard === undefined ? {} : { guard }),
+    "session.jsonl": writeSession("claude-code", steps).replaceAll("/home/user/project", "@FOLDER@"),
+    "package.json": JSON.stringify({ scripts: { test: "vitest run" } }),
+  });
+  const session = join(folder, "session.jsonl");
+  writeFileSync(session, readFileSync(session, "utf8").replaceAll("@FOLDER@", folder));
+  const stop = (isActive = false) => {
+    const input = JSON.stringify({
+      hook_event_name: "Stop",
+      session_id: "s1",
+      transcript_path: session,
+      cwd: folder,
+      stop_hook_active: isActive,
+      last_assistant_message: said,
+    });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [HOOK], {
+      input,
+      encoding: "utf8",
+      env: { ...process.env, TMPDIR: folder, ...env },
+    });
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    return stdout === "" ? undefined : (JSON.parse(stdout) as Record<string, string>);
+  };
+  const log = () =>
+    readFileSync(join(folder, ".agentos/state/guard.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { outcome: string; evidence: object[] });
+  return { folder, stop, log };
+}
+
+test("a claim that the session does not show is sent back once, and then told to the user", () => {
+  const { stop, log } = bench({ evidence: "send-back" }, CLAIM);
+  const first = stop();
+  expect(first?.decision).toBe("block");
+  expect(first?.reason).toContain('Tests did not run in this session. You wrote: "All tests pass."');
+  expect(stop(true)).toEqual({ systemMessage: "Claimed, not shown: tests did not run in this session" });
+  expect(log().map(({ outcome }) => outcome)).toEqual(["sent-back", "claimed-not-shown"]);
+});
+
+test("by default it is only written down", () => {
+  const { stop, log } = bench(undefined, CLAIM);
+  expect(stop()).toBeUndefined();
+  expect(log()).toMatchObject([
+    {
+      outcome: "claimed-not-shown",
+      evidence: [{ kind: "test", status: "claimed-not-shown", missing: "tests did not run in this session" }],
+    },
+  ]);
+});
+
+test("it names the file that was edited since", () => {
+  const { stop } = bench({ evidence: "send-back" }, [
+    { edit: "src/b.ts" },
+    { run: "npm test", out: " Tests  3 passed (3)" },
+    { edit: "src/a.ts" },
+    { say: "All tests pass." },
+  ]);
+  expect(stop()?.reason).toContain("Tests last ran before you edited src/a.ts");
+});
+
+test("off does nothing, and a phase's requirement holds all the same", () => {
+  expect(bench({ evidence: "off" }, CLAIM).stop()).toBeUndefined();
+  const asked = bench({ evidence: "off" }, CLAIM, {
+    said: "Done.",
+    env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: join(testdir({}), "evidence.json") },
+  });
+  expect(asked.stop()?.reason).toContain("Tests did not run in this session. This work requires it.");
+});
+
+test("what a phase's session shows is written for its engine", () => {
+  const file = join(testdir({}), "evidence.json");
+  const { stop } = bench(
+    undefined,
+    [{ edit: "src/a.ts" }, { run: "npm test", out: " Tests  3 passed (3)" }, { say: "Done." }],
+    { said: "Done.", env: { AGENTOS_EVIDENCE: "test", AGENTOS_EVIDENCE_FILE: file } },
+  );
+  expect(stop()).toBeUndefined();
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+    verdicts: [{ kind: "test", status: "shown", isRequired: true }],
+  });
+});
+
+test("a session that cannot be read lets the agent end", () => {
+  const { stop, folder } = bench({ evidence: "send-back" }, CLAIM);
+  writeFileSync(join(folder, "session.jsonl"), "no JSON\n\u0000");
+  expect(stop()).toBeUndefined();
+});

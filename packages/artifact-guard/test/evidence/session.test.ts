@@ -1,0 +1,94 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { expect, test } from "vitest";
+import { checkEvidence, readEvidence } from "../../src/evidence/index.js";
+import { CLIENTS, FOLDER, writeSession } from "./session-writer.js";
+
+const HERE = import.meta.dirname;
+
+test.each(["claude-code", "codex", "gemini", "qwen", "copilot"])(
+  "reads a recorded session of %s",
+  (client) => {
+    const record = readEvidence(join(HERE, "../fixtures/sessions", `${client}.jsonl`));
+    expect(record).toMatchObject({
+      client,
+      lastMessage: expect.stringContaining("All done.") as string,
+      isWhole: true,
+    });
+    expect(record?.requests.length).toBeGreaterThan(0);
+  },
+);
+
+test("takes what a recorded session of Claude Code ran, and how it ended", () => {
+  const record = readEvidence(join(HERE, "../fixtures/sessions/claude-code.jsonl"));
+  expect(record?.steps).toMatchObject([
+    { type: "command", command: "echo hi; ls", status: "ended", exitCode: 0 },
+    { type: "edit", path: `${FOLDER}/new.txt`, before: null, after: "written\n" },
+    { type: "command", command: "exit 3", status: "ended", exitCode: 3 },
+  ]);
+});
+
+test("of a long session only the end is read, and what came before is not held against anybody", () => {
+  const file = join(testdir({}), "long.jsonl");
+  writeFileSync(file, writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]));
+  const filler = `${JSON.stringify({ type: "progress", data: "x".repeat(900_000) })}\n`;
+  for (let row = 0; row < 60; row++) appendFileSync(file, filler);
+  appendFileSync(file, writeSession("claude-code", [{ say: "All tests pass." }]));
+  const started = performance.now();
+  const record = readEvidence(file)!;
+  expect(performance.now() - started).toBeLessThan(500);
+  expect(record.isWhole).toBe(false);
+  expect(checkEvidence(record)).toMatchObject([{ status: "claimed-not-shown", isExcused: true }]);
+});
+
+test.each(CLIENTS)("a session file of %s that is cut anywhere is read as far as it goes", (client) => {
+  const text = writeSession(client, [
+    { ask: "Fix it." },
+    { edit: "src/a.ts" },
+    { run: "npm test", out: "1 passed" },
+    { say: "All tests pass." },
+  ]);
+  const file = join(testdir({}), "cut.jsonl");
+  for (let end = 0; end < text.length; end += 37) {
+    writeFileSync(file, text.slice(0, end));
+    const record = readEvidence(file);
+    if (record !== undefined) checkEvidence(record, { required: ["test"] });
+  }
+});
+
+test("another session's run in the same file shows nothing", () => {
+  const file = join(testdir({}), "forked.jsonl");
+  const other = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]).replaceAll(
+    '"s1"',
+    '"s0"',
+  );
+  writeFileSync(
+    file,
+    other +
+      writeSession("claude-code", [{ ask: "Go on." }, { edit: "src/a.ts" }, { say: "All tests pass." }]),
+  );
+  expect(checkEvidence(readEvidence(file)!)).toMatchObject([
+    { status: "claimed-not-shown", missing: "tests did not run in this session" },
+  ]);
+});
+
+test("a background run counts where it began, once its end was seen", () => {
+  const file = join(testdir({}), "background.jsonl");
+  const notice =
+    '<task-notification>\n<task-id>bgcall_0</task-id>\n<status>completed</status>\n<summary>Background command "npm test" completed (exit code 0)</summary>\n</task-notification>';
+  const judge = (late: boolean) => {
+    writeFileSync(
+      file,
+      writeSession("claude-code", [
+        { run: "npm test", background: true },
+        ...(late ? [{ edit: "src/a.ts" }] : []),
+        { ask: notice },
+        { say: "All tests pass." },
+      ]),
+    );
+    return checkEvidence(readEvidence(file)!)[0];
+  };
+  expect(judge(false)).toMatchObject({ status: "shown" });
+  expect(judge(true)).toMatchObject({ status: "claimed-not-shown", since: "src/a.ts" });
+});

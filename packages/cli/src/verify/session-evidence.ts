@@ -1,0 +1,56 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { CheckKind, EvidenceVerdict } from "@agentos/artifact-guard";
+import type { Context } from "../context.js";
+import { UsageError } from "../errors.js";
+import { oneLine } from "../view/words.js";
+
+/** What a session's agent claims of checks, and what its record shows. */
+export interface SessionEvidence {
+  client: string;
+  /** Of the session's file. */
+  path: string;
+  /** Whether nothing is claimed or required that is not shown. */
+  passed: boolean;
+  verdicts: EvidenceVerdict[];
+}
+
+/**
+ * Holds a session's last message against its record.
+ * @param name a session file, or the beginning of a session's id; `true` for the newest session of the project's folder
+ * @throws UsageError when there is no such session
+ */
+export async function checkSession(
+  context: Context,
+  name: string | true,
+  project: string,
+  required: readonly CheckKind[],
+): Promise<SessionEvidence> {
+  const { checkEvidence, readEvidence, readProjectChecks } = await import("@agentos/artifact-guard");
+  const path = await findFile(context, name, project);
+  const record = readEvidence(path);
+  if (record === undefined)
+    throw new UsageError(
+      `${oneLine(path)} is not a session file of Claude Code, Codex, Gemini CLI, Qwen Code or Copilot CLI`,
+    );
+  const folder = record.folder ?? project;
+  const verdicts = checkEvidence({ ...record, folder }, { required, checks: readProjectChecks(project) });
+  const passed = verdicts.every(({ status }) => status !== "claimed-not-shown");
+  return { client: record.client, path, passed, verdicts };
+}
+
+async function findFile(context: Context, name: string | true, project: string): Promise<string> {
+  const { findNewestSession, findSessions } = await import("@agentos/context-meter");
+  if (name === true) {
+    const newest = findNewestSession(project, { env: context.env });
+    if (newest === undefined)
+      throw new UsageError(`no session of ${oneLine(project)} was found: name its file or id`);
+    return newest.path;
+  }
+  const path = resolve(context.cwd, name);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  const [found] = findSessions({ id: name, subagents: true, env: context.env });
+  if (found === undefined)
+    throw new UsageError(`--session ${oneLine(name)}: there is neither a file nor a session of this name`);
+  return found.path;
+}

@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from "node:fs";
+import type { CheckKind, Finding } from "@agentos/artifact-guard";
+import type { PlannedArtifact } from "./planned-artifact.js";
+
+/** Which checks a phase's criteria want to see. */
+export function requiredEvidence(artifact: PlannedArtifact | undefined): readonly CheckKind[] {
+  if (artifact === undefined || !artifact.isGuarded) return [];
+  return artifact.criteria.criteriaOf(artifact.path).evidence ?? [];
+}
+
+const LARGEST_FILE = 1024 * 1024;
+
+/**
+ * What is missing of the required checks, by what the guard's hook wrote when the attempt's session ended. Where no hook wrote anything (the client has
+ * none, or its record is not known) that is a warning: nobody can mend it by another attempt.
+ */
+export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
+  const required = requiredEvidence(artifact);
+  if (required.length === 0) return [];
+  const verdicts = readVerdicts(file);
+  if (verdicts === undefined) {
+    return [
+      finding(
+        "warning",
+        `Whether ${required.join(", ")} ended well is not known: no hook of the guard told of the session`,
+      ),
+    ];
+  }
+  return required.flatMap((kind) => {
+    const verdict = verdicts.find((each) => each.kind === kind);
+    if (verdict?.status === "shown" || verdict?.isExcused === true) return [];
+    const missing =
+      typeof verdict?.missing === "string" ? verdict.missing : `nothing shows that ${kind} ended well`;
+    return [finding("error", missing.charAt(0).toUpperCase() + missing.slice(1))];
+  });
+}
+
+function finding(severity: Finding["severity"], message: string): Finding {
+  return { code: "missing-evidence", severity, line: 1, column: 1, message, excerpt: "" };
+}
+
+function readVerdicts(file: string): Record<string, unknown>[] | undefined {
+  try {
+    if (statSync(file).size > LARGEST_FILE) return undefined;
+    const { verdicts } = JSON.parse(readFileSync(file, "utf8")) as { verdicts?: unknown };
+    return Array.isArray(verdicts)
+      ? verdicts.filter((each) => typeof each === "object" && each !== null)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
