@@ -46,10 +46,15 @@ export function readAction({ tool, input }: Action): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input });
+  // An editor with several commands has one that only shows.
+  if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
+
+/** What an editing tool is told to do where it changes nothing. */
+const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view"]);
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
@@ -88,7 +93,9 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
     textOf(input.new_text) ??
     textOf(input.replacement) ??
     textOf(input.new_content) ??
-    textOf(input.data);
+    textOf(input.data) ??
+    textOf(input.CodeContent) ??
+    textOf(input.codeContent);
   const isPart = before !== undefined && before !== "";
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
@@ -164,6 +171,9 @@ function pathsOf(input: Action["input"]): string[] {
     "filename",
     "target_file",
     "source",
+    "TargetFile",
+    "AbsolutePath",
+    "pathInProject",
   ]) {
     const value = input[key];
     if (typeof value === "string" && value !== "") return [value];

@@ -68,6 +68,11 @@ const TERMINALS = new Set([
   "tty",
   "pty",
   "ssh",
+  "bash",
+  "shell",
+  "zsh",
+  "powershell",
+  "process",
 ]);
 const LANGUAGES = new Set([
   "python",

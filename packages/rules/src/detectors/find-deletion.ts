@@ -27,11 +27,16 @@ export function detectFind(invocation: Invocation, whereabouts: Whereabouts): Fi
   if (tracked !== undefined && tracked.length === 0)
     return deletes ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
   if (!deletes || findsOnlyOutput(invocation, whereabouts)) return [];
-  const starts = startsOf(texts).map((start) =>
+  if (findsInFreePlaces(invocation, whereabouts)) return [];
+  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+}
+
+/** Whether it looks only where temporary files and build output lie. */
+function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
-  if (starts.length > 0 && starts.every((place) => isFree(place))) return [];
-  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+  return starts.every((place) => isFree(place));
 }
 
 /** Whether the names that it looks for are those of build output alone, each as it stands, or it looks for what is empty. */
@@ -45,8 +50,16 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   if (texts.some((text) => text === "!" || text === "-not")) return false;
   if (texts.includes("-empty")) return true;
   const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
-  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
+  return names.length > 0 && names.every(isOutputName);
 }
+
+/** `node_modules`, `*.pyc`: a name, or an ending, that only tools make. */
+function isOutputName(name: string): boolean {
+  const ending = name.startsWith("*.") ? name.slice(2) : undefined;
+  return ending === undefined ? !/[*?[]/.test(name) && BUILD_OUTPUT.test(name) : MADE_ENDINGS.has(ending);
+}
+
+const MADE_ENDINGS = new Set(["pyc", "pyo", "o", "obj", "class", "tsbuildinfo"]);
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
 export function trackedBelow(

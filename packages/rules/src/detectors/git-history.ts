@@ -126,6 +126,8 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     });
     return when(overwrites, line, "it moves branches, wherever they stood");
   },
+  // A pull is a fetch and a merge: what moves branches in the first does here.
+  pull: (args, line, invocation, subject) => SUBCOMMANDS.fetch!(args, line, invocation, subject),
   rebase: (args, line) =>
     when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
   replace: (args, line) =>

@@ -30,7 +30,7 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
   ["uninstall", SHOWS_CHANGES],
 ]);
 const BYPASSES =
-  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode)$/;
+  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
 const DIVERTS =

@@ -52,9 +52,10 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const said = saidBy(name, given);
   if (given.trashes)
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
+  if (said?.effect === "reads") return [];
   if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
     return [stop("database-schema", tool, "it changes a database's schema")];
-  if (!said || said.effect === "reads") return [];
+  if (!said) return [];
   const objects = objectsOf({ ...name, said, words: said.words });
   const isStore = objects.some((word) => STORES.has(word) && word !== "collection" && word !== "collections");
   const words = [...name.server, ...said.words];

@@ -33,7 +33,7 @@ const MAX_VALUES = 5_000;
 const set = (text: string) => new Set(text.split(" "));
 
 const COMMAND = set(
-  "command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
+  "argv keys keystrokes sequence cellsource command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
 );
 const PROGRAM = set("program executable binary bin process file");
 const ARGUMENTS = set("args argv arguments params parameters commandargs");
@@ -44,7 +44,7 @@ const CODE = set(
   "code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script",
 );
 const PATH = set(
-  "path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
+  "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
 );
 /** What is written whatever the tool is called. */
