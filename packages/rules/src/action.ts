@@ -96,8 +96,23 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
     textOf(input.data) ??
     textOf(input.CodeContent) ??
     textOf(input.codeContent);
+  const block = textOf(input.diff);
+  if (block?.includes("<<<<<<< SEARCH")) return { path, kind: "write", ...searchAndReplace(block), whole: false };
   const isPart = before !== undefined && before !== "";
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
+}
+
+/** Blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, as one edit. */
+function searchAndReplace(text: string): { before: string; after: string } {
+  const sides = { before: "", after: "" };
+  let side: keyof typeof sides | undefined;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("<<<<<<< ")) side = "before";
+    else if (line.startsWith("=======")) side = "after";
+    else if (line.startsWith(">>>>>>> ")) side = undefined;
+    else if (side !== undefined && !/^(?::start_line:|-------)/.test(line)) sides[side] += `${line}\n`;
+  }
+  return sides;
 }
 
 /** Several edits of one file, or of several. */

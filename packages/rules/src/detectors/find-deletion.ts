@@ -50,16 +50,8 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   if (texts.some((text) => text === "!" || text === "-not")) return false;
   if (texts.includes("-empty")) return true;
   const names = texts.flatMap((text, at) => (/^-i?name$/.test(text) ? [texts[at + 1] ?? ""] : []));
-  return names.length > 0 && names.every(isOutputName);
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && BUILD_OUTPUT.test(name));
 }
-
-/** `node_modules`, `*.pyc`: a name, or an ending, that only tools make. */
-function isOutputName(name: string): boolean {
-  const ending = name.startsWith("*.") ? name.slice(2) : undefined;
-  return ending === undefined ? !/[*?[]/.test(name) && BUILD_OUTPUT.test(name) : MADE_ENDINGS.has(ending);
-}
-
-const MADE_ENDINGS = new Set(["pyc", "pyo", "o", "obj", "class", "tsbuildinfo"]);
 
 /** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
 export function trackedBelow(

@@ -45,10 +45,12 @@ const when = (condition: boolean, line: string, why: string, rule = RULE): Findi
 
 const SUBCOMMANDS: Readonly<Record<string, Check>> = {
   reset: (args, line) =>
-    when(hasOption(lower(readOptions(args)), "", "hard", "merge"), line, "it throws away uncommitted work"),
+    when(hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"), line, "it throws away uncommitted work"),
   checkout,
   switch: (args, line) => {
     const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });
+    if (hasOption(split, "C", "force-create") && split.rest.length > 0)
+      return [stop(RULE, line, "it moves a branch, wherever it stood")];
     return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
   },
   restore: (args, line, invocation, subject) => {
@@ -241,6 +243,8 @@ function checkout(
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
     return [report(RULE, line, "it chooses between versions of files")];
   }
+  if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
+    return [stop(RULE, line, "it moves a branch, wherever it stood")];
   if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
   const dashes = args.findIndex(({ text }) => text === "--");
   const why = "it overwrites files with their committed versions";

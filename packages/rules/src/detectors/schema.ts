@@ -14,7 +14,7 @@ const RULE = "database-schema";
 /** Programs, and the words behind them that change a schema; each pattern is made where it is needed. */
 const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   prisma: () => /^(?:migrate (?:dev|deploy|reset|resolve)|db (?:push|execute|seed))\b/,
-  knex: () => /^(?:migrate:(?:make|latest|up|down|rollback|unlock)|seed:run)\b/,
+  knex: () => /^(?:migrate:(?:latest|up|down|rollback|unlock)|seed:run)\b/,
   sequelize: () => /^(?:db:(?:migrate|drop|create|seed)(?::(?!status)[\w:]+)?)(?: |$)/,
   "sequelize-cli": () => /^(?:db:(?:migrate|drop|create|seed)(?::(?!status)[\w:]+)?)(?: |$)/,
   typeorm: () => /^(?:migration:(?:run|revert)|schema:(?:sync|drop))\b/,
@@ -29,7 +29,7 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   rake: () => /^(?:db:(?:migrate|rollback|drop|reset|setup|purge|schema:load|structure:load)(?!:status))/,
   "manage.py": () => /^(?:migrate|makemigrations|flush|sqlflush|reset_db|squashmigrations|loaddata)\b/,
   "django-admin": () => /^(?:migrate|flush|reset_db|squashmigrations)\b/,
-  alembic: () => /^(?:revision|upgrade|downgrade|stamp)\b/,
+  alembic: () => /^(?:upgrade|downgrade|stamp)\b/,
   flask: () => /^db (?:upgrade|downgrade|stamp)\b/,
   aerich: () => /^(?:upgrade|downgrade|init-db)\b/,
   flyway: () => /(?:^| )(?:migrate|clean|repair|undo|baseline)\b/,

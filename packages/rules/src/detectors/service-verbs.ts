@@ -40,6 +40,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline || wrappers.has(name)) return [];
     // A program that its archive names is the project's own as often as a service's.
     if (invocation.via.at(-1) === "java" && own(DEPLOY_COMMANDS, name) === undefined) return [];
+    if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
+      return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
     if (scope === "local" || isTrial(args, name)) return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
@@ -61,6 +63,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   });
 };
 
+/** What they are given leaves the machine, and is not taken back. */
+const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks");
 /** What asks no more, or replaces what is there. */
 const FORCES = /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");

@@ -53,7 +53,7 @@ const DESTINATION = set("destination dest dst to newpath destinationpath target"
 const METHOD = set("method verb httpmethod requestmethod");
 const URL = set("url uri endpoint path route href requesturl");
 const OPERATION = set(
-  "operation action op mode verb type kind subcommand method name functionname state status",
+  "command operation action op mode verb type kind subcommand method name functionname state status",
 );
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
@@ -128,6 +128,11 @@ function readField(
   object: Readonly<Record<string, unknown>>,
   found: ToolInput,
 ): void {
+  // `files: { "a/b.yml": "…" }`
+  if (PATH.has(key) && isObject(value))
+    for (const [path, content] of Object.entries(value).slice(0, 200))
+      if (typeof content === "string" && /[./]/.test(path) && isPath(path))
+        found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
   if (value === true && TRASH.has(key)) found.trashes = true;

@@ -8,12 +8,12 @@ const words = (text: string) => text.split(/\s+/);
 
 const VERBS: Readonly<Record<Effect, readonly string[]>> = {
   destroys: words(
-    "delete del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
+    "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
       "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard",
   ),
   ships: words(
-    "deploy redeploy publish release promote rollout rollback ship apply push upgrade failover cutover sync submit",
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
