@@ -97,7 +97,8 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
     textOf(input.CodeContent) ??
     textOf(input.codeContent);
   const block = textOf(input.diff);
-  if (block?.includes("<<<<<<< SEARCH")) return { path, kind: "write", ...searchAndReplace(block), whole: false };
+  if (block?.includes("<<<<<<< SEARCH"))
+    return { path, kind: "write", ...searchAndReplace(block), whole: false };
   const isPart = before !== undefined && before !== "";
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }

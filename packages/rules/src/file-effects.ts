@@ -67,7 +67,10 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
-        readOptions(withoutLongOfOneDash(args), { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }),
+        readOptions(withoutLongOfOneDash(args), {
+          short: "o",
+          long: ["output", "out", "outfile", "output-file", "out-file"],
+        }),
         "-o",
         "--output",
         "--out",

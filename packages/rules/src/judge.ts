@@ -104,7 +104,11 @@ export function explain(
   ]);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const scripts = readProjectScripts(shell.invocations, whereabouts);
-  const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf), ...fedEditsOf(shell.invocations)];
+  const all = [
+    ...operation.changes,
+    ...shell.invocations.flatMap(fileChangesOf),
+    ...fedEditsOf(shell.invocations),
+  ];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
     all.length === changes.length

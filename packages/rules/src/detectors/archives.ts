@@ -6,7 +6,9 @@ import { BUILD_OUTPUT, DELETE_FILES, judgeTarget, show } from "./deletion-target
 
 /** Archives and templates that are laid over the project, and archives that swallow what they hold. */
 export const detectArchives: Detector = ({ invocations, whereabouts }) => {
-  const fromHistory = invocations.some(({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"));
+  const fromHistory = invocations.some(
+    ({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"),
+  );
   return invocations.flatMap((invocation): Finding[] => {
     if (invocation.remote) return [];
     const line = () => commandLine(invocation);

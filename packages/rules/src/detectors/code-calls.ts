@@ -1,4 +1,4 @@
-import { callsOf, type CodeCall } from "../effects/code-calls.js";
+import { type CodeCall, callsOf } from "../effects/code-calls.js";
 import { readVerbs, wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine } from "../shell-analysis.js";
@@ -26,7 +26,8 @@ const CLIENTS = set(
 );
 const METHODS = set("delete put patch post");
 /** Libraries that speak git. */
-const GIT = /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|libgit2sharp|git2|GitPython)\b|\b(?:import|from) git\b|-rgit\b|\bGit\.open\b|\brequire\(?\s*["']git["']/;
+const GIT =
+  /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|libgit2sharp|git2|GitPython)\b|\b(?:import|from) git\b|-rgit\b|\bGit\.open\b|\brequire\(?\s*["']git["']/;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
 const PUBLISHERS = set("devtools rsconnect usethis golem twine pins");
 
@@ -66,7 +67,11 @@ function judgeCall(call: CodeCall, line: string, speaksGit: boolean): Finding[] 
     return [stop("database-schema", line, `${call.name} deletes all of what it is called on`)];
   if (TAKES.has(name) && !request && holdsData(chain, call))
     return [stop("database-schema", line, `${call.name} deletes data, or work that waits`)];
-  if (name === "migrate" || name === "rollback" || (name === "call_command" && /^(?:migrate|flush|loaddata)$/.test(call.texts[0] ?? "")))
+  if (
+    name === "migrate" ||
+    name === "rollback" ||
+    (name === "call_command" && /^(?:migrate|flush|loaddata)$/.test(call.texts[0] ?? ""))
+  )
     return chain.some((one) => /release|migrat|schema|command|ecto/.test(one)) || name === "call_command"
       ? [stop("database-schema", line, "it applies migrations")]
       : [];
@@ -94,9 +99,7 @@ function requestOf(
   const isClient = chain.some((one) => CLIENTS.has(one)) || CLIENTS.has(name);
   if (!isClient || given === undefined) return undefined;
   const url = texts.find((text) => text.includes("://")) ?? texts.find((text) => text.startsWith("/")) ?? "";
-  const method = METHODS.has(name)
-    ? name
-    : texts.find((text) => METHODS.has(text.toLowerCase()));
+  const method = METHODS.has(name) ? name : texts.find((text) => METHODS.has(text.toLowerCase()));
   if (method === undefined) return undefined;
   // Of a name that stands for an address nobody knows where it leads, and a request that deletes is one.
   return { method: method.toUpperCase(), url };

@@ -1,7 +1,7 @@
 import { optionValue, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
-import { isTrial } from "../effects/trials.js";
 import { subcommandsOf } from "../effects/subcommands.js";
+import { isTrial } from "../effects/trials.js";
 import { readVerbs, wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -119,7 +119,9 @@ function detectClient(
   const files = [
     optionValue(split, ...client.file)?.text,
     // `mongosh app wipe.js`
-    ...(/^mongo/.test(invocation.name) ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text)) : []),
+    ...(/^mongo/.test(invocation.name)
+      ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
+      : []),
     // `gunzip -c dump.sql.gz | psql`
     ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
     input?.type === "file" ? input.path : undefined,
@@ -135,14 +137,18 @@ const UNPACKS = /^(?:gunzip|zcat|gzcat|bzcat|xzcat|zstdcat|gzip|bunzip2|unxz|zst
 /** The files that a program unpacks into a pipe, without what says how they are packed. */
 function unpackedBy({ name, args }: Invocation): string[] {
   if (!UNPACKS.test(name)) return [];
-  return args.flatMap(({ text }) => (text.startsWith("-") ? [] : [text.replace(/\.(?:gz|bz2|xz|zst|lz4|zip)$/, "")]));
+  return args.flatMap(({ text }) =>
+    text.startsWith("-") ? [] : [text.replace(/\.(?:gz|bz2|xz|zst|lz4|zip)$/, "")],
+  );
 }
 
 /** Whether a query puts statements together: `select 'drop table ' || tablename from …`. */
 function makesStatements({ name, args }: Invocation): boolean {
   return (
     own(CLIENTS, name) !== undefined &&
-    args.some(({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)))
+    args.some(
+      ({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)),
+    )
   );
 }
 
@@ -190,11 +196,23 @@ function detectText(invocation: Invocation): Finding[] {
 
 const INTERPRETERS =
   /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan|manage\.py|fauna|arangosh|django-admin|lein|clj|bb|iex|irb|tinker)[\d.]*$/;
-const SEARCHES = new Set(["search", "find", "lookup", "docs", "doc", "help", "explain", "log", "logs", "grep"]);
+const SEARCHES = new Set([
+  "search",
+  "find",
+  "lookup",
+  "docs",
+  "doc",
+  "help",
+  "explain",
+  "log",
+  "logs",
+  "grep",
+]);
 /** How code gives a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
-const RUNS_TEXT = /^(?:--javascript\.execute-string|--input-type=module|-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
+const RUNS_TEXT =
+  /^(?:--javascript\.execute-string|--input-type=module|-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
 
 function isCode({ name, args }: Invocation): boolean {
   return (

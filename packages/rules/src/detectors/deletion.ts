@@ -70,7 +70,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
         );
       else if (
         (isFed && finds.length > 0 && !whereabouts.context.trackedFiles) ||
-        (isFound && !whereabouts.context.trackedFiles && invocations.some((one) => listsFolder(one, whereabouts)))
+        (isFound &&
+          !whereabouts.context.trackedFiles &&
+          invocations.some((one) => listsFolder(one, whereabouts)))
       )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));

@@ -58,7 +58,8 @@ export const detectContainers: Detector = ({ invocations }) => {
       isSwitched ||
       isRemote(invocation) ||
       // Over ssh: not within a container of this machine.
-      (invocation.remote && invocation.via.some((one) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(one))) ||
+      (invocation.remote &&
+        invocation.via.some((one) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(one))) ||
       before.some(
         ({ name, value }) =>
           /^(?:-H|--host|-c|--context)$/.test(name) &&

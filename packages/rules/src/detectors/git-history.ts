@@ -45,7 +45,11 @@ const when = (condition: boolean, line: string, why: string, rule = RULE): Findi
 
 const SUBCOMMANDS: Readonly<Record<string, Check>> = {
   reset: (args, line) =>
-    when(hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"), line, "it throws away uncommitted work"),
+    when(
+      hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"),
+      line,
+      "it throws away uncommitted work",
+    ),
   checkout,
   switch: (args, line) => {
     const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });

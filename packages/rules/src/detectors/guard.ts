@@ -290,12 +290,26 @@ function setsVariable({ name, args, assignments }: Invocation, variable: string)
 const LOOSENING: readonly (readonly [string, RegExp])[] = [
   ["--permission-mode", /^bypassPermissions$/],
   ["--approval-mode", /^yolo$/],
+  ["--sandbox", /^danger-full-access$/],
+  ["-s", /^danger-full-access$/],
+  ["--config", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
+  ["-c", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
   ["--settings", /"disableAllHooks"\s*:\s*true/],
   ["--setting-sources", /^(?!.*\bproject\b)/],
 ];
-const WITH_VALUES = { long: LOOSENING.map(([option]) => option.slice(2)) };
+const WITH_VALUES = {
+  short: "sc",
+  long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
+};
+/** Clients whose letter lets them do anything without asking. */
+const YES: ReadonlyMap<string, string> = new Map([
+  ["gemini", "-y"],
+  ["qwen", "-y"],
+  ["cursor-agent", "-f"],
+]);
 
-function isLoosened({ args }: Invocation): boolean {
+function isLoosened({ name, args }: Invocation): boolean {
+  if (args.some(({ text }) => text === YES.get(name))) return true;
   const split = readOptions(args, WITH_VALUES);
   return LOOSENING.some(([option, loose]) => {
     const value = optionValue(split, option);
@@ -307,6 +321,7 @@ function isLoosened({ args }: Invocation): boolean {
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
+  if (group === "config" && words[0] === "set" && /hooks/i.test(words[1] ?? "")) return true;
   if (!/^plugins?$/.test(group)) return false;
   const [verb = "", ...names] = words[0] === "marketplace" ? words.slice(1) : words;
   if (!/^(?:disable|uninstall|remove|rm)$/.test(verb)) return false;

@@ -151,6 +151,13 @@ function detectMigration(invocation: Invocation): Finding[] {
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
   if (name === "mysqladmin" && /\b(?:drop|create)\b/.test(line))
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];
+  // `echo flush_all | nc cache 11211`
+  if (
+    /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
+    invocation.input?.type === "text" &&
+    /^\s*(?:flush_?all|flush_?db|shutdown)\b/i.test(invocation.input.text)
+  )
+    return [stop(RULE, commandLine(invocation), "it deletes all data")];
   if (name === "redis-cli" && /\b(?:flushall|flushdb)\b/i.test(line))
     return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];

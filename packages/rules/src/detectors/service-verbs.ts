@@ -66,7 +66,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
 /** What they are given leaves the machine, and is not taken back. */
 const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks");
 /** What asks no more, or replaces what is there. */
-const FORCES = /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
+const FORCES =
+  /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
 /** `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it is meant. */
@@ -121,7 +122,13 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
   // `cpan-upload`, `site-publish`
-  if (byName && /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) && ownWords.at(-1) === byName.verb && !name.includes(":")) return byName;
+  if (
+    byName &&
+    /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) &&
+    ownWords.at(-1) === byName.verb &&
+    !name.includes(":")
+  )
+    return byName;
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;

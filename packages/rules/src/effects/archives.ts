@@ -32,7 +32,15 @@ const TAR: Extractor = {
   when: /^(?:-?[A-Za-z]*x[A-Za-z]*|--extract|--get)$/,
   unless: /^(?:-O|--to-stdout|--list|-?[A-Za-z]*t[A-Za-z]*)$/,
   short: "fCbTXKgI",
-  long: ["file", "directory", "exclude", "strip-components", "transform", "files-from", "use-compress-program"],
+  long: [
+    "file",
+    "directory",
+    "exclude",
+    "strip-components",
+    "transform",
+    "files-from",
+    "use-compress-program",
+  ],
   folder: ["-C", "--directory"],
   words: 0,
   overwrites: /^(?:--overwrite(?:-dir)?|--recursive-unlink|--unlink-first|-U)$/,
@@ -54,15 +62,40 @@ const EXTRACTORS: Readonly<Record<string, Extractor>> = {
   "7z": SEVEN,
   "7za": SEVEN,
   "7zz": SEVEN,
-  unar: { short: "o", long: ["output-directory"], folder: ["-o", "--output-directory"], words: 1, overwrites: /^-(?:f|-force-overwrite)$/ },
-  cpio: { when: /^-[a-zA-Z]*i|^--extract$/, short: "FDEHIO", long: ["file", "directory"], folder: ["-D", "--directory"], words: 0, overwrites: /^(?:-[a-zA-Z]*u|--unconditional)/ },
+  unar: {
+    short: "o",
+    long: ["output-directory"],
+    folder: ["-o", "--output-directory"],
+    words: 1,
+    overwrites: /^-(?:f|-force-overwrite)$/,
+  },
+  cpio: {
+    when: /^-[a-zA-Z]*i|^--extract$/,
+    short: "FDEHIO",
+    long: ["file", "directory"],
+    folder: ["-D", "--directory"],
+    words: 0,
+    overwrites: /^(?:-[a-zA-Z]*u|--unconditional)/,
+  },
   degit: TEMPLATE,
   tiged: TEMPLATE,
   giget: TEMPLATE,
   ditto: { words: 9, folderWord: 1 },
   robocopy: { words: 9, folderWord: 1, mirrors: /^\/(?:mir|purge)$/i },
-  wget: { short: "POoaeUQtTw", long: ["directory-prefix", "output-document"], folder: ["-P", "--directory-prefix"], when: /^(?:-P.*|--directory-prefix.*)$/, words: 99 },
-  "expand-archive": { when: /./, words: 99, overwrites: /^-force$/i, long: ["destinationpath", "path"], folder: ["-destinationpath"] },
+  wget: {
+    short: "POoaeUQtTw",
+    long: ["directory-prefix", "output-document"],
+    folder: ["-P", "--directory-prefix"],
+    when: /^(?:-P.*|--directory-prefix.*)$/,
+    words: 99,
+  },
+  "expand-archive": {
+    when: /./,
+    words: 99,
+    overwrites: /^-force$/i,
+    long: ["destinationpath", "path"],
+    folder: ["-destinationpath"],
+  },
 };
 
 /** Reads what a command takes out of an archive, or copies as a whole from a template; undefined for any other. */
@@ -96,11 +129,15 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
 /** `tar --remove-files` takes away what it puts into the archive. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   if (!/^(?:g?tar|bsdtar|zip)$/.test(name)) return [];
-  const removes = args.some(({ text }) => text === "--remove-files" || (name === "zip" && /^(?:-[a-z]*m[a-z]*|--move)$/.test(text)));
+  const removes = args.some(
+    ({ text }) => text === "--remove-files" || (name === "zip" && /^(?:-[a-z]*m[a-z]*|--move)$/.test(text)),
+  );
   if (!removes) return [];
   const split = readOptions(args, { short: TAR.short!, long: TAR.long! });
   const isOld = name !== "zip" && /^[A-Za-z]+$/.test(args[0]?.text ?? "");
-  return split.rest.slice(name === "zip" || isOld ? (isOld ? 2 : 1) : 0).filter(() => !hasOption(split, "", "help"));
+  return split.rest
+    .slice(name === "zip" || isOld ? (isOld ? 2 : 1) : 0)
+    .filter(() => !hasOption(split, "", "help"));
 }
 
 function valueBehind(args: readonly ShellWord[], option: RegExp): ShellWord | undefined {

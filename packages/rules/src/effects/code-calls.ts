@@ -37,7 +37,11 @@ export function callsOf(whole: string): CodeCall[] {
       if (chain.length < 12) chain.push(name);
       at = end;
       joins = false;
-    } else if (code[at] === "." || (code[at] === ":" && code[at + 1] === ":") || (code[at] === "-" && code[at + 1] === ">")) {
+    } else if (
+      code[at] === "." ||
+      (code[at] === ":" && code[at + 1] === ":") ||
+      (code[at] === "-" && code[at + 1] === ">")
+    ) {
       joins = true;
       at += code[at] === "." ? 1 : 2;
     } else {
@@ -79,7 +83,8 @@ function closing(code: string, open: number): number {
 
 function quoteEnd(code: string, start: number): number {
   let at = start + 1;
-  while (at < code.length && at - start < MAX_GIVEN && code[at] !== code[start]) at += code[at] === "\\" ? 2 : 1;
+  while (at < code.length && at - start < MAX_GIVEN && code[at] !== code[start])
+    at += code[at] === "\\" ? 2 : 1;
   return at;
 }
 
@@ -99,5 +104,7 @@ function isDigit(code: number): boolean {
 }
 
 function isNameCode(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95 || code > 127;
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95 || code > 127
+  );
 }

@@ -19,19 +19,27 @@ export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const places = invocations.filter(({ name }) => LISTERS.has(name)).flatMap(placesOf);
   return editors.flatMap((editor) => {
     const by = commandLine(editor);
-    return places.map((path): FileChange => ({ path: joinPath(editor.folder, path) ?? path, kind: "write", by }));
+    return places.map(
+      (path): FileChange => ({ path: joinPath(editor.folder, path) ?? path, kind: "write", by }),
+    );
   });
 }
 
 function placesOf({ name, args }: Invocation): string[] {
   const texts = args.map(({ text }) => text);
   const ending = texts.map(endingOf).find((one) => one !== undefined) ?? ".yml";
-  const words = texts.filter((text, at) => !text.startsWith("-") && !/^-(?:i?name|path|e|g|t|type|mtime)$/.test(texts[at - 1] ?? ""));
+  const words = texts.filter(
+    (text, at) => !text.startsWith("-") && !/^-(?:i?name|path|e|g|t|type|mtime)$/.test(texts[at - 1] ?? ""),
+  );
   const isSearch = !name.endsWith("find") && name !== "ls";
   const folders = words.slice(isSearch ? 1 : 0, MAX_FOLDERS);
   return folders
     .filter((word) => /^[\w./-]+$/.test(word) && word !== "." && word !== "./")
-    .map((word) => (/\.\w+$/.test(word.slice(1)) ? word : `${word.replace(/\/$/, "")}${word.endsWith(".github") ? "/workflows" : ""}/any${ending}`));
+    .map((word) =>
+      /\.\w+$/.test(word.slice(1))
+        ? word
+        : `${word.replace(/\/$/, "")}${word.endsWith(".github") ? "/workflows" : ""}/any${ending}`,
+    );
 }
 
 /** `*.tf`: `.tf`. */

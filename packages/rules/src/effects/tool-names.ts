@@ -30,7 +30,9 @@ function isThing(verb: string | undefined): boolean {
   return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
 }
 
-const TELLS = set("status statuses info details history logs log list diff plan preview events summary report metrics");
+const TELLS = set(
+  "status statuses info details history logs log list diff plan preview events summary report metrics",
+);
 
 function splitToolName(tool: string): ToolName {
   const mcp = mcpNames(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);

@@ -86,7 +86,8 @@ class CodeReader {
     // Perl's `unlink glob "*"`, and `eval decode_base64("…")`.
     const isGlob =
       next?.type === "name" &&
-      (next.text === "glob" || (text === "eval" && deedOf(this.language, lastSegment(next.text), "*", true) === "decode"));
+      (next.text === "glob" ||
+        (text === "eval" && deedOf(this.language, lastSegment(next.text), "*", true) === "decode"));
     if (!isCall && !isPlainCall && !isGlob) {
       const isGiven =
         this.tokens[at - 1]?.text === "(" &&
