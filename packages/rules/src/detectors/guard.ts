@@ -55,8 +55,8 @@ const COPIERS: ReadonlySet<string> = new Set(
 );
 /** Programs that put whole folders into one file, and how they are told so. */
 const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
-  ["tar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
-  ["bsdtar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["tar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["bsdtar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
   ["zip", /^/],
   ["7z", /^[au]$/],
   ["7za", /^[au]$/],

@@ -29,8 +29,8 @@ interface Extractor {
 }
 
 const TAR: Extractor = {
-  when: /^(?:-?[A-Za-z]*x[A-Za-z]*|--extract|--get)$/,
-  unless: /^(?:-O|--to-stdout|--list|-?[A-Za-z]*t[A-Za-z]*)$/,
+  when: /^(?:-?[A-Za-wyz]*x[A-Za-z]*|--extract|--get)$/,
+  unless: /^(?:-O|--to-stdout|--list|-?[A-Za-su-z]*t[A-Za-z]*)$/,
   short: "fCbTXKgI",
   long: [
     "file",
@@ -103,8 +103,10 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   const extractor = own(EXTRACTORS, name);
   if (!extractor) return undefined;
   const texts = args.map(({ text }) => text);
-  if (extractor.when && !texts.some((text) => extractor.when!.test(text))) return undefined;
-  if (texts.some((text) => extractor.unless?.test(text))) return undefined;
+  // A word that is no option says what is done where it comes first; elsewhere it is a file's name.
+  const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || extractor === SEVEN);
+  if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
+  if (modes.some((text) => extractor.unless?.test(text))) return undefined;
   const split = readOptions(args, {
     ...(extractor.short !== undefined && { short: extractor.short }),
     ...(extractor.long && { long: extractor.long }),
@@ -130,7 +132,8 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   if (!/^(?:g?tar|bsdtar|zip)$/.test(name)) return [];
   const removes = args.some(
-    ({ text }) => text === "--remove-files" || (name === "zip" && /^(?:-[a-z]*m[a-z]*|--move)$/.test(text)),
+    ({ text }) =>
+      text === "--remove-files" || (name === "zip" && /^(?:-[a-ln-z]*m[a-z]*|--move)$/.test(text)),
   );
   if (!removes) return [];
   const split = readOptions(args, { short: TAR.short!, long: TAR.long! });
