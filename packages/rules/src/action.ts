@@ -46,10 +46,15 @@ export function readAction({ tool, input }: Action): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input });
+  // An editor with several commands has one that only shows.
+  if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
+
+/** What an editing tool is told to do where it changes nothing. */
+const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view"]);
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
@@ -88,9 +93,27 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
     textOf(input.new_text) ??
     textOf(input.replacement) ??
     textOf(input.new_content) ??
-    textOf(input.data);
+    textOf(input.data) ??
+    textOf(input.CodeContent) ??
+    textOf(input.codeContent);
+  const block = textOf(input.diff);
+  if (block?.includes("<<<<<<< SEARCH"))
+    return { path, kind: "write", ...searchAndReplace(block), whole: false };
   const isPart = before !== undefined && before !== "";
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
+}
+
+/** Blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, as one edit. */
+function searchAndReplace(text: string): { before: string; after: string } {
+  const sides = { before: "", after: "" };
+  let side: keyof typeof sides | undefined;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("<<<<<<< ")) side = "before";
+    else if (line.startsWith("=======")) side = "after";
+    else if (line.startsWith(">>>>>>> ")) side = undefined;
+    else if (side !== undefined && !/^(?::start_line:|-------)/.test(line)) sides[side] += `${line}\n`;
+  }
+  return sides;
 }
 
 /** Several edits of one file, or of several. */
@@ -164,6 +187,9 @@ function pathsOf(input: Action["input"]): string[] {
     "filename",
     "target_file",
     "source",
+    "TargetFile",
+    "AbsolutePath",
+    "pathInProject",
   ]) {
     const value = input[key];
     if (typeof value === "string" && value !== "") return [value];

@@ -1,5 +1,6 @@
 import { joinPath, optionValue, readOptions } from "@agentos/shell";
 import { type FileChange, readPatch } from "./action.js";
+import { extractionOf } from "./effects/archives.js";
 import { editedFilesOf } from "./effects/editors.js";
 import { scopeOf } from "./effects/local-programs.js";
 import { partsEditedBy } from "./effects/manifest-commands.js";
@@ -7,6 +8,8 @@ import { commandLine, type Invocation, type ShellWord } from "./shell-analysis.j
 
 const COPY = { short: "tSgom", long: ["target-directory", "suffix", "mode", "owner", "group"] };
 const literal = (text: string): ShellWord => ({ text, known: true });
+/** A file of a folder that is brought as a whole: it may have any name. */
+const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
 /** The files that a command changes and whose names stand in it; deletes are the deletion detector's. */
@@ -53,11 +56,21 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       });
     }
   }
+  const extraction = extractionOf(invocation);
+  if (extraction) {
+    const { folder: to, members } = extraction;
+    if (!/^\.?\/?$/.test(to.text)) add("write", [to, literal(`${to.text.replace(/\/$/, "")}/${ANY_FILE}`)]);
+    for (const member of members)
+      add("write", [literal(joinPath(to.text, member) ?? member), literal(`${member}/${ANY_FILE}`)]);
+  }
   // Most programs that make a file take its name so.
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
-        readOptions(args, { short: "o", long: ["output", "out", "outfile", "output-file", "out-file"] }),
+        readOptions(withoutLongOfOneDash(args), {
+          short: "o",
+          long: ["output", "out", "outfile", "output-file", "out-file"],
+        }),
         "-o",
         "--output",
         "--out",
@@ -122,6 +135,7 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     case "del-cli":
     case "trash":
     case "trash-put":
+    case "wipe":
     case "remove-item":
     case "rmdir":
       add(
@@ -144,6 +158,11 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
       addGit(args, add);
   }
   return changes;
+}
+
+/** `-var-file=prod.tfvars` is no row of letters. */
+function withoutLongOfOneDash(args: readonly ShellWord[]): readonly ShellWord[] {
+  return args.filter(({ text }) => !/^-[^-o][^=]{2,}/.test(text));
 }
 
 /** `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or in its file. */

@@ -3,6 +3,7 @@ import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
 import { DETECTORS } from "./detectors/index.js";
+import { fedEditsOf } from "./effects/fed-edits.js";
 import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
 import { isHarmlessTool } from "./harmless-tools.js";
@@ -103,7 +104,11 @@ export function explain(
   ]);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const scripts = readProjectScripts(shell.invocations, whereabouts);
-  const all = [...operation.changes, ...shell.invocations.flatMap(fileChangesOf)];
+  const all = [
+    ...operation.changes,
+    ...shell.invocations.flatMap(fileChangesOf),
+    ...fedEditsOf(shell.invocations),
+  ];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
     all.length === changes.length

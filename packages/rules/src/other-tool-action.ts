@@ -68,6 +68,11 @@ const TERMINALS = new Set([
   "tty",
   "pty",
   "ssh",
+  "bash",
+  "shell",
+  "zsh",
+  "powershell",
+  "process",
 ]);
 const LANGUAGES = new Set([
   "python",
@@ -119,13 +124,18 @@ const STARTS_SQL = /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|r
 
 /** A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform { command: "destroy" }`. */
 function commandsFor(
-  { server, words }: ToolName,
+  { server, words, said }: ToolName,
   given: ToolInput,
   input: Action["input"],
 ): (string | string[])[] {
   const all = [...words, ...server];
+  // What only tells, or deletes at a service, its own verbs say.
+  const isSaid =
+    said?.effect === "reads" ||
+    (said?.effect === "destroys" && !all.includes("git") && !all.includes("docker"));
+  const named = isSaid ? undefined : commandOfName(words, server, input);
   const program = all.map((word) => own(PROGRAMS, word)).find((one) => one !== undefined);
-  const found: (string | string[])[] = [];
+  const found: (string | string[])[] = named === undefined ? [] : [named];
   if (program !== undefined) {
     for (const command of given.commands)
       if (typeof command === "string" ? !command.startsWith(program) : command[0] !== program)
@@ -134,7 +144,9 @@ function commandsFor(
     if (Array.isArray(args) && args.every((one) => typeof one === "string")) found.push([program, ...args]);
     else if (typeof args === "string") found.push(`${program} ${args}`);
   }
-  if (all.some((word) => TERMINALS.has(word))) found.push(...given.code.slice(0, 4));
+  if (all.some((word) => TERMINALS.has(word)))
+    for (const text of new Set([...given.code.slice(0, 4), ...given.texts.slice(0, 4)]))
+      found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
       // A notebook's line for the shell.
@@ -144,6 +156,60 @@ function commandsFor(
       found.push(["python3", "-c", code], ["node", "-e", code]);
     }
   return found;
+}
+
+/** What runs a task that a field names. */
+const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "npm", "pnpm", "yarn"]);
+const TASKS = ["target", "recipe", "task", "script", "goal"];
+const RUNS = new Set([
+  "run",
+  "execute",
+  "exec",
+  "call",
+  "target",
+  "recipe",
+  "task",
+  "script",
+  "command",
+  "cli",
+]);
+
+/**
+ * `docker__system_prune { volumes: true }` as `docker system prune --volumes`, `make__run_target { target: "x" }` as `make x`: a
+ * tool that is called after a program's own words does what they do.
+ */
+function commandOfName(
+  words: readonly string[],
+  server: readonly string[],
+  input: Action["input"],
+): string[] | undefined {
+  const first = [words[0] ?? "", ...server].map(
+    (word) => own(PROGRAMS, word) ?? (RUNNERS.has(word) ? word : undefined),
+  );
+  const program = first.find((one) => one !== undefined);
+  if (program === undefined) return undefined;
+  const rest = words.filter(
+    (word) => word !== program && own(PROGRAMS, word) === undefined && !RUNS.has(word),
+  );
+  const flags = new Set(
+    words.filter((word) => word === "hard" || word === "force").map((word) => `--${word}`),
+  );
+  for (const [key, value] of Object.entries(input).slice(0, 40))
+    if ((value === true || (key === "mode" && value === "hard")) && /^[a-zA-Z_-]{1,30}$/.test(key))
+      flags.add(value === true ? `--${key.replaceAll("_", "-")}` : "--hard");
+  const { mode } = input;
+  if (program === "git" && (mode === "delete" || input.delete === true)) flags.add("--delete");
+  const task = RUNNERS.has(program)
+    ? TASKS.map((key) => input[key]).find((value) => typeof value === "string")
+    : undefined;
+  const subcommands = rest.filter((word) => !flags.has(`--${word}`));
+  const all = [
+    ...subcommands,
+    ...(typeof task === "string"
+      ? [...(program.endsWith("m") || program === "yarn" ? ["run"] : []), task]
+      : []),
+  ];
+  return all.length === 0 ? undefined : [program, ...all, ...flags];
 }
 
 const SEARCHES = new Set([
@@ -187,7 +253,7 @@ function changesOf(
   if (marked.length > 0) return unique(marked.map(({ path }) => ({ path, kind: "delete" })));
   if (said?.effect === "destroys" || DELETES.test(verb)) {
     const isOfFiles =
-      words.some((word) => /^(?:files?|director(?:y|ies)|folders?|dirs?|paths?)$/.test(word)) ||
+      words.some((word) => /^(?:rm|unlink|files?|director(?:y|ies)|folders?|dirs?|paths?)$/.test(word)) ||
       files.some(({ path }) => /[./]/.test(path));
     return isOfFiles ? unique(files.map(({ path }) => ({ path, kind: "delete" as const }))) : [];
   }

@@ -9,7 +9,7 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",
     set(
-      "status log diff show add commit fetch blame grep describe rev-parse ls-files shortlog whatchanged cat-file",
+      "status log diff show add commit blame grep describe rev-parse ls-files shortlog whatchanged cat-file",
     ),
   ],
   ["npm", set("test t ls list view outdated audit why explain ci")],

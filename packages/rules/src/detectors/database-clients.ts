@@ -1,7 +1,8 @@
 import { optionValue, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
+import { subcommandsOf } from "../effects/subcommands.js";
 import { isTrial } from "../effects/trials.js";
-import { wordsOf } from "../effects/verbs.js";
+import { readVerbs, wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
@@ -38,6 +39,9 @@ const CLIENTS: Readonly<
   mongo: { inline: ["--eval"], file: [], short: "uph" },
   sqlplus: { inline: [], file: [], words: 1, short: "" },
   beeline: { inline: ["-e"], file: ["-f"], short: "euf" },
+  surreal: { inline: ["--query"], file: ["--file"], short: "" },
+  dbshell: { inline: ["-c", "--command"], file: ["-f"], short: "cf" },
+  "manage.py": { inline: ["-c", "--command"], file: [], short: "c" },
   hive: { inline: ["-e"], file: ["-f"], short: "ef" },
 };
 const LONG = [
@@ -65,7 +69,7 @@ const STARTS_SQL =
   /^\s*(?:--[^\n]*\n\s*)*(?:drop|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
 /** Words of a file's name that say what its statements do. */
 const SAYS = new Set(
-  "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump".split(
+  "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
     " ",
   ),
 );
@@ -74,7 +78,7 @@ const SAYS = new Set(
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
-    if (isTrial(invocation.args)) return [];
+    if (isTrial(invocation.args, invocation.name)) return [];
     const client = own(CLIENTS, invocation.name);
     if (client) return detectClient(invocation, client, subject);
     return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);
@@ -110,14 +114,42 @@ function detectClient(
     invocations.some(({ name, args }) => DUMPS.test(name) && name !== invocation.name && args.length > 0)
   )
     return [stop(RULE, line, "it loads another database's content over this one's")];
+  if (input?.type === "pipe" && invocations.some((one) => makesStatements(one)))
+    return [stop(RULE, line, "it runs statements that another query makes")];
   const files = [
     optionValue(split, ...client.file)?.text,
+    // `mongosh app wipe.js`
+    ...(/^mongo/.test(invocation.name)
+      ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
+      : []),
+    // `gunzip -c dump.sql.gz | psql`
+    ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
     input?.type === "file" ? input.path : undefined,
     // `sqlplus … @file`, and what a client's own command reads.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
   return files.flatMap((file) => (file === undefined ? [] : detectFile(file, invocation, line, whereabouts)));
+}
+
+const UNPACKS = /^(?:gunzip|zcat|gzcat|bzcat|xzcat|zstdcat|gzip|bunzip2|unxz|zstd|xz|bzip2|pigz|lz4|unzip)$/;
+
+/** The files that a program unpacks into a pipe, without what says how they are packed. */
+function unpackedBy({ name, args }: Invocation): string[] {
+  if (!UNPACKS.test(name)) return [];
+  return args.flatMap(({ text }) =>
+    text.startsWith("-") ? [] : [text.replace(/\.(?:gz|bz2|xz|zst|lz4|zip)$/, "")],
+  );
+}
+
+/** Whether a query puts statements together: `select 'drop table ' || tablename from …`. */
+function makesStatements({ name, args }: Invocation): boolean {
+  return (
+    own(CLIENTS, name) !== undefined &&
+    args.some(
+      ({ text }) => /^\s*select\b/i.test(text) && literalsOf(text).some((part) => STARTS_SQL.test(part)),
+    )
+  );
 }
 
 function detectFile(
@@ -152,6 +184,8 @@ function detectText(invocation: Invocation): Finding[] {
       )
       .slice(0, 1);
   }
+  // `gh search code 'DROP TABLE'`: what is looked for runs nowhere.
+  if (SEARCHES.has(readVerbs(subcommandsOf(args)[0])?.verb ?? "")) return [];
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
     return PROSE.test(before) || (text.startsWith("--") && PROSE.test(text.split("=")[0]!)) ? [] : [text];
@@ -161,11 +195,24 @@ function detectText(invocation: Invocation): Finding[] {
 }
 
 const INTERPRETERS =
-  /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan)[\d.]*$/;
+  /^(?:python|php|node|ruby|perl|deno|bun|tsx|rails|elixir|mix|groovy|scala|lua|julia|r|rscript|artisan|manage\.py|fauna|arangosh|django-admin|lein|clj|bb|iex|irb|tinker)[\d.]*$/;
+const SEARCHES = new Set([
+  "search",
+  "find",
+  "lookup",
+  "docs",
+  "doc",
+  "help",
+  "explain",
+  "log",
+  "logs",
+  "grep",
+]);
 /** How code gives a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
-const RUNS_TEXT = /^(?:-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
+const RUNS_TEXT =
+  /^(?:--javascript\.execute-string|--input-type=module|-c|-e|-r|-E|-p|--eval|--execute|--print|eval|runner|shell|tinker)$/;
 
 function isCode({ name, args }: Invocation): boolean {
   return (
@@ -173,6 +220,14 @@ function isCode({ name, args }: Invocation): boolean {
     (args.length === 0 ||
       args.some(({ text }) => RUNS_TEXT.test(text) || text.startsWith("--execute=") || text === "-"))
   );
+}
+
+/** The code that an interpreter, or a framework's console, is given in words or through a pipe; undefined for other programs. */
+export function codeOf(invocation: Invocation): string | undefined {
+  if (!isCode(invocation)) return undefined;
+  const { args, input } = invocation;
+  const texts = args.map(({ text }) => (text.startsWith("--execute=") ? text.slice(10) : text));
+  return [...texts, ...(input?.type === "text" ? [input.text] : [])].join("\n");
 }
 
 /** The texts in quotes of a piece of code, in one pass. */

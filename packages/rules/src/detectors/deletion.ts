@@ -28,6 +28,7 @@ const DELETERS = new Set([
   "del-cli",
   "trash-empty",
   "grm",
+  "wipe",
 ]);
 /** `rmdir /s`: with everything in it. */
 const SUBFOLDERS = /^[/-]s$/i;
@@ -61,14 +62,18 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
     if (DELETERS.has(name)) {
       const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
-      // `find -exec rm` alone is what people tidy up with, and reported; a pipe takes all that it is given.
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       if (isFound && isOutputFound) continue;
       if (isFed && listsTracked)
         found.push(
           stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
         );
-      else if (isFed && finds.length > 0 && !whereabouts.context.trackedFiles)
+      else if (
+        (isFed && finds.length > 0 && !whereabouts.context.trackedFiles) ||
+        (isFound &&
+          !whereabouts.context.trackedFiles &&
+          invocations.some((one) => listsFolder(one, whereabouts)))
+      )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));
     } else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
@@ -164,6 +169,21 @@ function insidePaths(
   return targets.flatMap((target) => {
     const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     return place.type === "inside" && target.known && !target.dynamic ? [place.path] : [];
+  });
+}
+
+const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag"]);
+
+/** Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`, `grep -rl old app`. */
+function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
+  if (!LISTS.has(name)) return false;
+  const words = args.filter(({ text }) => !text.startsWith("-"));
+  const isSearch = name === "grep" || name === "rg" || name === "ag";
+  const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
+  return places.some(({ text, known }) => {
+    if (!known || text.startsWith(".") || (name === "ls" && !text.includes("/"))) return false;
+    const place = whereabouts.place(text, folder);
+    return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);
   });
 }
 

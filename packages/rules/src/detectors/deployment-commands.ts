@@ -103,7 +103,7 @@ const COMMANDS = {
   consul: { verbs: () => /^(?:kv (?:put|delete)|force-leave|leave)\b/ },
   docker: {
     verbs: () =>
-      /^(?:push|(?:image|manifest) push|stack (?:deploy|rm)|service (?:create|update|rm|scale|rollback)|swarm (?:init|join|leave)|secret (?:create|rm)|(?:system|volume) prune|volume rm|plugin push)\b/,
+      /^(?:push|(?:image|manifest) push|buildx imagetools create|stack (?:deploy|rm)|service (?:create|update|rm|scale|rollback)|swarm (?:init|join|leave)|secret (?:create|rm)|(?:system|volume) prune|volume rm|plugin push)\b/,
     short: "Hc",
     long: ["host", "context", "config"],
     unless: HELP,
@@ -213,6 +213,9 @@ const COMMANDS = {
   changeset: { verbs: () => /^publish\b/ },
   "semantic-release": { verbs: () => /^/, unless: /^(?:--dry-run|-d|--help)$/ },
   "release-it": { verbs: () => /^/, unless: /^(?:--dry-run|-d|--help|--release-version|--changelog)$/ },
+  "web-ext": { verbs: () => /^(?:sign|submit)\b/ },
+  auto: { verbs: () => /^(?:shipit|release|publish|canary|next)\b/, unless: /^(?:-d|--dry-run)$/ },
+  altool: { verbs: () => /^/, unless: /^(?!--(?:upload|notarize))/ },
   np: { verbs: () => /^/, unless: /^--(?:preview|help)$/ },
   goreleaser: {
     verbs: () => /^(?:release|publish|continue)\b/,
@@ -258,7 +261,7 @@ const COMMANDS = {
   },
   dokku: { verbs: () => /^(?:apps:|config:set|ps:|git:|deploy|proxy:)/ },
   railway: {
-    verbs: () => /^(?:up|down|redeploy|deploy|delete|variables? --set|environment (?:new|delete))\b/,
+    verbs: () => /^(?:up|down|redeploy|deploy|delete|variables? \S|environment (?:new|delete))\b/,
   },
   render: { verbs: () => /^(?:deploys? create|services? (?:create|update|delete|restart))\b/ },
   wrangler: {
@@ -289,7 +292,7 @@ const COMMANDS = {
   },
   cap: { verbs: () => /^(?:\S+ )?deploy/ },
   dep: { verbs: () => /^(?:deploy|rollback)\b/ },
-  mix: { verbs: () => /^(?:hex\.publish|hex\.retire)\b/ },
+  mix: { verbs: () => /^(?:hex\.publish|hex\.retire|hex\.owner (?:add|remove|transfer))\b/ },
   surge: { verbs: () => /^(?!list|whoami|--help|login)/ },
   "gh-pages": { verbs: () => /^/, unless: HELP },
   eas: { verbs: () => /^(?:submit|update|deploy|channel:\w+|branch:delete|secret:\w+)\b/ },

@@ -1,4 +1,5 @@
 import { own, readOptions } from "@agentos/shell";
+import { isTrial } from "../effects/trials.js";
 import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -84,7 +85,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const isHelp =
     split.options.some(({ name: option }) => option === "--help") ||
     args.at(-1)?.text === "--version" ||
-    words[0] === "help";
+    isTrial(args, name);
   // `gcloud run services describe`: the first of its words is a thing.
   if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
   if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))
@@ -95,6 +96,7 @@ function detectCommand(invocation: Invocation): Finding[] {
     split.options.some(({ name: option }) => option === "--push")
   )
     return [stop(RULE, line, "it pushes an image")];
+  if (isHarmless || isHelp) return [];
   if (name === "aws" && words[0] === "s3" && words[1] === "cp" && words.at(-1)?.startsWith("s3://"))
     return split.options.some(({ name: option }) => option === "--recursive")
       ? [stop(RULE, line, "it copies a folder to a bucket")]

@@ -57,11 +57,14 @@ export const detectContainers: Detector = ({ invocations }) => {
     const isElsewhere =
       isSwitched ||
       isRemote(invocation) ||
+      // Over ssh: not within a container of this machine.
+      (invocation.remote &&
+        invocation.via.some((one) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(one))) ||
       before.some(
         ({ name, value }) =>
           /^(?:-H|--host|-c|--context)$/.test(name) &&
           value !== undefined &&
-          !isCompose &&
+          (!isCompose || name === "--context" || name === "--host") &&
           isElsewhereAt(value.text),
       );
     const changes =

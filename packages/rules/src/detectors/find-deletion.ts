@@ -27,11 +27,16 @@ export function detectFind(invocation: Invocation, whereabouts: Whereabouts): Fi
   if (tracked !== undefined && tracked.length === 0)
     return deletes ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
   if (!deletes || findsOnlyOutput(invocation, whereabouts)) return [];
-  const starts = startsOf(texts).map((start) =>
+  if (findsInFreePlaces(invocation, whereabouts)) return [];
+  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+}
+
+/** Whether it looks only where temporary files and build output lie. */
+function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
-  if (starts.length > 0 && starts.every((place) => isFree(place))) return [];
-  return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
+  return starts.every((place) => isFree(place));
 }
 
 /** Whether the names that it looks for are those of build output alone, each as it stands, or it looks for what is empty. */

@@ -45,10 +45,16 @@ const when = (condition: boolean, line: string, why: string, rule = RULE): Findi
 
 const SUBCOMMANDS: Readonly<Record<string, Check>> = {
   reset: (args, line) =>
-    when(hasOption(lower(readOptions(args)), "", "hard", "merge"), line, "it throws away uncommitted work"),
+    when(
+      hasOption(lower(readOptions(args)), "", "hard", "merge", "keep"),
+      line,
+      "it throws away uncommitted work",
+    ),
   checkout,
   switch: (args, line) => {
     const split = readOptions(args, { short: "cC", long: ["create", "force-create", "conflict", "orphan"] });
+    if (hasOption(split, "C", "force-create") && split.rest.length > 0)
+      return [stop(RULE, line, "it moves a branch, wherever it stood")];
     return when(hasOption(split, "f", "force", "discard-changes"), line, "it throws away uncommitted work");
   },
   restore: (args, line, invocation, subject) => {
@@ -126,6 +132,8 @@ const SUBCOMMANDS: Readonly<Record<string, Check>> = {
     });
     return when(overwrites, line, "it moves branches, wherever they stood");
   },
+  // A pull is a fetch and a merge: what moves branches in the first does here.
+  pull: (args, line, invocation, subject) => SUBCOMMANDS.fetch!(args, line, invocation, subject),
   rebase: (args, line) =>
     when(hasOption(readOptions(args, { short: "xsXC" }), "", "root"), line, "it rewrites the whole history"),
   replace: (args, line) =>
@@ -239,6 +247,8 @@ function checkout(
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
     return [report(RULE, line, "it chooses between versions of files")];
   }
+  if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
+    return [stop(RULE, line, "it moves a branch, wherever it stood")];
   if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
   const dashes = args.findIndex(({ text }) => text === "--");
   const why = "it overwrites files with their committed versions";

@@ -30,7 +30,7 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
   ["uninstall", SHOWS_CHANGES],
 ]);
 const BYPASSES =
-  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode)$/;
+  /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
 const DIVERTS =
@@ -55,8 +55,8 @@ const COPIERS: ReadonlySet<string> = new Set(
 );
 /** Programs that put whole folders into one file, and how they are told so. */
 const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
-  ["tar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
-  ["bsdtar", /^(?:-?[a-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["tar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
+  ["bsdtar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
   ["zip", /^/],
   ["7z", /^[au]$/],
   ["7za", /^[au]$/],
@@ -290,12 +290,26 @@ function setsVariable({ name, args, assignments }: Invocation, variable: string)
 const LOOSENING: readonly (readonly [string, RegExp])[] = [
   ["--permission-mode", /^bypassPermissions$/],
   ["--approval-mode", /^yolo$/],
+  ["--sandbox", /^danger-full-access$/],
+  ["-s", /^danger-full-access$/],
+  ["--config", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
+  ["-c", /^(?:approval_policy=["']?never|sandbox_mode=["']?danger|features\.\w*hooks\w*=false)/],
   ["--settings", /"disableAllHooks"\s*:\s*true/],
   ["--setting-sources", /^(?!.*\bproject\b)/],
 ];
-const WITH_VALUES = { long: LOOSENING.map(([option]) => option.slice(2)) };
+const WITH_VALUES = {
+  short: "sc",
+  long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
+};
+/** Clients whose letter lets them do anything without asking. */
+const YES: ReadonlyMap<string, string> = new Map([
+  ["gemini", "-y"],
+  ["qwen", "-y"],
+  ["cursor-agent", "-f"],
+]);
 
-function isLoosened({ args }: Invocation): boolean {
+function isLoosened({ name, args }: Invocation): boolean {
+  if (args.some(({ text }) => text === YES.get(name))) return true;
   const split = readOptions(args, WITH_VALUES);
   return LOOSENING.some(([option, loose]) => {
     const value = optionValue(split, option);
@@ -307,6 +321,7 @@ function isLoosened({ args }: Invocation): boolean {
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
+  if (group === "config" && words[0] === "set" && /hooks/i.test(words[1] ?? "")) return true;
   if (!/^plugins?$/.test(group)) return false;
   const [verb = "", ...names] = words[0] === "marketplace" ? words.slice(1) : words;
   if (!/^(?:disable|uninstall|remove|rm)$/.test(verb)) return false;

@@ -1,5 +1,7 @@
 import type { Detector } from "../subject.js";
 import { detectAdditions } from "./additions.js";
+import { detectArchives } from "./archives.js";
+import { detectCodeCalls } from "./code-calls.js";
 import { detectDatabaseClients } from "./database-clients.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
@@ -24,6 +26,7 @@ export const DETECTORS: readonly Detector[] = [
   detectGuard,
   detectGates,
   detectDeletion,
+  detectArchives,
   detectGitHistory,
   detectOtherVersionControl,
   detectDeployment,
@@ -33,6 +36,7 @@ export const DETECTORS: readonly Detector[] = [
   detectDatabaseClients,
   detectSchemaPaths,
   detectRequests,
+  detectCodeCalls,
   detectLibrarySwap,
   detectExternalApi,
   detectOtherTools,

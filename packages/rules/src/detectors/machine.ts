@@ -40,7 +40,8 @@ function detectCommand(invocation: Invocation): Finding[] {
       : [];
   const away =
     name === "scp" || name === "rsync" ? /^[^/\s:]+:(.*)$/.exec(texts.at(-1) ?? "")?.[1] : undefined;
-  if (away !== undefined && SYSTEM.test(away)) return say("it changes what another machine serves");
+  if (away !== undefined && !isTrial(args, name) && SYSTEM.test(away))
+    return say("it changes what another machine serves");
   if (
     TAKES_DOWN.has(name) &&
     !texts.some((text) => /^(?:-c|-S|--status|--check|-k|--help|--version)$/.test(text))

@@ -19,14 +19,14 @@ const WEAK = set(
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
-    "dns zone hosted loadbalancer firewall job jenkins service services environment env variable variables flag flags domain dyno repository release releases",
+    "dns zone hosted loadbalancer firewall job jenkins service services environment env variable variables flag flags domain dyno repository release releases docker tfe hcp expo pypi npm rubygems crates",
 );
 const CHANGES = set(
-  "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry",
+  "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry rerun play drain cordon requeue replay",
 );
 /** Servers of a platform: what is changed there runs. */
 const PLATFORMS = set(
-  "heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
+  "tfe hcp expo eas circleci jenkins buildkite argo heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
 );
 const CHANGES_PLATFORM = set(
   "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
@@ -52,9 +52,10 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const said = saidBy(name, given);
   if (given.trashes)
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
+  if (said?.effect === "reads") return [];
   if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
     return [stop("database-schema", tool, "it changes a database's schema")];
-  if (!said || said.effect === "reads") return [];
+  if (!said) return [];
   const objects = objectsOf({ ...name, said, words: said.words });
   const isStore = objects.some((word) => STORES.has(word) && word !== "collection" && word !== "collections");
   const words = [...name.server, ...said.words];

@@ -18,6 +18,7 @@ const LOCAL =
 const INDEX = /:(?:9200|9300|7700|8983|6333|8086|5984|8529)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
 const CI_HOSTS =
   /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)/;
+const MONEY = new Set(["refund", "refunds", "payout", "payouts", "transfers", "charges", "payment_intents"]);
 const CHANGES = /^(?:DELETE|PUT|PATCH|POST)$/;
 const MAX_PATH = 300;
 
@@ -34,6 +35,7 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
   if (CI_HOSTS.test(url))
     return [stop("ci-deployment", what, "it changes something at a CI or hosting service")];
   const said = readVerbs(words);
+  if (words.some((word) => MONEY.has(word))) return [stop("external-api", what, "it moves money")];
   if (said?.effect === "destroys")
     return [stop("external-api", what, "its address says that it deletes something at another service")];
   if ((said?.effect === "ships" && said.verb !== "submit" && said.verb !== "sync") || words.includes("build"))

@@ -59,6 +59,16 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   dropuser: () => /^./,
   createdb: () => /^./,
   pg_restore: () => /^./,
+  drush: () => /^(?:updatedb|updb|sql[:-](?:drop|sync)|sqlc?-drop|entity:updates)\b/,
+  pgroll: () => /^(?:start|complete|rollback|migrate)\b/,
+  psqldef: () => /^/,
+  mysqldef: () => /^/,
+  sqlite3def: () => /^/,
+  mssqldef: () => /^/,
+  skeema: () => /^push\b/,
+  sqlpackage: () => /\/action:(?:publish|import)\b/i,
+  "pt-online-schema-change": () => /^/,
+  "gh-ost": () => /^/,
   ef: () => /^database (?:update|drop)\b/,
   wrangler: () => /^d1 migrations apply\b/,
 };
@@ -77,7 +87,7 @@ function detectGeneric(name: string, words: readonly string[], { args }: Invocat
   if (LOADERS.test(name)) return args.length > 0;
   if (name === "bcp") return words.includes("in");
   const scope = scopeOf(name);
-  const subcommands = words.filter((word) => /^[A-Za-z][\w:-]*$/.test(word));
+  const subcommands = words.filter((word) => /^[A-Za-z][\w:./-]*$/.test(word) && !/\.\w{2,4}$/.test(word));
   const isScript =
     name !== words[0] &&
     scope === "service" &&
@@ -98,6 +108,12 @@ export const detectSchema: Detector = (subject) => [
   ...subject.sql.flatMap(({ text, by }) => detectSql(text, by)),
 ];
 
+/** What tests make and throw away: `app_test`, `test-db`. */
+function isTestDatabase(words: readonly string[]): boolean {
+  const name = words.at(-1);
+  return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
+}
+
 function detectMigration(invocation: Invocation): Finding[] {
   let { name } = invocation;
   let words = readOptions(invocation.args, {
@@ -114,22 +130,34 @@ function detectMigration(invocation: Invocation): Finding[] {
   }
   if (words.length === 1 && words[0] === "help") return [];
   const pattern = own(MIGRATE, name.replace(/\.phar$/, ""));
+  // These only try until they are told to go on.
+  const waits = /^(?:gh-ost|pt-online-schema-change)$/.test(name);
+  if (waits && !invocation.args.some(({ text }) => text === "--execute")) return [];
   const line = words.join(" ");
+  if (isTrial(invocation.args, invocation.name)) return [];
+  if (/^(?:createdb|dropdb|createuser)$/.test(name) && isTestDatabase(words)) return [];
   if (pattern?.().test(line)) {
     const isHarmless = invocation.args.some(({ text }) =>
-      /^--?(?:help|dry-run|pretend|plan|sql|status|show-sql|check|version|fake-help)$/.test(text),
+      /^--?(?:help|dry-run|pretend|plan|sql|show-sql|check|version|fake-help)$/.test(text),
     );
     return isHarmless
       ? []
       : [stop(RULE, commandLine(invocation), "it changes a database's schema or its data")];
   }
   const task = taskOf(invocation);
-  if (task !== undefined && saysMigration([task]) && !isTrial(invocation.args))
+  if (task !== undefined && saysMigration([task]) && !isTrial(invocation.args, invocation.name))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
   if (detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
   if (name === "mysqladmin" && /\b(?:drop|create)\b/.test(line))
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];
+  // `echo flush_all | nc cache 11211`
+  if (
+    /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
+    invocation.input?.type === "text" &&
+    /^\s*(?:flush_?all|flush_?db|shutdown)\b/i.test(invocation.input.text)
+  )
+    return [stop(RULE, commandLine(invocation), "it deletes all data")];
   if (name === "redis-cli" && /\b(?:flushall|flushdb)\b/i.test(line))
     return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];

@@ -15,11 +15,11 @@ const set = (text: string) => new Set(text.split(" "));
 /** Verbs that on this machine mean less than at a service: only with an object that is data, or for a program that is known. */
 const WEAK = set("clear reset forget discard empty kill evict prune upgrade sync submit refresh cancel void");
 /** What others get: a package that was published is not taken back. */
-const PUBLISHES = set("publish unpublish upload deploy redeploy release promote yank deprecate");
+const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
 const CLOUDS = set(
   "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
-    "okteto garden kubeadm bk buildkite-agent concourse argo fly",
+    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly",
 );
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
@@ -27,7 +27,7 @@ const CHANGES_CLOUD = set(
 );
 /** An option that is a verb of its own: `--delete-branch`, `--purge`. */
 const VERB_OPTION =
-  /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
+  /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy|doit)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
 
 /**
  * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
@@ -40,10 +40,12 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline || wrappers.has(name)) return [];
     // A program that its archive names is the project's own as often as a service's.
     if (invocation.via.at(-1) === "java" && own(DEPLOY_COMMANDS, name) === undefined) return [];
+    if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
+      return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
-    if (scope === "local" || isTrial(args)) return [];
+    if (scope === "local" || isTrial(args, name)) return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
-    const why = said && whyOf(name, said);
+    const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
     // `--live`, `--environment production`: what is changed is what customers have.
     if (scope === "service" && said?.effect === "changes" && isLive(args))
@@ -60,6 +62,20 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
       : [];
   });
 };
+
+/** What they are given leaves the machine, and is not taken back. */
+const SENDERS = set("mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks");
+/** What asks no more, or replaces what is there. */
+const FORCES =
+  /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
+const LOADS = set("import restore load seed");
+
+/** `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it is meant. */
+function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined {
+  return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
+    ? `"${verb}" is told to replace or delete what is there`
+    : undefined;
+}
 
 const LIVE =
   /^(?:--(?:live|prod|production)(?:=true)?|--(?:env|environment|stage|target|context)=prod(?:uction)?)$/;
@@ -105,6 +121,14 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs([name]) : undefined;
   // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
+  // `cpan-upload`, `site-publish`
+  if (
+    byName &&
+    /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) &&
+    ownWords.at(-1) === byName.verb &&
+    !name.includes(":")
+  )
+    return byName;
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;

@@ -33,7 +33,7 @@ const MAX_VALUES = 5_000;
 const set = (text: string) => new Set(text.split(" "));
 
 const COMMAND = set(
-  "command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
+  "argv keys keystrokes sequence cellsource command cmd script shell bash commandline shellcommand clicommand terminalcommand execute exec commands cmds cmdline run task tasks goals",
 );
 const PROGRAM = set("program executable binary bin process file");
 const ARGUMENTS = set("args argv arguments params parameters commandargs");
@@ -44,7 +44,7 @@ const CODE = set(
   "code function expression source javascript mutation graphql gql document eval snippet cypher aql pipeline text script",
 );
 const PATH = set(
-  "path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
+  "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath",
 );
 /** What is written whatever the tool is called. */
@@ -53,7 +53,7 @@ const DESTINATION = set("destination dest dst to newpath destinationpath target"
 const METHOD = set("method verb httpmethod requestmethod");
 const URL = set("url uri endpoint path route href requesturl");
 const OPERATION = set(
-  "operation action op mode verb type kind subcommand method name functionname state status",
+  "command operation action op mode verb type kind subcommand method name functionname state status",
 );
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
@@ -128,6 +128,11 @@ function readField(
   object: Readonly<Record<string, unknown>>,
   found: ToolInput,
 ): void {
+  // `files: { "a/b.yml": "…" }`
+  if (PATH.has(key) && isObject(value))
+    for (const [path, content] of Object.entries(value).slice(0, 200))
+      if (typeof content === "string" && /[./]/.test(path) && isPath(path))
+        found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
   if (value === true && TRASH.has(key)) found.trashes = true;

@@ -1,4 +1,4 @@
-import { effectOf, readVerbs, type Said, wordsOf } from "./verbs.js";
+import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "./verbs.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
@@ -18,6 +18,23 @@ const OWN = set(
 
 /** `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`, `filesystem-write_file`, `deleteRecord`. */
 export function readToolName(tool: string): ToolName {
+  const name = splitToolName(tool);
+  const last = name.words.at(-1) ?? "";
+  // `migrate-status`, `deploy-services-reader`: what tells of a thing, not what does it.
+  if (last === "reader" || last === "viewer" || (TELLS.has(last) && isThing(name.said?.verb)))
+    return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
+  return name;
+}
+
+function isThing(verb: string | undefined): boolean {
+  return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
+}
+
+const TELLS = set(
+  "status statuses info details history logs log list diff plan preview events summary report metrics",
+);
+
+function splitToolName(tool: string): ToolName {
   const mcp = mcpNames(tool) ?? /^([\w-]+)[./:]([\w.-]+)$/.exec(tool);
   const server = mcp ? wordsOf(mcp[1]!) : [];
   const words = wordsOf(mcp ? mcp[2]! : tool).filter((word) => word !== "mcp");

@@ -8,21 +8,21 @@ const words = (text: string) => text.split(/\s+/);
 
 const VERBS: Readonly<Record<Effect, readonly string[]>> = {
   destroys: words(
-    "delete del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
+    "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
       "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard",
   ),
   ships: words(
-    "deploy redeploy publish release promote rollout rollback ship apply push upgrade failover cutover sync submit",
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
       "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
       "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
-      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain",
+      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play",
   ),
   reads: words(
-    "get list ls show describe search find query read view status info help explain log logs tail watch inspect diff history count " +
+    "can get list ls show reader readers viewer describe search find query read view status info help explain log logs tail watch inspect diff history count " +
       "fetch check validate verify lint test tests spec plan preview version versions whoami login docs doc browse open-in cat head dump " +
       "export download pull scan analyze analyse stats top ping lookup resolve select peek head summary summarize " +
       "events print ps dry completion completions which format fmt build compile serve dev audit outdated why",
@@ -40,9 +40,14 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
 const ALSO_NOUNS: ReadonlySet<string> = new Set(
   words(
     "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
-      "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan",
+      "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec",
   ),
 );
+
+/** Whether a verb is as often the name of a thing. */
+export function isAlsoNoun(word: string): boolean {
+  return ALSO_NOUNS.has(word);
+}
 
 export function effectOf(word: string): Effect | undefined {
   return EFFECTS.get(word);

@@ -83,8 +83,11 @@ class CodeReader {
         next.type === "mark" &&
         this.language !== "javascript" &&
         this.language !== "python");
-    // Perl's `unlink glob "*"`
-    const isGlob = next?.type === "name" && next.text === "glob";
+    // Perl's `unlink glob "*"`, and `eval decode_base64("…")`.
+    const isGlob =
+      next?.type === "name" &&
+      (next.text === "glob" ||
+        (text === "eval" && deedOf(this.language, lastSegment(next.text), "*", true) === "decode"));
     if (!isCall && !isPlainCall && !isGlob) {
       const isGiven =
         this.tokens[at - 1]?.text === "(" &&
@@ -102,7 +105,11 @@ class CodeReader {
       member === true,
     );
     if (deed === undefined || this.isWordInText(at)) return;
-    const args = this.arguments(isCall || isGlob ? at + 2 : at + 1, isCall);
+    const args = this.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
+    if (deed === "code" && isCall && this.unpacks(at + 2)) {
+      this.effects.hidesCode = true;
+      return;
+    }
     this.act(
       deed,
       args,
@@ -110,6 +117,14 @@ class CodeReader {
       name,
       isCall ? this.behindCall(at + 1) : undefined,
     );
+  }
+
+  /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
+  private unpacks(at: number): boolean {
+    const token = this.tokens[at];
+    if (token?.type !== "name" || this.constants.has(token.text)) return false;
+    if (deedOf(this.language, lastSegment(token.text), "*", true) === "decode") return false;
+    return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
   private string(at: number, token: Token): void {
@@ -408,7 +423,9 @@ class CodeReader {
         this.run(args, name);
         return;
       case "write":
-        if (target) this.written(target, (receiver && first ? first : second)?.text);
+        // `Path("x").write_text("…")`, `writeFileSync("x", "…")`
+        if (receiver && first && !second) this.written(receiver, first.text);
+        else if (target) this.written(target, second?.text);
         return;
       case "append":
         if (target) this.effects.writes.push({ operator: ">>", target });
