@@ -54,6 +54,7 @@ export class Whereabouts {
   private readonly roots: readonly string[];
   private readonly cwd: string;
   private readonly known = new Map<string, Place>();
+  private readonly knownNames = new Map<string, readonly string[]>();
   private readonly aliases: PathAliases;
 
   /** @param links that the action itself makes, by their paths, before what comes behind them runs */
@@ -98,12 +99,23 @@ export class Whereabouts {
   }
 
   /** The absolute forms of {@link names}, and what the guard knows the same place by. */
-  absoluteNames(path: string, folder: string | undefined = "."): string[] {
+  absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
+    // Asked several times of each word: what stands on the disk is looked at once.
+    const key = `${folder ?? ""}\0${path}`;
+    let names = this.knownNames.get(key);
+    if (names === undefined) {
+      names = this.findAbsoluteNames(path, folder);
+      this.knownNames.set(key, names);
+    }
+    return names;
+  }
+
+  private findAbsoluteNames(path: string, folder: string | undefined): readonly string[] {
     const { full } = this.absolute(path, folder);
     if (full === undefined) return [path];
-    const names = [full, this.aliases.followFolders(full), this.aliases.follow(full)];
+    const names = [...new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)])];
     const { guardedNames } = this.context;
-    return [...new Set([...names, ...(guardedNames ? names.flatMap((each) => guardedNames(each)) : [])])];
+    return guardedNames ? [...new Set([...names, ...names.flatMap((each) => guardedNames(each))])] : names;
   }
 
   private find(path: string, folder: string | undefined, temporaryFolder?: string): Place {
@@ -117,6 +129,11 @@ export class Whereabouts {
     folder: string | undefined,
     temporaryFolder?: string,
   ): { text: string; full: string | undefined } {
+    if (!mayStandForFolder(path)) {
+      const joined = joinPath(folder, path);
+      if (joined === undefined) return { text: path, full: undefined };
+      return { text: path, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+    }
     let text = path;
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
@@ -147,6 +164,12 @@ export class Whereabouts {
     if (this.cwd === ".") return path;
     return normalisePath(`${this.cwd}/${path}`);
   }
+}
+
+/** Whether a path begins with what stands for a folder: nothing, a root, a home folder or a variable. */
+function mayStandForFolder(path: string): boolean {
+  const first = path[0];
+  return first === undefined || first === "/" || first === "~" || first === "$";
 }
 
 function isBelow(path: string, root: string): boolean {

@@ -1,8 +1,12 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+/** No system opens a longer path. */
+const MAX_PATH = 4_096;
+
 /** Where a path leads: of one that does not exist yet, its nearest folder that does, with the rest behind it. Never throws. */
 export function realPathOf(path: string): string {
+  if (path.length > MAX_PATH) return path;
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
@@ -34,15 +38,24 @@ export function createGuardedNames(
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  return (path) => {
+  // The paths of one action have most of the folders above them in common.
+  const looked = new Map<string, string | undefined>();
+  const anchorOf = (path: string): string | undefined => {
+    if (looked.has(path)) return looked.get(path);
     anchors ??= readAnchors(folders, others);
+    const stats = look(path);
+    // What has one name only is found by it; folders have one for each folder in them.
+    const anchor =
+      stats && (stats.isDirectory() || stats.nlink > 1) ? anchors.get(identityOf(stats)) : undefined;
+    looked.set(path, anchor);
+    return anchor;
+  };
+  return (path) => {
+    if (path.length > MAX_PATH) return [];
     const found: string[] = [];
     const below: string[] = [];
     for (let current = path; ; current = dirname(current)) {
-      const stats = look(current);
-      // What has one name only is found by it; folders have one for each folder in them.
-      const anchor =
-        stats && (stats.isDirectory() || stats.nlink > 1) ? anchors.get(identityOf(stats)) : undefined;
+      const anchor = anchorOf(current);
       if (anchor !== undefined && anchor !== current) found.push(join(anchor, ...below));
       if (current === dirname(current)) return found;
       below.unshift(basename(current));

@@ -47,7 +47,7 @@ export function start(own: LoadedBundle<unknown>): void {
     name: "agentos-rules-hook",
     help: HELP,
     folder: __dirname,
-    answer: answerTo,
+    answer: (event, warn) => answerTo(event, warn),
     withoutEvent,
     afterwards() {
       keepCompiled(own);
@@ -65,9 +65,18 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   return denialFor(guessClient(bytes), reason);
 }
 
-function answerTo(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
+/**
+ * Answers an event as the program does; undefined says nothing, which lets the tool run.
+ * @param warn tells of a problem
+ * @param env default: this process's
+ */
+export function answerTo(
+  event: Record<string, unknown>,
+  warn: (problem: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): object | undefined {
   const environment: HookEnvironment = {
-    env: process.env,
+    env,
     get cwd() {
       return currentFolder();
     },
@@ -77,13 +86,13 @@ function answerTo(event: Record<string, unknown>, warn: (problem: string) => voi
       (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
   };
   if (event.hook_event_name === PERMISSION_REQUEST) {
-    judge = loadBundle<Judge>(__dirname, JUDGE, module);
+    judge ??= loadBundle<Judge>(__dirname, JUDGE, module);
     return judge.exports.answerPermissionRequest(event, environment);
   }
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
-    judge = loadBundle(__dirname, JUDGE, module);
+    judge ??= loadBundle<Judge>(__dirname, JUDGE, module);
     return judge.exports.runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;

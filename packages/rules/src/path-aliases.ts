@@ -60,6 +60,7 @@ const MAX_STEPS = 20;
 /** Follows links: those that the action makes, and those on the disk. */
 export class PathAliases {
   private readonly made: { path: string; target: string }[];
+  private readonly onDiskKnown = new Map<string, string>();
 
   constructor(
     links: readonly MadeLink[],
@@ -101,7 +102,13 @@ export class PathAliases {
   }
 
   private onDisk(path: string): string {
-    return this.context.realPath !== undefined && path.startsWith("/") ? this.context.realPath(path) : path;
+    if (this.context.realPath === undefined || !path.startsWith("/")) return path;
+    let real = this.onDiskKnown.get(path);
+    if (real === undefined) {
+      real = this.context.realPath(path);
+      this.onDiskKnown.set(path, real);
+    }
+    return real;
   }
 }
 

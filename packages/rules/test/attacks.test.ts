@@ -14,11 +14,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as HookMain from "../src/hook-main.js";
 import {
   APPROVAL_MS,
   type ApprovalRequest,
@@ -30,11 +32,13 @@ import {
 } from "../src/index.js";
 
 /*
- * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each runs against the built hook, as
- * its client starts it: what an agent may do is what the hook says, and nothing that it says no to happens.
+ * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each runs against the built hook: what
+ * an agent may do is what the hook says, and nothing that it says no to happens. The first way of each kind, and all that processes race for,
+ * runs as its client starts it; the others ask the same bundles in this process, which what they attack cannot tell.
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
+const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook-main.cjs");
 /** What is stopped in every project below, and what each attack is after. */
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;
@@ -73,21 +77,37 @@ class Victim {
   }
 
   /** What the hook answers: undefined lets the tool run. */
-  async ask(tool: string, input: object, cwd = this.folder, env = this.env): Promise<string | undefined> {
-    const event = {
+  ask(tool: string, input: object, cwd = this.folder): string | undefined {
+    const answer = hook.answerTo(this.event(tool, input, cwd), () => {}, this.env);
+    return answer && reasonIn(JSON.parse(JSON.stringify(answer)));
+  }
+
+  run(command: string, cwd?: string) {
+    return this.ask("Bash", { command }, cwd);
+  }
+
+  /** The same, from a process of its own. */
+  async askProcess(tool: string, input: object): Promise<string | undefined> {
+    const { stdout, code } = await runBin(HOOK, {
+      input: JSON.stringify(this.event(tool, input, this.folder)),
+      env: this.env,
+    });
+    expect(code).toBe(0);
+    return stdout === "" ? undefined : reasonIn(JSON.parse(stdout));
+  }
+
+  runProcess(command: string) {
+    return this.askProcess("Bash", { command });
+  }
+
+  private event(tool: string, input: object, cwd: string) {
+    return {
       session_id: "s1",
       hook_event_name: "PreToolUse",
       tool_name: tool,
       tool_input: input,
       cwd,
     };
-    const { stdout, code } = await runBin(HOOK, { input: JSON.stringify(event), env });
-    expect(code).toBe(0);
-    return stdout === "" ? undefined : JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason;
-  }
-
-  run(command: string, cwd?: string) {
-    return this.ask("Bash", { command }, cwd);
   }
 
   /** Has the action stopped, which leaves a request. */
@@ -113,6 +133,10 @@ class Victim {
     mkdirSync(this.approvals, { recursive: true });
     writeFileSync(this.file(id), JSON.stringify(request));
   }
+}
+
+function reasonIn(answer: { hookSpecificOutput: { permissionDecisionReason: string } }): string {
+  return answer.hookSpecificOutput.permissionDecisionReason;
 }
 
 const soon = (ms = 60_000) => new Date(Date.now() + ms).toISOString();
@@ -184,13 +208,13 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.approve(request.id);
       copyFileSync(victim.file(request.id), join(victim.folder, "kept"));
-      expect(await victim.run(WANTED)).toBeUndefined();
+      expect(victim.run(WANTED)).toBeUndefined();
       copyFileSync(join(victim.folder, "kept"), victim.file(request.id));
     },
     "a used grant renamed back": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
-      expect(await victim.run(WANTED)).toBeUndefined();
+      expect(victim.run(WANTED)).toBeUndefined();
       const used = readdirSync(victim.approvals).find((name) => name.endsWith(".used"))!;
       renameSync(join(victim.approvals, used), victim.file(request.id));
     },
@@ -220,7 +244,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.approve(request.id);
       const before = victim.read(request.id);
-      expect(await victim.run(WANTED)).toBeUndefined();
+      expect(victim.run(WANTED)).toBeUndefined();
       victim.write(request.id, { ...before, nonce: "22222222-2222-2222-2222-222222222222" });
     },
   },
@@ -250,7 +274,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const command = `${WANTED} && sh wipe.sh`;
       victim.approve((await victim.stopped(command)).id);
       writeFileSync(join(victim.folder, "wipe.sh"), "rm -rf /\n");
-      expect(await victim.run(command)).toMatch(/changed since it was approved: .*wipe\.sh/);
+      expect(victim.run(command)).toMatch(/changed since it was approved: .*wipe\.sh/);
     },
     "a file of SQL that was changed between look and code": async (victim) => {
       const request = await victim.stopped("psql -f seed.sql -c 'drop table users'");
@@ -266,7 +290,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const command = `${WANTED} && sh later.sh`;
       victim.approve((await victim.stopped(command)).id);
       writeFileSync(join(victim.folder, "later.sh"), "rm -rf /\n");
-      expect(await victim.run(command)).toMatch(/changed since it was approved: .*later\.sh/);
+      expect(victim.run(command)).toMatch(/changed since it was approved: .*later\.sh/);
     },
     "a script behind a link that was turned": async (victim) => {
       writeFileSync(join(victim.folder, "good.sh"), "true\n");
@@ -276,7 +300,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve((await victim.stopped(command)).id);
       rmSync(join(victim.folder, "run.sh"));
       symlinkSync("bad.sh", join(victim.folder, "run.sh"));
-      expect(await victim.run(command)).toContain("changed since it was approved");
+      expect(victim.run(command)).toContain("changed since it was approved");
     },
     "a task of package.json that was changed": async (victim) => {
       const manifest = join(victim.folder, "package.json");
@@ -284,7 +308,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const command = `${WANTED} && npm run deploy`;
       victim.approve((await victim.stopped(command)).id);
       writeFileSync(manifest, '{"scripts":{"deploy":"rm -rf /"}}');
-      expect(await victim.run(command)).toContain("changed since it was approved");
+      expect(victim.run(command)).toContain("changed since it was approved");
     },
     "a list of covered files that was emptied": async (victim) => {
       const command = `${WANTED} < seed.sql`;
@@ -292,7 +316,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve(request.id);
       writeFileSync(join(victim.folder, "seed.sql"), "drop table users;\n");
       victim.write(request.id, { ...victim.read(request.id), files: [] });
-      expect(await victim.run(command)).toContain("Stopped by the rule");
+      expect(victim.run(command)).toContain("Stopped by the rule");
     },
   },
   "the key": {
@@ -359,7 +383,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     "a nested .agentos that switches all off": async (victim) => {
       const inner = join(victim.folder, "inner");
       config(inner, { mode: "off" });
-      expect(await victim.run("git push --force", inner)).toContain("Stopped by the rule");
+      expect(victim.run("git push --force", inner)).toContain("Stopped by the rule");
     },
     "a nested .agentos without the rules of the one above": async (victim) => {
       rule(
@@ -367,14 +391,14 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
         'rules:\n  - { id: mine, tier: STOP, sentence: Mine., match: { commands: ["deploy-it **"] } }\n',
       );
       config(join(victim.folder, "inner"), {});
-      expect(await victim.run("deploy-it now", join(victim.folder, "inner"))).toContain('rule "mine"');
+      expect(victim.run("deploy-it now", join(victim.folder, "inner"))).toContain('rule "mine"');
     },
   },
   races: {
     "eight at once with one grant": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => victim.run(WANTED)));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => victim.runProcess(WANTED)));
       expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
     },
     "two keys made at once": async (victim) => {
@@ -384,8 +408,8 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const run = (id: string) => runBin(file, { args: [victim.state, id], env: victim.env });
       const both = await Promise.all([run(first.id), run(second.id)]);
       expect(both.map(({ stdout }) => stdout)).toEqual(["granted\n", "granted\n"]);
-      expect(await victim.run("git push --force")).toBeUndefined();
-      expect(await victim.run(WANTED)).toBeUndefined();
+      expect(await victim.runProcess("git push --force")).toBeUndefined();
+      expect(await victim.runProcess(WANTED)).toBeUndefined();
     },
   },
 };
@@ -400,11 +424,13 @@ function rule(folder: string, text: string, where = "core/rules") {
   writeFileSync(join(folder, ".agentos", where, "mine.yaml"), text);
 }
 
-describe.each(Object.entries(WRITTEN))("%s", (_, ways) => {
-  test.each(Object.entries(ways))("does not pass: %s", async (_, attack) => {
+describe.each(Object.entries(WRITTEN))("%s", (kind, ways) => {
+  test.each(Object.entries(ways))("does not pass: %s", async (way, attack) => {
     const victim = new Victim();
     await attack(victim);
-    expect(await victim.run(WANTED)).toContain("Stopped by the rule");
+    const isOwnProcess = kind === "races" || way === Object.keys(ways)[0];
+    const answer = isOwnProcess ? await victim.runProcess(WANTED) : victim.run(WANTED);
+    expect(answer).toContain("Stopped by the rule");
     expect(existsSync(join(victim.folder, "notes.txt"))).toBe(true);
   });
 });
@@ -538,17 +564,6 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
   ],
 };
 
-/** Runs something for each item, four at a time: a hook is a process. */
-async function forEach<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const work = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await run(items[at]!);
-  };
-  await Promise.all([work(), work(), work(), work()]);
-  return results;
-}
-
 describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, ways) => {
   let answers: (string | undefined)[] = [];
   beforeAll(async () => {
@@ -561,14 +576,16 @@ describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, w
         .replaceAll("KEY", victim.key)
         .replaceAll("@HOME/", `${victim.home}/`)
         .replaceAll("PROJECT", victim.folder.slice(victim.folder.lastIndexOf("/") + 1));
-    answers = await forEach(ways, (way) => {
+    const ask = (way: (typeof ways)[number], at: number) => {
       const [tool, input] = typeof way === "string" ? ["Bash", { command: way }] : way;
       const filled = Object.entries(input).map(([name, value]) => [
         name,
         typeof value === "string" ? fill(value) : value,
       ]);
-      return victim.ask(tool, Object.fromEntries(filled));
-    });
+      const given = Object.fromEntries(filled);
+      return at === 0 ? victim.askProcess(tool, given) : victim.ask(tool, given);
+    };
+    answers = await Promise.all(ways.map(ask));
   });
 
   test.each(ways.map((way, at) => [JSON.stringify(way).replaceAll("%", "%%").slice(0, 110), at] as const))(
@@ -630,12 +647,12 @@ describe("what an earlier call made is looked through", () => {
     ],
   ];
 
-  test.each(made)("%s", async (_, make, way) => {
+  test.each(made)("%s", (_, make, way) => {
     const victim = new Victim();
     make(victim);
     const [tool, input] = typeof way === "string" ? ["Bash", { command: way }] : way;
     const text = JSON.stringify(input).replaceAll("@HOME/", `${victim.home}/`);
-    expect(await victim.ask(tool, JSON.parse(text))).toContain('Stopped by the rule "guard"');
+    expect(victim.ask(tool, JSON.parse(text))).toContain('Stopped by the rule "guard"');
   });
 });
 
@@ -665,8 +682,8 @@ const ORDINARY = [
 
 test("ordinary work passes", async () => {
   const victim = new Victim();
-  const answers = await forEach(ORDINARY, (command) => victim.run(command));
-  expect(ORDINARY.filter((_, at) => answers[at] !== undefined)).toEqual([]);
+  expect(await victim.runProcess(ORDINARY[0]!)).toBeUndefined();
+  expect(ORDINARY.filter((command) => victim.run(command) !== undefined)).toEqual([]);
 });
 
 test("there are at least 40 ways", () => {

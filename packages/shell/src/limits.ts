@@ -1,10 +1,13 @@
 /** Scripts inside scripts; deeper ones are not read, and that is said. */
 export const MAX_DEPTH = 12;
-export const MAX_INVOCATIONS = 300;
+/** Programs that would run; each is looked at by every rule. */
+export const MAX_INVOCATIONS = 200;
 /** Arguments of all of them: each wrapper around a long command counts it again. */
-export const MAX_ALL_WORDS = 3_000;
-/** Commands, words, statements and rounds of loops; what takes more is made to take long. */
-export const MAX_STEPS = 8_000;
+export const MAX_ALL_WORDS = 2_500;
+/** Commands, statements, rounds of loops, and scripts by their length; what takes more is made to take long. */
+export const MAX_STEPS = 4_000;
+/** So many characters of a script take as long as a step. */
+export const CHARACTERS_A_STEP = 100;
 /** Words of one command; a person lets a program find so many. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;

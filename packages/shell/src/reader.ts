@@ -6,7 +6,7 @@ import { variableRole } from "./grammar/settings.js";
 import type { Dialect, Inner } from "./inner.js";
 import { innerOf } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
-import { MAX_DEPTH } from "./limits.js";
+import { CHARACTERS_A_STEP, MAX_DEPTH } from "./limits.js";
 import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
@@ -313,6 +313,7 @@ export class ScriptReader {
       for (const line of recipesOf(code.text, undefined, new Map())) this.syntax.script(line, place);
       return;
     }
+    if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_A_STEP))) return;
     const effects = readCode(language, code.text);
     for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
     if (effects.writes.length > 0)

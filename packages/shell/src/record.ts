@@ -51,9 +51,10 @@ export class CommandRecord {
     if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
   }
 
-  /** Counts a step of the reading; false when there were so many that no more is read. */
-  step(): boolean {
-    if (++this.steps <= MAX_STEPS) return !this.isFull;
+  /** Counts steps of the reading; false when there were so many that no more is read. */
+  step(count = 1): boolean {
+    this.steps += count;
+    if (this.steps <= MAX_STEPS) return !this.isFull;
     if (!this.isFull) this.refuse("more than can be looked through", "stop");
     this.isFull = true;
     return false;

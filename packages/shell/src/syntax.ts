@@ -9,7 +9,7 @@ import {
 } from "unbash";
 import { joined } from "./inner.js";
 import type { Input, Redirection } from "./invocation.js";
-import { isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place, type Scope } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { setPositional } from "./scope-changes.js";
@@ -44,7 +44,7 @@ export class SyntaxReader {
       this.record.refuse(`a script of ${source.length} characters`, "stop");
     else if (isTooMuch(source))
       this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
-    else return true;
+    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_A_STEP));
     return false;
   }
 
@@ -75,7 +75,7 @@ export class SyntaxReader {
     for (const fragment of fragments) {
       // `then git …`, `) git …`: the rest of something that stands nowhere.
       const text = withoutStrayWords(fragment.trim());
-      if (text === "" || this.record.isFull) continue;
+      if (text === "" || !this.record.step()) continue;
       try {
         this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
       } catch {

@@ -10,7 +10,19 @@ export interface Touched extends FileChange {
  * The changed files of an action by their paths in the project, or absolute ones outside; temporary files are left out. A file behind a link
  * is there by each of its names.
  */
-export function touched({ changes, whereabouts }: Subject): Touched[] {
+export function touched(subject: Subject): readonly Touched[] {
+  let found = known.get(subject);
+  if (found === undefined) {
+    found = findTouched(subject);
+    known.set(subject, found);
+  }
+  return found;
+}
+
+// Several detectors ask the same of one action.
+const known = new WeakMap<Subject, readonly Touched[]>();
+
+function findTouched({ changes, whereabouts }: Subject): Touched[] {
   return changes.flatMap((change) => {
     const places = whereabouts.names(change.path).filter(({ type }) => type !== "temporary");
     const paths = [...new Set(places.map(({ path }) => path))];
