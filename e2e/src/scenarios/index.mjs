@@ -1,7 +1,7 @@
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
-import { forgery } from "./claude-code/forgery.mjs";
 import { evidence } from "./claude-code/evidence.mjs";
+import { forgery } from "./claude-code/forgery.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";

@@ -111,7 +111,15 @@ function renderTask(workflow: Pick<Workflow, "id" | "name">, phase: Phase, attem
 }
 
 function renderCriteria(artifact: Artifact): string {
-  const { path, template, guard, minLines, requiredSections = [], forbiddenPhrases = [], evidence = [] } = artifact;
+  const {
+    path,
+    template,
+    guard,
+    minLines,
+    requiredSections = [],
+    forbiddenPhrases = [],
+    evidence = [],
+  } = artifact;
   const several = isGlob(path);
   const it = several ? "Each of them" : "It";
   const head = several
@@ -127,7 +135,10 @@ function renderCriteria(artifact: Artifact): string {
       : [`- ${it} has at least ${minLines} ${minLines === 1 ? "line" : "lines"} of content.`]),
     ...listed(`- ${it} has a heading for each of these sections, with something under it:`, requiredSections),
     ...listed("- None of these stands at its end:", forbiddenPhrases),
-    ...listed("- After your last edit each of these has run in this session, on the whole project, and ended well:", evidence),
+    ...listed(
+      "- After your last edit each of these has run in this session, on the whole project, and ended well:",
+      evidence,
+    ),
   ];
   return element(
     "artifact_criteria",
