@@ -27,13 +27,13 @@ const MOST_PARTS = 60;
 
 // Failures are worded a little differently from one try to the next.
 const ALIKE = 0.65;
-// Who searches for different things and finds none is not stuck: this share of the calls must be about one thing.
+// Who searches for different things and finds none is not stuck: this share of the calls must be for one.
 const LINKED = 0.6;
 
 /**
- * Follows what an agent tries for in vain. An attempt belongs to an aim when it is made by the same tool and program, or asks
- * for the same, and had the same from it: an error that says the same beyond what was asked, or nothing.
- * A change that was made, and news from where the attempts were made, end an aim; one call that has to do with neither does not.
+ * Follows what an agent tries for in vain. An attempt belongs to an aim when it is made by the same tool and
+ * program, or asks for the same, and had the same from it: an error that says the same beyond what was asked, or
+ * nothing. A change that was made, and news from where the attempts were made, end an aim; one other call does not.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -50,7 +50,7 @@ export class Attempts {
       return undefined;
     }
     const aim = this.#aims.find((each) => belongs(each, observation, attempt));
-    if (aim === undefined && this.#aims.some((each) => isWalk(each, observation, attempt))) return undefined;
+    if (aim === undefined && this.#aims.some((each) => isWalk(each, attempt))) return undefined;
     for (const each of this.#aims) if (each !== aim) this.#stray(each);
     this.#aims = this.#aims.filter(({ strayed }) => strayed <= 1);
     if (!aim) {
@@ -73,7 +73,7 @@ export class Attempts {
     aim.strays++;
   }
 
-  #open({ family, inputShape, patience }: Observation, attempt: Attempt): void {
+  #open({ family, patience }: Observation, attempt: Attempt): void {
     const aim: OpenAim = {
       count: 1,
       linked: 1,
@@ -83,14 +83,14 @@ export class Attempts {
       families: new Set([family]),
       newest: [attempt],
       inputs: new Set([attempt.input]),
-      inputShapes: new Map([[inputShape, attempt.input]]),
+      inputShapes: new Map([[attempt.inputShape, attempt.input]]),
     };
     this.#aims = [aim, ...this.#aims].slice(0, MOST_AIMS);
   }
 }
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
-  if (isWalk(aim, observation, attempt)) return false;
+  if (isWalk(aim, attempt)) return false;
   // The same call again: what differs now is news.
   const before = aim.newest.find(({ input }) => input === attempt.input);
   if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
@@ -104,7 +104,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Of calls for different things, only the very same words are the same failure: figures that differ are what was asked. */
+/** Of calls for different things, only the very same words are the same failure: other figures are news. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   const isAlike =
@@ -115,19 +115,19 @@ function isSameFailure(one: Attempt, other: Attempt): boolean {
 }
 
 /** The next number of a walk through pages, ports or days, which answers for that number alone. */
-function isWalk(aim: OpenAim, { inputShape }: Observation, { input, result, barren }: Attempt): boolean {
+function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
-/** Whether two calls ask for the same, in whichever words: one of those that make the difference is in both, or nearly. */
+/** Whether two calls, of whichever tools, share a word that they ask for. */
 function isAbout(one: Attempt, other: Attempt): boolean {
   for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
   return false;
 }
 
-function join(aim: OpenAim, { family, inputShape, patience }: Observation, attempt: Attempt): void {
+function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt): void {
   aim.count++;
   if (aim.inputs.has(attempt.input) || aim.newest.some((each) => isLinked(each, attempt))) aim.linked++;
   aim.strayed = 0;
@@ -136,13 +136,13 @@ function join(aim: OpenAim, { family, inputShape, patience }: Observation, attem
   aim.newest = [attempt, ...aim.newest].slice(0, NEWEST);
   if (aim.inputs.size < MOST_INPUTS) {
     aim.inputs.add(attempt.input);
-    aim.inputShapes.set(inputShape, attempt.input);
+    aim.inputShapes.set(attempt.inputShape, attempt.input);
   }
 }
 
 /**
- * Whether two calls of one kind look for the same thing: without the words around it that both have, they share one, or one
- * of them only says less. "src/auth.ts" and "src/billing.ts" do not, "*.proto" and "api/*.proto" do.
+ * Whether two calls of one kind look for the same thing: without the words around it that both have, they share
+ * one, or one of them only says less. "src/auth.ts" and "src/billing.ts" do not, "*.proto" and "api/*.proto" do.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const isAligned = one.values.length === other.values.length;

@@ -41,8 +41,10 @@ export interface Observation {
 /** A call that brought nothing, as it is compared with others that did not either. */
 export interface Attempt {
   barren: Barren;
-  /** The call and the result without what every run changes. */
+  /** Short names of the call without what every run changes, and of the call without its numbers. */
   input: string;
+  inputShape: string;
+  /** The result without what every run changes. */
   result: string;
   /** What was asked for: the values, without the flags of a command. */
   values: string[];
@@ -132,7 +134,8 @@ function observe(call: ObservedCall): Observation {
     const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
     observation.attempt = {
       barren,
-      input: withoutTimes(input),
+      input: digest(withoutTimes(input)),
+      inputShape: digest(inputShape),
       result,
       values: topics,
       parts: topics.map(partsOf),

@@ -55,8 +55,8 @@ function partsOfToken(token: string): string[] {
 }
 
 /**
- * The causes that a failure gives: what follows the last colon of a line, where it is more than a word. Every program words
- * its errors in its own way, but passes on the cause: "curl: (7) …: Connection refused".
+ * The causes that a failure gives: what follows the last colon of a line, where it is more than a word. Every
+ * program words its errors in its own way, but passes on the cause: "curl: (7) …: Connection refused".
  */
 export function causesOf(result: string, asked: ReadonlySet<string>): Set<string> {
   const causes = new Set<string>();

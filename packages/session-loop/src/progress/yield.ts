@@ -1,5 +1,5 @@
-// What a call was for, and whether it brought anything. A call that reads (searches, asks, fetches) and brings nothing is
-// like one that failed; one that changes something and says nothing has done its work.
+// What a call was for, and whether it brought anything. A call that reads (searches, asks, fetches) and brings
+// nothing is like one that failed; one that changes something and says nothing has done its work.
 
 /** "failed": it ended in an error or was refused. "empty": it looked for something and has nothing. */
 export type Barren = "failed" | "empty";
