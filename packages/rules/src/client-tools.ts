@@ -2,7 +2,7 @@ import { isHarmlessTool } from "./harmless-tools.js";
 import { isShellTool } from "./shell-tools.js";
 
 /** How agents' own clients call their tools that change files. */
-export const EDIT_TOOLS: ReadonlySet<string> = new Set([
+const EDIT_TOOLS: ReadonlySet<string> = new Set([
   "edit",
   "replace",
   "str_replace",
@@ -10,7 +10,7 @@ export const EDIT_TOOLS: ReadonlySet<string> = new Set([
   "str_replace_based_edit_tool",
   "search_replace",
 ]);
-export const WRITE_TOOLS: ReadonlySet<string> = new Set([
+const WRITE_TOOLS: ReadonlySet<string> = new Set([
   "write",
   "write_file",
   "create",

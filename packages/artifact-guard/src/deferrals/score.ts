@@ -1,4 +1,4 @@
-import { type Sentence, sentencesIn } from "./clauses.js";
+import type { Sentence } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit, unitsOf } from "./features.js";
 import { SCALE, WEIGHTS } from "./weights.js";
 
@@ -21,12 +21,4 @@ function scoreOf(unit: Unit): number {
 /** How much a sentence sounds like putting work off, by the clause that does so most. */
 export function scoreSentence(sentence: Sentence): number {
   return unitsOf(sentence).reduce((most, unit) => Math.max(most, scoreOf(unit)), Number.NEGATIVE_INFINITY);
-}
-
-/** The same of the sentence of a text that does so most. */
-export function scoreText(text: string): number {
-  return sentencesIn(text).reduce(
-    (most, sentence) => Math.max(most, scoreSentence(sentence)),
-    Number.NEGATIVE_INFINITY,
-  );
 }

@@ -31,7 +31,7 @@ none: vitest list, vitest init, playwright install, playwright codegen, playwrig
 `;
 
 /** What one use of a program shows. */
-export interface ToolUse {
+interface ToolUse {
   kinds: readonly CheckKind[];
   /** A family of {@link LANGUAGES}; undefined where it may look at anything. */
   language?: string;

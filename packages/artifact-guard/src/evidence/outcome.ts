@@ -1,5 +1,5 @@
 /** What a run's own output says of it. */
-export type Told = "passed" | "failed" | "nothing-ran" | "unknown";
+type Told = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   told: Told;

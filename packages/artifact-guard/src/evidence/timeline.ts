@@ -6,7 +6,7 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import type { SimpleCommand } from "./shell.js";
 
 /** What a run of a check came to. */
-export type RunResult = "passed" | "failed" | "hidden" | "nothing-ran" | "not-ended" | "not-run";
+type RunResult = "passed" | "failed" | "hidden" | "nothing-ran" | "not-ended" | "not-run";
 
 /** What happened to the project's state, in order. */
 export type Moment =

@@ -40,7 +40,7 @@ export const detectCodeCalls: Detector = (subject) =>
   });
 
 /** The first thing that calls of this code do and nobody takes back. */
-export function findingsOf(code: string, line: string): Finding[] {
+function findingsOf(code: string, line: string): Finding[] {
   if (code.includes(":memory:")) return [];
   const calls = callsOf(code);
   const speaksGit = GIT.test(code);

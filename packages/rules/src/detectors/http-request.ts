@@ -12,7 +12,7 @@ const SENDS =
   /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
 /** The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from the rest. */
-export function readRequestOptions(args: readonly ShellWord[]): Split {
+function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
     short: "XdHoAeuFTbcmxw",
     long: [

@@ -6,7 +6,7 @@ const MOST_PARTS = 40;
 const MOST_LINES = 20;
 
 /** What stands for every made-up name. */
-export const ID = "<id>";
+const ID = "<id>";
 
 /** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
 function isMadeUp(token: string): boolean {
