@@ -134,9 +134,9 @@ function detectMigration(invocation: Invocation): Finding[] {
   const waits = /^(?:gh-ost|pt-online-schema-change)$/.test(name);
   if (waits && !invocation.args.some(({ text }) => text === "--execute")) return [];
   const line = words.join(" ");
-  if (isTrial(invocation.args, invocation.name)) return [];
   if (/^(?:createdb|dropdb|createuser)$/.test(name) && isTestDatabase(words)) return [];
   if (pattern?.().test(line)) {
+    if (isTrial(invocation.args, invocation.name)) return [];
     const isHarmless = invocation.args.some(({ text }) =>
       /^--?(?:help|dry-run|pretend|plan|sql|show-sql|check|version|fake-help)$/.test(text),
     );
