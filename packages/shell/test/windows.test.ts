@@ -60,3 +60,8 @@ describe("cmd is read in its own way", () => {
     expect(commandsOf(command)).toContain(expected);
   });
 });
+
+test("what is no word behind a keyword does not hold the reader up", () => {
+  const { invocations } = analyseShell("if <( push ; git push --force", { dialect: "powershell" });
+  expect(invocations.map(({ name }) => name)).toContain("git");
+});

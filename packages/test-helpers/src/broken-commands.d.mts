@@ -1,2 +1,2 @@
 export declare const SHELL_PIECES: readonly string[];
-export declare function brokenCommands(count: number): Generator<string>;
+export declare function brokenCommands(count: number, seed?: number): Generator<string>;

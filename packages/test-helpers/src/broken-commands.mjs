@@ -63,9 +63,10 @@ export const SHELL_PIECES = [
 /**
  * Commands that no person writes, to be read without harm: the seed makes every run the same.
  * @param {number} count
+ * @param {number} [seed]
  */
-export function* brokenCommands(count) {
-  let state = 42;
+export function* brokenCommands(count, seed = 42) {
+  let state = seed >>> 0;
   const random = (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state % below;

@@ -101,11 +101,14 @@ export class PowerShellReader {
       return this.pipeline();
     }
     if (name === "foreach" && this.loopVariable()) return NO_WORDS;
-    while (this.skipBlank(false)) {
+    while (this.skipBlank(false) && this.host.record.step()) {
+      const before = this.at;
       const character = this.text[this.at]!;
       if (character === "(" || character === "{") this.group(NO_WORDS);
       else if (character === "[" || character === "$" || !"\n;|)}&".includes(character)) this.word();
       else break;
+      // What is no word, as a lone `<`.
+      if (this.at === before) this.at++;
     }
     return NO_WORDS;
   }
