@@ -1,3 +1,5 @@
+import { VERB_OPTION } from "./verb-option.js";
+
 const set = (names: string) => new Set(names.split(" "));
 
 /** Programs that only look, build or test, whatever their arguments are. */
@@ -50,6 +52,8 @@ export function isPlainlyHarmless(command: string): boolean {
   if (command.length > MAX_COMMAND) return false;
   const parts = readParts(command);
   if (parts === undefined || !parts.every((words) => isHarmlessPart(words, command))) return false;
+  // `a | ! b` is an error.
+  if (parts.some((words, at) => at > 0 && words[0] === "!")) return false;
   return isWellFormed(parts, command);
 }
 
@@ -225,7 +229,9 @@ function isHarmlessPart(whole: readonly string[], command: string): boolean {
   if (name === "find") return !args.some((word) => FIND_ACTIONS.has(word) || word.includes("%-"));
   if (name === "sed") return isPlainSed(args, command);
   if (first === "run" && PACKAGE_MANAGERS.has(name)) return TASKS.has(second);
-  return SUBCOMMANDS.get(name)?.has(first) === true;
+  if (SUBCOMMANDS.get(name)?.has(first) !== true) return false;
+  // `--delete`, `--force-publish`: an option may say more than the first word.
+  return name === "git" || !args.some((word) => VERB_OPTION.test(word));
 }
 
 function isName(text: string): boolean {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, openJsonl, writeFileAtomic } from "@agentos/internal";
 import { checkEvidence, type EvidenceVerdict } from "../evidence/check-evidence.js";
@@ -20,7 +21,9 @@ export function answerEvidence(
   { now, report, stateFolder }: EvidenceTools,
 ): StopAnswer {
   const { end, project, mode, required, checks, resultFile } = prepared;
-  const record = readEvidence(String(end.transcript));
+  // A client that has not written anything down yet shows nothing, and is blamed for nothing.
+  const transcript = String(end.transcript);
+  const record = existsSync(transcript) ? readEvidence(transcript) : undefined;
   // A client whose record is not known: nothing can be said of it.
   if (record === undefined) return undefined;
   const said = end.saidWhat === "last message" && end.said !== "" ? { lastMessage: end.said } : {};

@@ -8,6 +8,7 @@ import { readVerbs, type Said, wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
+import { VERB_OPTION } from "../verb-option.js";
 import { DEPLOY_COMMANDS } from "./deployment-commands.js";
 
 const set = (text: string) => new Set(text.split(" "));
@@ -25,9 +26,6 @@ const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "grant assign trigger upload execute invoke dispatch",
 );
-/** An option that is a verb of its own: `--delete-branch`, `--purge`. */
-const VERB_OPTION =
-  /^-(?:-(?:auto-)?(?:force-)?(delete|destroy|purge|drop|wipe|terminate|submit|undeploy|upload|publish|push|deploy|doit)(?:-[a-z-]+)?|rm|rmr|delete|drop|expunge|purge)$/;
 
 /**
  * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers delete`, `newcloud apps
@@ -89,12 +87,17 @@ function isLive(args: Invocation["args"]): boolean {
   );
 }
 
+const JS_MANAGERS = set("npm pnpm yarn bun");
+const OWN_SCRIPTS = set("test t tst start stop restart");
+
 /** What a manager of packages or a build says: only that it publishes counts. */
 function publishing(invocation: Invocation): Said | undefined {
   // What a project calls a task is judged as a task.
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
+  // What stands behind `npm test` is the script's to read.
+  if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
   for (const words of without.length > 0 ? [without] : [all]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
     // `publishLocal`, `publishToMavenLocal`: for this machine.
