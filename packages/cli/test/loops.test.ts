@@ -33,11 +33,10 @@ test("aos status lists the session loops of a project", async () => {
   );
   expect(stdout).toContain("Tidy the docs.");
   const one = await aos(folder, ["status", "night-shift", "--json"]);
-  expect(JSON.parse(one.stdout)).toMatchObject({
-    id: "night-shift",
-    turns: 4,
-    stop: { reason: "max-turns" },
-  });
+  const loop = { id: "night-shift", turns: 4, stop: { reason: "max-turns" } };
+  expect(JSON.parse(one.stdout)).toMatchObject(loop);
+  const all = await aos(folder, ["status", "--json"]);
+  expect(JSON.parse(all.stdout)).toMatchObject({ sessions: [], loops: [loop] });
 });
 
 test("aos context shows how full a loop's window is, by its log, its id, or as the newest", async () => {

@@ -35,7 +35,9 @@ test("tells what became of a session, as Markdown", async () => {
   expect(run.stdout).toMatch(/✖ spec .*CONTEXT_EXHAUSTION: The artefact has 1 error after 1 of 1 attempts/);
   expect(run.stderr).toMatch(/\[spec\] released after .* \(CONTEXT_EXHAUSTION\): /);
 
-  const sessions = JSON.parse((await aos(folder, ["status", "--json"])).stdout) as [{ id: string }];
+  const { sessions } = JSON.parse((await aos(folder, ["status", "--json"])).stdout) as {
+    sessions: [{ id: string }];
+  };
   const row = {
     at: "2026-11-21T05:00:00.000Z",
     workflowSession: sessions[0].id,

@@ -14,13 +14,18 @@ describe("aos status", () => {
   test("in a folder without sessions says how to begin one", async () => {
     const { code, stdout } = await run(["status"], testdir());
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
-    expect((await run(["status", "--json"], testdir())).stdout).toBe("[]\n");
+    expect(JSON.parse((await run(["status", "--json"], testdir())).stdout)).toEqual({
+      sessions: [],
+      loops: [],
+    });
   });
 
   test("shows a session by its id, also as JSON, and refuses an unknown one", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
-    const [session] = JSON.parse((await run(["status", "--json"], folder)).stdout);
+    const {
+      sessions: [session],
+    } = JSON.parse((await run(["status", "--json"], folder)).stdout);
     expect([session.status, session.live, session.interrupted]).toEqual(["waiting", false, false]);
     const { stdout } = await run(["status", session.id], folder);
     expect(stdout).toContain("waits for approval of plan");
@@ -51,7 +56,7 @@ describe("aos status", () => {
     mkdirSync(join(sessions, "lost"));
     writeFileSync(join(sessions, "lost/events.jsonl"), "rubbish\n");
     const { code, stdout, stderr } = await run(["status", "--json"], folder);
-    expect([code, JSON.parse(stdout).length]).toEqual([0, 1]);
+    expect([code, JSON.parse(stdout).sessions.length]).toEqual([0, 1]);
     expect(stderr).toMatch(/^warning: .*lost\/events\.jsonl does not begin with the start of a session.*\n$/);
   });
 });
@@ -77,7 +82,7 @@ describe("the agents of this machine", () => {
        █░░░░░░░░░   6 %  59k of 1.0M   normal    Claude Code  68f58d4c  7 minutes ago  ~/code/project
       "
     `);
-    expect((await aos(["status", "--json"])).stdout).toBe("[]\n");
+    expect(JSON.parse((await aos(["status", "--json"])).stdout)).toEqual({ sessions: [], loops: [] });
     expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
   });
 
@@ -96,7 +101,9 @@ describe("the agents of this machine", () => {
     at.claude("one", "interactive-events.jsonl");
     const folder = project(GATED);
     await aos(folder, ["run", "flow"], at.env);
-    const [session] = JSON.parse((await aos(folder, ["status", "--json"], at.env)).stdout);
+    const {
+      sessions: [session],
+    } = JSON.parse((await aos(folder, ["status", "--json"], at.env)).stdout);
     expect((await aos(folder, ["status"], at.env)).stdout).toMatch(
       /waits for approval[\s\S]*\n\nAgents on this machine:\n/,
     );

@@ -68,7 +68,7 @@ test("aos pause --now stops it at once", async () => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
-  const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout)[0].id;
+  const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout).sessions[0].id;
   const answer = JSON.parse((await aos(folder, ["pause", "--now", "--session", sessionId, "--json"])).stdout);
   expect(answer).toEqual({ sessionId, status: "requested" });
   const { code, stderr } = await run.ended;

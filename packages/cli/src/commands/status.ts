@@ -29,8 +29,8 @@ export function addStatusCommand(program: Command, context: Context): void {
     .summary("where sessions stand, and what to do next")
     .description(
       "Shows the sessions of a project, the unfinished ones with their phases and what to do next, its session loops (.agentos/state/loops), and below them how full the context " +
-        "windows of this machine's agents are that were active within the last hour. --json: the project's sessions; " +
-        "the agents: aos context --all --json.",
+        "windows of this machine's agents are that were active within the last hour. --json: the project's sessions and " +
+        "loops, { sessions, loops }; the agents: aos context --all --json.",
     )
     .argument("[session]", "only this one, with its phases; or a session loop")
     .option("-a, --all", "all finished sessions and all agents, not only the newest ones")
@@ -50,27 +50,27 @@ async function status(context: Context, sessionId: string | undefined, options: 
   const { listSessions, readSession } = await import("@agentos/workflow/sessions");
   if (sessionId !== undefined) {
     const loop = await findLoop(project.folder, sessionId);
-    if (loop) return printLoops(context, [loop], options);
+    if (loop && options.json) return printJson(context, loop);
+    if (loop) return printLoops(context, [loop]);
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
     else await print(context, project, [session], { ...options, single: true });
     return;
   }
   const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
-  if (options.json) printJson(context, sessions);
+  const loops = await listLoops(project.folder, options.all || options.json ? undefined : 5);
+  if (options.json) printJson(context, { sessions, loops });
   else {
-    const loops = await listLoops(project.folder, options.all ? undefined : 5);
     if (sessions.length > 0 || loops.length === 0) await print(context, project, sessions, options);
     if (loops.length > 0) {
       context.stdout.write(`${sessions.length > 0 ? "\n" : ""}Session loops:\n`);
-      await printLoops(context, loops, options);
+      await printLoops(context, loops);
     }
     await printAgents(context, options.all ? Number.POSITIVE_INFINITY : 10);
   }
 }
 
-async function printLoops(context: Context, loops: readonly RunSummary[], options: Options): Promise<void> {
-  if (options.json) return printJson(context, loops[0]);
+async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
   const { renderLoops } = await import("../view/loop.js");
   context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
 }
