@@ -7,6 +7,8 @@ const shared = {
   sourcemap: false,
   treeshake: true,
   splitting: true,
+  // clean.mjs did it before: configurations run side by side, and one would take away what another has written.
+  clean: false,
 };
 
 /**
@@ -20,7 +22,6 @@ export function library(entry, overrides = {}) {
     ...shared,
     entry,
     format: "esm",
-    clean: true,
     noExternal: [/^@agentos\/(?:internal|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...overrides,
@@ -39,7 +40,6 @@ export function standalone(entry, overrides = {}) {
     entry,
     format: "cjs",
     splitting: false,
-    clean: false,
     noExternal: [/.*/],
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [oneYamlParser, licenceNotices(`${Object.keys(entry)[0]}.LICENSES.txt`)],
