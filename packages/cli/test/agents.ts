@@ -2,8 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
-import { aos } from "./aos.js";
-import { run } from "./in-process.js";
+import { aos, run } from "./in-process.js";
 
 const FIXTURES = fileURLToPath(new URL("../../context-meter/test/fixtures/", import.meta.url));
 

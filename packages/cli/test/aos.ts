@@ -14,10 +14,10 @@ const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
 /** What of the machine's own settings the tests would see otherwise. */
-const ENV = { ...NOBODY, CI: undefined, TERM: "xterm" };
+export const ENV = { ...NOBODY, CI: undefined, TERM: "xterm" };
 
-/** Runs `aos` to its end. */
-export function aos(
+/** Runs the built `aos` as a process of its own, to its end. */
+export function builtAos(
   cwd: string,
   args: string[],
   env: Record<string, string | undefined> = {},

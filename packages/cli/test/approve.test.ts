@@ -16,8 +16,8 @@ import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
 import { findAgentAbove } from "../src/process-tree.js";
 import { type RequestLook, renderRequest, visible } from "../src/view/request.js";
-import { aos, BIN, NOBODY } from "./aos.js";
-import { run, theCode } from "./in-process.js";
+import { BIN, NOBODY } from "./aos.js";
+import { aos, run, theCode } from "./in-process.js";
 
 const COMMAND = "git push --force origin main";
 

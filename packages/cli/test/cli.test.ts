@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { aos, BIN, project, step } from "./aos.js";
-import { run } from "./in-process.js";
+import { BIN, builtAos, project, step } from "./aos.js";
+import { aos, run } from "./in-process.js";
 
 const COMMANDS = [
   ["run"],
@@ -174,7 +174,7 @@ test.each([
   [[], {}, false],
 ])("with %j and %j in a pipe, colours are: %s", async (args, env, expected) => {
   const folder = project([step("plan", "process.exit(1)")]);
-  const { stdout, stderr } = await aos(folder, ["run", "flow", ...args], env);
+  const { stdout, stderr } = await builtAos(folder, ["run", "flow", ...args], env);
   expect([stdout.includes("\u001B["), stderr.includes("\u001B[")]).toEqual([expected, expected]);
 });
 

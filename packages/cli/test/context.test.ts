@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { append, machine, recorded, recordedPath } from "./agents.js";
-import { aos, startAos } from "./aos.js";
+import { startAos } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
 const OTHER = "0e4abcde-1111-2222-3333-444444444444";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { runSessions } from "@agentos/session-loop";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { aos } from "./aos.js";
+import { aos } from "./in-process.js";
 
 /** A project with a session loop of two sessions, whose agent is at work just now or done. */
 async function projectWithLoop(done: boolean): Promise<{ folder: string; log: string }> {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aos, project, step } from "./aos.js";
+import { project, step } from "./aos.js";
+import { aos } from "./in-process.js";
 
 /** Takes out what differs between runs. */
 function steady(text: string): string {

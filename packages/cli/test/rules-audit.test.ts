@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { aos } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const AT = "2026-11-20T10:00:00.000Z";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { revokeTrust, trustFolder } from "@agentos/rules";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { aos, BIN, NOBODY } from "./aos.js";
-import { run } from "./in-process.js";
+import { BIN, NOBODY } from "./aos.js";
+import { aos, run } from "./in-process.js";
 
 const OWN = `rules:
   - id: billing

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { machine } from "./agents.js";
-import { aos, project, step } from "./aos.js";
-import { run } from "./in-process.js";
+import { builtAos, project, step } from "./aos.js";
+import { aos, run } from "./in-process.js";
 
 const GATED = [step("plan", "", { gate: "approval" }), step("build", "")];
 
@@ -258,7 +258,7 @@ describe("bad workflow files", () => {
   });
 
   test("that is a folder", async () => {
-    const { code, stderr } = await aos(project(GATED), ["run", ".agentos/workflows"]);
+    const { code, stderr } = await builtAos(project(GATED), ["run", ".agentos/workflows"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("is a folder")]);
   });
 });

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aos, project, startAos, step, untilFile } from "./aos.js";
+import { project, startAos, step, untilFile } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const SLOW = [step("slow", untilFile("go")), step("after", "")];
 const onPosix = test.skipIf(process.platform === "win32");

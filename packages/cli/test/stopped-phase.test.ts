@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { approveRequest, listRequests } from "@agentos/rules";
 import { expect, test } from "vitest";
-import { aos, project, step } from "./aos.js";
+import { project, step } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-rules-hook.cjs", import.meta.url));
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFile
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
-import { aos } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const FIXTURES = fileURLToPath(new URL("../../handoff/test/fixtures/transcripts/", import.meta.url));
 

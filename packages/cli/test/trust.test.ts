@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { findLoosenings, loadProjectRules, userStateFolder } from "@agentos/rules";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { aos, NOBODY } from "./aos.js";
-import { run, theCode } from "./in-process.js";
+import { NOBODY } from "./aos.js";
+import { aos, run, theCode } from "./in-process.js";
 
 const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
 const OFF = '{ "rules": { "rules": { "git-history": "off" } } }';

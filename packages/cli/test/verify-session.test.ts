@@ -1,6 +1,6 @@
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { aos } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const at = {
   isSidechain: false,

@@ -2,7 +2,8 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { aos, BIN, project } from "./aos.js";
+import { BIN, builtAos, project } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const WHOLE = `# Plan
 
@@ -71,9 +72,9 @@ test("a finished file passes, a stub does not, and its lines are shown", async (
 
 test("a colour marks the line, and NO_COLOR takes it away", async () => {
   const cwd = folder({ "stub.md": STUB });
-  const colored = await aos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1" });
+  const colored = await builtAos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1" });
   expect(colored.stdout).toContain("\u001b[31m>\u001b[39m");
-  const plain = await aos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1", NO_COLOR: "1" });
+  const plain = await builtAos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1", NO_COLOR: "1" });
   expect(plain.stdout).not.toContain("\u001b");
 });
 

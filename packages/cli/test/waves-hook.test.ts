@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PATIENCE_MS, runBin, testdir } from "@agentos/test-helpers";
 import { expect, test, vi } from "vitest";
-import { aos, project, startAos, step, untilFile } from "./aos.js";
+import { project, startAos, step, untilFile } from "./aos.js";
+import { aos } from "./in-process.js";
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-waves-hook.cjs", import.meta.url));
 

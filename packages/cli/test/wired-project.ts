@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, testdir } from "@agentos/test-helpers";
-import { BIN } from "./aos.js";
+import { testdir } from "@agentos/test-helpers";
+import { aos as inProcess } from "./in-process.js";
 
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 
@@ -42,7 +42,7 @@ export function fresh(
     writeFileSync(join(root, "bin/claude"), `#!/bin/sh\necho "${version} (Claude Code)"\n`, { mode: 0o755 });
   };
   if (claude !== undefined) installClaude(claude);
-  const aos = (...args: string[]) => runBin(BIN, { args, cwd: project, env });
+  const aos = (...args: string[]) => inProcess(project, args, env);
   const read = (path: string) => readFileSync(join(project, path), "utf8");
   return { root, project, aos, read, env, installClaude };
 }

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { builtAos, project, step } from "./aos.js";
+
+// Most tests run commands in their own process; this one shows that the bundle holds what each of them loads.
+test("as built, every command finds what it loads", async () => {
+  const folder = project([step("plan", "", { gate: "approval" }), step("build", "")], {
+    "plan.md": "# Plan\n\nThe parser reads one line at a time.\n",
+    "package.json": "{}\n",
+  });
+  const commands: [args: string[], code: number, text: string][] = [
+    [["run", "flow"], 3, "waits for approval of plan"],
+    [["status"], 0, "waits for approval of plan"],
+    [["waves", "flow"], 0, "plan"],
+    [["report"], 0, "# "],
+    [["handoff", "list"], 0, "unclaimed"],
+    [["handoff", "show"], 0, "plan"],
+    [["handoff", "check"], 0, ""],
+    [["handoff", "history"], 0, "flow"],
+    [["handoff", "diff"], 2, ""],
+    [["rules", "list"], 0, ""],
+    [["rules", "explain", "git push --force"], 1, ""],
+    [["rules", "test"], 0, ""],
+    [["rules", "audit"], 0, ""],
+    [["trust", "--list"], 0, ""],
+    [["approve"], 0, ""],
+    [["verify", "plan.md"], 0, ""],
+    [["context"], 2, ""],
+    [["usage"], 0, ""],
+    [["sync"], 0, ""],
+    [["doctor"], 1, "aos init"],
+    [["uninstall", "--yes"], 0, ""],
+    [["pause"], 2, "nothing to pause"],
+    [["resume"], 0, "flow: done"],
+    [["init", "--yes"], 0, ""],
+  ];
+  const ended: unknown[] = [];
+  for (const [args] of commands) {
+    const { code, stdout, stderr } = await builtAos(folder, args, { TMPDIR: folder });
+    ended.push({ args, code, text: stdout + stderr });
+  }
+  expect(ended).toEqual(
+    commands.map(([args, code, text]) => ({ args, code, text: expect.stringContaining(text) })),
+  );
+});
