@@ -11,7 +11,7 @@ import { whole } from "./documents.js";
 
 const BIN = fileURLToPath(new URL("../bin/agentos-guard-hook.cjs", import.meta.url));
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 1000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 
 const HOSTILE = fc.constantFrom(
   "../x",
@@ -145,7 +145,7 @@ test(`${RUNS} mutated events, settings and artefacts never fail, and leave no ot
   expect(world.strangers()).toEqual(before);
 });
 
-test("the built hook exits with 0 for 60 mutated inputs, and prints an answer or nothing", async () => {
+test("the built hook exits with 0 for mutated inputs, and prints an answer or nothing", async () => {
   const world = aWorld();
   mkdirSync(join(world.folder, "tmp"));
   const before = world.strangers();

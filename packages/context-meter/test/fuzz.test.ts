@@ -7,7 +7,7 @@ import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 // `FUZZ_RUNS=10000` for a change of the hook. Each eightieth run goes through the built files as well.
-const IN_PROCESS = Number(process.env.FUZZ_RUNS ?? 2_000);
+const IN_PROCESS = Number(process.env.FUZZ_RUNS ?? 400);
 const THROUGH_THE_BIN = 8 * Math.ceil(IN_PROCESS / 640);
 
 /** The same numbers on every run (mulberry32), so that a failure can be had again. */

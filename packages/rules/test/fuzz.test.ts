@@ -7,7 +7,7 @@ import { answerPermissionRequest } from "../src/hook/permission-request.js";
 import { approveRequest, explain, judge, requestApproval, useApproval } from "../src/index.js";
 
 // `FUZZ_RUNS=10000` for a change of what reads commands.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 const shellish = fc
   .array(fc.oneof(fc.constantFrom(...SHELL_PIECES), fc.string({ maxLength: 8 })), { maxLength: 40 })
   .map((parts) => parts.join(" "));

@@ -14,7 +14,7 @@ const EVENTS = readdirSync(fixtures).flatMap((client) =>
 );
 
 // Most of it is waiting for the disk: `FUZZ_RUNS=10000` for a change of the hook, fewer at every other one.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
 
 const HOSTILE = fc.constantFrom(
   "../x",
@@ -130,7 +130,7 @@ test(`${RUNS} mutated events and graphs never fail, never break out, and leave n
   expect(others()).toEqual(before);
 });
 
-test("the built hook exits with 0 for 60 mutated inputs, prints JSON or nothing, and one line at most", async () => {
+test("the built hook exits with 0 for mutated inputs, prints JSON or nothing, and one line at most", async () => {
   const { project, tempFolder, folder, graph, sessions, others } = aWorld();
   const before = others();
   const inputs = fc.sample(fc.tuple(events(project), graphFields()), { numRuns: 60, seed: 11 });

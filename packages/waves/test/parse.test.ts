@@ -190,6 +190,6 @@ test("no text makes it throw", () => {
         expect(graph === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
   );
 });

@@ -109,7 +109,7 @@ test("wiring adds exactly our entries, undoing it gives back every byte, and tak
       if (!("undo" in taken)) throw new Error(`${taken.message}:\n${wired.text}`);
       expect(withoutEmpty(parse(taken.text))).toEqual(withoutEmpty(parse(before)));
     }),
-    { numRuns: 1500 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
   );
 });
 
