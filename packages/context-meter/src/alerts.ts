@@ -5,6 +5,8 @@ import type { ContextReading } from "./reading.js";
 /** What one tool use, or one batch of parallel ones, showed. */
 export interface Observation {
   level: Level;
+  /** How much of the window is used, from 0 to 100; without it, a repeated alert waits for tool uses alone. */
+  usedPercent?: number | undefined;
   /** When the observer began and when it observed, in milliseconds since 1970. Both given, observers at work at the same time count as one tool use. */
   startedAt?: number | undefined;
   at?: number | undefined;
@@ -31,6 +33,10 @@ export interface AlertState {
   alerted?: "warning" | "critical";
   /** Tool uses since the last alert. */
   usesSinceAlert: number;
+  /** How much of the window was used at the last alert; absent when that was unknown. */
+  alertedPercent?: number;
+  /** How often the alert that is held was repeated; absent: never. */
+  reminders?: number;
   /** When the last observation was made. */
   observedAt?: number;
 }
@@ -44,19 +50,24 @@ export interface Alert {
 }
 
 export interface AlertOptions {
-  /** After an alert, the same is repeated at this tool use; default 5, so four are silent. */
+  /** After an alert, the same is not repeated before this tool use; default 5, so four are silent. */
   every?: number | undefined;
 }
 
 export const DEFAULT_EVERY = 5;
+
+// So much more of the window must be used before an alert is repeated, in points; and before each further time, so many times as much.
+const REMINDER_POINTS = 3;
+const REMINDER_GROWTH = 3;
 
 // Above this the clock was set back, and waiting for it to catch up would mute the alerts.
 const LONGEST_OVERLAP_MS = 60_000;
 
 /**
  * Decides whether a tool use is told to the agent. The first alert comes at once, and so does one more serious than the
- * last; the same level again only every few tool uses. Recovery above a threshold re-arms it. An unknown
- * level alerts nothing and re-arms nothing. Pure: keep the state and hand it back in.
+ * last. The same level is repeated only after some tool uses and when 3 points more of the window are used, then 9, then 27: an
+ * agent that is told the same again and again hurries. Recovery above a threshold re-arms it. An unknown level alerts
+ * nothing and re-arms nothing. Pure: keep the state and hand it back in.
  * @param state undefined at the start of a session and after a compaction
  */
 export function nextAlert(
@@ -73,18 +84,34 @@ export function nextAlert(
   const { level } = observation;
   if (level === "unknown") return { state: next };
   if (level === "normal") {
-    delete next.alerted;
-    next.usesSinceAlert = 0;
+    return { state: afterAlert(next, undefined) };
+  }
+  const isDue = next.usesSinceAlert >= (options.every ?? DEFAULT_EVERY) && hasGrown(before, observation);
+  const reason = reasonOf(before.alerted, level, isDue);
+  if (reason === undefined) {
+    next.alerted = level;
     return { state: next };
   }
-  const reason = reasonOf(before.alerted, level, next.usesSinceAlert >= (options.every ?? DEFAULT_EVERY));
-  next.alerted = level;
-  if (reason === undefined) return { state: next };
-  next.usesSinceAlert = 0;
   const alert: Alert = { level, reason };
   if (observation.reading !== undefined) alert.reading = observation.reading;
   if (observation.forecast !== undefined) alert.forecast = observation.forecast;
-  return { state: next, alert };
+  return { state: afterAlert(next, observation, reason === "reminder"), alert };
+}
+
+/** The state after an alert, or after a recovery when there is no observation. */
+function afterAlert(state: AlertState, alerted: Observation | undefined, isReminder = false): AlertState {
+  const next: AlertState = { usesSinceAlert: 0 };
+  if (state.observedAt !== undefined) next.observedAt = state.observedAt;
+  if (alerted === undefined || alerted.level === "normal" || alerted.level === "unknown") return next;
+  next.alerted = alerted.level;
+  if (alerted.usedPercent !== undefined) next.alertedPercent = alerted.usedPercent;
+  if (isReminder) next.reminders = (state.reminders ?? 0) + 1;
+  return next;
+}
+
+function hasGrown({ alertedPercent, reminders = 0 }: AlertState, { usedPercent }: Observation): boolean {
+  if (alertedPercent === undefined || usedPercent === undefined) return true;
+  return usedPercent - alertedPercent >= REMINDER_POINTS * REMINDER_GROWTH ** reminders;
 }
 
 function reasonOf(

@@ -1,18 +1,18 @@
 import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
 import { DEFAULT_EVERY } from "./alerts.js";
 import type { JsonObject } from "./json.js";
-import { DEFAULT_THRESHOLDS, type Threshold, tryThreshold } from "./levels.js";
+import { type Threshold, tryThreshold } from "./levels.js";
 import { type Environment, isSet } from "./models.js";
 
 /** The `context` section of `.agentos/config.json`, complete. */
 export interface ContextConfig {
   /** False: the hook and the metrics are silent. Default true. */
   enabled: boolean;
-  /** What remains of the window at a warning; default 35 %. */
-  warning: Threshold;
-  /** What remains of the window when it is critical; default 25 %. */
-  critical: Threshold;
-  /** An alert is repeated at this tool use after it; default 5. */
+  /** What remains of the window at a warning; default see {@link Thresholds}. */
+  warning?: Threshold;
+  /** What remains of the window when it is critical. */
+  critical?: Threshold;
+  /** An alert is repeated at this tool use after it, or later: see `nextAlert`. Default 5. */
   every: number;
   /** How long the hook waits at a batch's end for the client to write its row, in milliseconds; default 250, at most 2,000. */
   waitMs: number;
@@ -22,7 +22,6 @@ export interface ContextConfig {
 
 const DEFAULT_CONFIG: ContextConfig = {
   enabled: true,
-  ...DEFAULT_THRESHOLDS,
   every: DEFAULT_EVERY,
   waitMs: 250,
 };

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS, type Limit, parseThreshold, type Thresholds } from "./levels.js";
+import { type Limit, limitOf, type Thresholds } from "./levels.js";
 
 /** The tokens that were used at one tool call; a plain number will do. */
 export type HistoryEntry = number | { usedTokens: number };
@@ -39,8 +39,8 @@ export function forecast(
   const callsUntil = (tokens: number) => Math.max(0, Math.ceil((tokens - last) / tokensPerCall));
   const { windowTokens, autoCompactAt, thresholds = {} } = options;
   if (windowTokens !== undefined) {
-    const warning = parseThreshold(thresholds.warning ?? DEFAULT_THRESHOLDS.warning, "warning");
-    const critical = parseThreshold(thresholds.critical ?? DEFAULT_THRESHOLDS.critical, "critical");
+    const warning = limitOf("warning", thresholds, options);
+    const critical = limitOf("critical", thresholds, options);
     result.callsUntilWarning = callsUntil(usedAt(warning, windowTokens));
     result.callsUntilCritical = callsUntil(usedAt(critical, windowTokens));
   }

@@ -1,3 +1,4 @@
+import { CLAUDE_COMPACT_MARGIN, CLAUDE_OUTPUT_RESERVE } from "./claude-models.js";
 import type { ContextReading } from "./reading.js";
 
 /** How serious a reading is; `unknown` when it does not say how full the window is. */
@@ -9,15 +10,46 @@ export type Level = "normal" | "warning" | "critical" | "unknown";
  */
 export type Threshold = number | string;
 
-/** Not compared with each other: how a percentage and tokens compare depends on the window. `critical` goes before `warning`. */
+/**
+ * Not compared with each other: how a percentage and tokens compare depends on the window. `critical` goes before `warning`.
+ * Without a threshold, 35 % and 25 % of windows up to 200,000 tokens; in larger ones the distances that these are from the
+ * client's own compaction in a window of 200,000: 37,000 and 17,000 tokens (70,000 and 50,000 from the end where it does
+ * not compact).
+ */
 export interface Thresholds {
-  /** Default 35 %. */
   warning?: Threshold | undefined;
-  /** Default 25 %. */
   critical?: Threshold | undefined;
 }
 
-export const DEFAULT_THRESHOLDS = { warning: 35, critical: 25 } as const;
+type AlertLevel = keyof Thresholds;
+
+const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, critical: 25 };
+
+// A percentage of a larger window would warn hundreds of tool calls before anything happens.
+const LARGEST_BY_PERCENT = 200_000;
+
+// What Claude Code leaves unused in each window: see claude-models.ts.
+const NEVER_USED = CLAUDE_OUTPUT_RESERVE + CLAUDE_COMPACT_MARGIN;
+
+/**
+ * What must remain of this window at a level.
+ * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
+ */
+export function limitOf(
+  level: AlertLevel,
+  thresholds: Thresholds,
+  window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
+): Limit {
+  const threshold = thresholds[level];
+  if (threshold !== undefined) return parseThreshold(threshold, level);
+  const { windowTokens = 0, autoCompactAt } = window;
+  const percent = DEFAULT_PERCENT[level];
+  if (windowTokens <= LARGEST_BY_PERCENT) return { percent };
+  const fromEnd = (LARGEST_BY_PERCENT * percent) / 100;
+  return {
+    tokens: autoCompactAt === undefined ? fromEnd : fromEnd - NEVER_USED + windowTokens - autoCompactAt,
+  };
+}
 
 // A client may compact before the warning threshold is reached (Gemini CLI does at half of its window):
 // then the warning comes when this share of the way to it is used.
@@ -31,8 +63,8 @@ const SHARE_BEFORE_COMPACTION = 0.9;
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
 export function levelOf(reading: LevelInput, thresholds: Thresholds = {}): Level {
-  const warning = parseThreshold(thresholds.warning ?? DEFAULT_THRESHOLDS.warning, "warning");
-  const critical = parseThreshold(thresholds.critical ?? DEFAULT_THRESHOLDS.critical, "critical");
+  const warning = limitOf("warning", thresholds, reading);
+  const critical = limitOf("critical", thresholds, reading);
   if (reading.lostTokens !== undefined && reading.lostTokens > 0) return "critical";
   const room = roomOf(reading);
   if (room === undefined) return "unknown";

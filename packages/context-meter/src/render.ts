@@ -51,8 +51,8 @@ function outlook(alert: Alert): string {
     const distance = autoCompactAt - usedTokens - pendingTokens;
     parts.push(
       distance > 0
-        ? `The client compacts the conversation by itself in ${count(distance)} tokens`
-        : "The client is about to compact the conversation by itself",
+        ? `The client will auto-compact the conversation in ${count(distance)} tokens`
+        : "The client is about to auto-compact the conversation",
     );
   }
   if (tokensPerCall !== undefined) {
@@ -80,18 +80,21 @@ function callsUntilFull(alert: Alert): number | undefined {
   return Math.max(0, Math.floor((windowTokens - usedTokens - pendingTokens) / tokensPerCall));
 }
 
+// Agents that are told to hurry cut corners, so every advice begins with what does not change.
 function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
-    return "It helps to finish the task at hand and report what was found, rather than to open new questions.";
+    return "Carry on with the task as given; there is no need to hurry. Put what was found so far into the report.";
   }
+  const unchanged =
+    "Carry on with what your user asked for; there is no need to hurry or to leave anything out.";
   if (alert.level === "warning") {
-    return "It helps to finish the step at hand, to read only what is needed, and to avoid starting large new work. What your user asked for comes first.";
+    return `${unchanged} Worth writing down at a good point: what is done, what is left, and what was decided and why.`;
   }
-  const save =
+  const how =
     pauseCommand === undefined
-      ? "writing down the state of the work"
-      : `\`${pauseCommand}\`, which saves the state of the work for the next session,`;
-  return `Work that is not written down may be lost when the window is full. Consider telling your user, and ${save} at the next good point; your user decides.`;
+      ? ""
+      : ` \`${pauseCommand} --note "what matters"\` saves them for the next session.`;
+  return `${unchanged} Write down now what is done, what comes next, and what was decided and why: details of this conversation may be lost.${how}`;
 }
 
 export interface RenderStatuslineOptions {

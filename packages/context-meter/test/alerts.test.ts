@@ -44,6 +44,23 @@ describe("nextAlert", () => {
     expect(run(remaining(...percents)).join(" ")).toBe(expected);
   });
 
+  test("the same is repeated when 3, then 9, then 27 points more of the window are used", () => {
+    const slow = Array.from({ length: 350 }, (_, index) => index / 10 + 65);
+    const told = (observations: Observation[]) =>
+      run(observations).flatMap((alert, index) => (alert === "-" ? [] : [slow[index]]));
+    expect(told(slow.map((usedPercent) => ({ level: "warning", usedPercent })))).toEqual([65, 68, 77]);
+    const levels = slow.map((usedPercent) => ({ level: levelOf(reading(100 - usedPercent)), usedPercent }));
+    expect(told(levels)).toEqual([65, 68, 75, 78, 87]);
+  });
+
+  test("growth alone repeats nothing before the tool uses", () => {
+    const quick = [30, 26, 90, 30, 26].map((percent) => ({
+      level: levelOf(reading(percent)),
+      usedPercent: 100 - percent,
+    }));
+    expect(run(quick).join(" ")).toBe("warning - - warning -");
+  });
+
   test("an unknown level alerts nothing, re-arms nothing, and is a tool use", () => {
     const levels: Level[] = [
       "warning",
@@ -155,12 +172,38 @@ describe("levelOf", () => {
   });
 
   test("a client that compacts before the warning gets it in the last tenth before that", () => {
-    const gemini = { windowTokens: 1_048_576, pendingTokens: 0, autoCompactAt: 524_288 };
-    expect(levelOf({ ...gemini, usedTokens: 460_000 })).toBe("normal");
-    expect(levelOf({ ...gemini, usedTokens: 480_000 })).toBe("warning");
+    const early = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 100_000 };
+    expect(levelOf({ ...early, usedTokens: 89_000 })).toBe("normal");
+    expect(levelOf({ ...early, usedTokens: 90_000 })).toBe("warning");
     const claude = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 167_000 };
     expect(levelOf({ ...claude, usedTokens: 129_000 })).toBe("normal");
   });
+
+  test.each([
+    ["Claude Code with 1,000,000", 1_000_000, 967_000, 930_000, 950_000],
+    ["a client with 400,000 that does not compact", 400_000, undefined, 330_000, 350_000],
+    ["Gemini CLI", 1_048_576, 524_288, 487_288, 507_288],
+    ["a window of 200,000, whatever its client does", 200_000, 167_000, 130_000, 150_000],
+  ])(
+    "larger windows alert at the same distance as 200,000: %s",
+    (_, windowTokens, compactsAt, warning, critical) => {
+      const autoCompactAt = compactsAt === undefined ? {} : { autoCompactAt: compactsAt };
+      const level = (usedTokens: number) =>
+        levelOf({ usedTokens, windowTokens, pendingTokens: 0, ...autoCompactAt });
+      expect([warning - 1, warning, critical - 1, critical].map(level)).toEqual([
+        "normal",
+        "warning",
+        "warning",
+        "critical",
+      ]);
+      expect(
+        levelOf(
+          { usedTokens: windowTokens * 0.65, windowTokens, pendingTokens: 0, ...autoCompactAt },
+          { warning: 35 },
+        ),
+      ).toMatch(/warning|critical/);
+    },
+  );
 
   test("critical goes before warning, also where its threshold is reached first", () => {
     const upsideDown = { warning: 10, critical: 30 };

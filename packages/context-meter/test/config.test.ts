@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ContextConfigSchema } from "../src/config-schema.js";
 import { loadContextConfig } from "../src/index.js";
 
-const DEFAULTS = { enabled: true, warning: 35, critical: 25, every: 5, waitMs: 250 };
+const DEFAULTS = { enabled: true, every: 5, waitMs: 250 };
 
 function project(content: string): string {
   const folder = testdir({ ".agentos/config.json": content });

@@ -6,6 +6,8 @@ import { formatLine } from "./log-line.js";
 const LETTERS: Readonly<Record<Level, string>> = { normal: "n", warning: "w", critical: "c", unknown: "u" };
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
+// As well, and the agent is told that an earlier alert is void.
+const REARM_SAID = "s";
 
 // More than a hundred observations; what an alert depends on is among the last few, and folding them takes time.
 const REMEMBERED_BYTES = 8 * 1024;
@@ -17,6 +19,13 @@ export interface LoggedObservation {
   at: number;
   /** 0 when unknown. */
   usedTokens: number;
+}
+
+export interface LogOptions {
+  /** See `AlertOptions`. */
+  every: number;
+  /** The size of the window, which turns tokens into a share; undefined when unknown. */
+  windowTokens?: number | undefined;
 }
 
 export interface LogResult {
@@ -35,33 +44,50 @@ export function logObservation(
   folder: string,
   name: string,
   observation: LoggedObservation,
-  every: number,
+  options: LogOptions,
 ): LogResult {
   const { level, startedAt, at, usedTokens } = observation;
   const line = formatLine(LETTERS[level], startedAt, at, usedTokens);
   const text = appendAndRead(folder, `${name}.log`, line, REMEMBERED_BYTES);
   if (text === undefined) return { history: [] };
-  return fold(text, line.trim(), every);
+  return fold(text, line.trim(), options);
 }
 
-/** Notes that the conversation was begun, resumed or compacted. */
-export function logRearm(folder: string, name: string): void {
-  appendAndRead(folder, `${name}.log`, `\n${REARM}\n`, 0);
+/**
+ * Notes that the conversation was begun, resumed or compacted.
+ * @returns whether the agent was told an alert since it was last said to be void
+ */
+export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
+  const line = isSaid ? REARM_SAID : REARM;
+  const text = appendAndRead(folder, `${name}.log`, `\n${line}\n`, REMEMBERED_BYTES);
+  // The last line is the own one; another session's start does not come between.
+  const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
+  return before !== undefined && fold(before, undefined, { every: 1 }).isHeld;
 }
 
-function fold(text: string, own: string, every: number): LogResult {
+interface Folded extends LogResult {
+  /** Whether the agent was told an alert that still holds, or that nobody has said to be void. */
+  isHeld: boolean;
+}
+
+function fold(text: string, own: string | undefined, { every, windowTokens }: LogOptions): Folded {
   let state: AlertState | undefined;
+  let isHeld = false;
   let alert: Alert | undefined;
   const history: LogResult["history"] = [];
   for (const line of text.split("\n")) {
-    if (line === REARM) {
+    if (line === REARM || line === REARM_SAID) {
       state = undefined;
+      if (line === REARM_SAID) isHeld = false;
       continue;
     }
     const observation = parseLine(line);
     if (!observation) continue;
+    if (windowTokens !== undefined && observation.usedTokens > 0)
+      observation.usedPercent = (observation.usedTokens / windowTokens) * 100;
     const next = nextAlert(state, observation, { every });
     state = next.state;
+    isHeld = state.alerted !== undefined || (isHeld && observation.level === "unknown");
     if (observation.usedTokens > 0) {
       history.push({ timestamp: Math.floor(observation.at / 1000), usedTokens: observation.usedTokens });
     }
@@ -70,7 +96,7 @@ function fold(text: string, own: string, every: number): LogResult {
       break;
     }
   }
-  const result: LogResult = { history: history.slice(-HISTORY) };
+  const result: Folded = { history: history.slice(-HISTORY), isHeld };
   if (alert) result.alert = alert;
   return result;
 }

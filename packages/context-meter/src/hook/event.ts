@@ -23,6 +23,8 @@ export interface HookEvent {
   agentId: string | undefined;
   transcriptPath: string | undefined;
   cwd: string | undefined;
+  /** The conversation was just compacted, and the event's answer reaches the model. */
+  isAfterCompaction: boolean;
   callIds: string[];
   /** About how many tokens the calls' inputs and results are. */
   inputTokens: number;
@@ -69,6 +71,7 @@ export function readEvent(event: JsonObject): HookEvent | undefined {
     transcriptPath:
       asText(event.agent_transcript_path) ?? asText(event.transcript_path) ?? asText(event.transcriptPath),
     cwd: asText(event.cwd),
+    isAfterCompaction: name === "SessionStart" && event.source === "compact",
     callIds: calls.flatMap(idsOf),
     inputTokens: calls.reduce((sum, call) => sum + estimate(call.tool_input ?? call.toolArgs), 0),
     resultTokens: calls.reduce((sum, call) => sum + estimate(resultOf(call)), 0),

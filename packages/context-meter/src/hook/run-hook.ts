@@ -37,6 +37,9 @@ export interface HookResult {
   problems: string[];
 }
 
+const VOID =
+  "CONTEXT: the conversation was compacted, so the earlier warning about the context window is void.";
+
 /** All that the hook does between its stdin and its stdout. */
 export function runHook(input: JsonObject, context: HookContext): HookResult {
   const event = readEvent(input);
@@ -45,9 +48,9 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   const { config, problems, projectFolder } = loadContextConfig(event.cwd ?? context.cwd, context.env);
   if (!config.enabled) return { problems };
   if (event.kind === "rearm") {
-    logRearm(context.folder, name);
+    const wasTold = logRearm(context.folder, name, { isSaid: event.isAfterCompaction });
     sweepTempFolder(context.folder, context.now());
-    return { problems };
+    return wasTold && event.isAfterCompaction ? { problems, answer: answerFor(event, VOID) } : { problems };
   }
   const reading = measure(event, config, context);
   const text = reading
@@ -141,7 +144,12 @@ function observe(
   const logged =
     event.kind === "silent"
       ? undefined
-      : logObservation(folder, name, { level, startedAt, at: now, usedTokens }, config.every);
+      : logObservation(
+          folder,
+          name,
+          { level, startedAt, at: now, usedTokens },
+          { every: config.every, windowTokens: reading.windowTokens },
+        );
   const history = logged?.history ?? readOwnMetrics(sessionId, { folder, now, agentId })?.history;
   try {
     writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, now });
@@ -176,7 +184,7 @@ function observeMetrics(
   const reading: LevelInput = { pendingTokens: 0, remainingPercent: metrics.remainingPercent };
   const at = context.now();
   const observation = { level: levelOf(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };
-  const { alert } = logObservation(context.folder, name, observation, config.every);
+  const { alert } = logObservation(context.folder, name, observation, { every: config.every });
   return alert && renderAlert({ ...alert, reading }, pause(projectFolder));
 }
 

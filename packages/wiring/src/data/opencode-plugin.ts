@@ -2,10 +2,14 @@
  * What OpenCode loads. It measures by itself: OpenCode keeps its messages in a database, which only its own interface reads.
  * The figures are those of the last answer, because the running one has none yet when a tool ends.
  */
-export const OPENCODE_PLUGIN = `// Tells the agent how full its context window is: at most 35 % left, and at most 25 %.
-const WARNING = 35;
-const CRITICAL = 25;
+export const OPENCODE_PLUGIN = `// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above 200,000
+// tokens, as many tokens as these are of 200,000.
+const WARNING = 0.35;
+const CRITICAL = 0.25;
+const LARGEST = 200_000;
+// Before the same is told again: tool calls, and points more of the window; three times as many points each further time.
 const EVERY = 5;
+const POINTS = 3;
 
 export const AgentOS = async ({ client }) => {
   const windows = new Map();
@@ -23,17 +27,21 @@ export const AgentOS = async ({ client }) => {
       .findLast((tokens) => tokens > 0);
     if (used === undefined) return undefined;
     const remaining = Math.max(0, 100 - Math.round((used / window) * 100));
-    const level = remaining <= CRITICAL ? 2 : remaining <= WARNING ? 1 : 0;
-    const last = alerts.get(sessionID) ?? { level: 0, calls: 0 };
+    const isWithin = (share) => window - used <= share * Math.min(window, LARGEST);
+    const level = isWithin(CRITICAL) ? 2 : isWithin(WARNING) ? 1 : 0;
+    const last = alerts.get(sessionID) ?? { level: 0, calls: 0, remaining: 100, times: 0 };
+    const rises = level > last.level;
     const calls = last.calls + 1;
-    const due = level > last.level || (level > 0 && calls >= EVERY);
-    alerts.set(sessionID, { level, calls: due || level === 0 ? 0 : calls });
+    const due = rises || (level > 0 && calls >= EVERY && last.remaining - remaining >= POINTS ** (last.times + 1));
+    if (level === 0) alerts.delete(sessionID);
+    else if (due) alerts.set(sessionID, { level, calls: 0, remaining, times: rises ? 0 : last.times + 1 });
+    else alerts.set(sessionID, { ...last, level, calls });
     if (!due) return undefined;
     const word = level === 2 ? "CRITICAL" : "WARNING";
     const advice =
       level === 2
-        ? "Finish or save what is under way; \`aos pause --note <what matters>\` writes a handoff."
-        : "Begin nothing large that can not be finished in what remains.";
+        ? "Carry on with what your user asked for, without haste; \`aos pause --note <what matters>\` saves what is done, what comes next and what was decided."
+        : "Carry on with what your user asked for, without haste; at a good point, write down what is done, what is left and what was decided.";
     return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
 
