@@ -1,4 +1,5 @@
 import type { EventInput } from "@agentos/internal";
+import { stateName } from "../state-files.js";
 import { runStatusline, type StatuslineContext } from "./run-statusline.js";
 import { runWrapped } from "./wrapped-command.js";
 
@@ -11,7 +12,7 @@ export interface Canvas extends StatuslineContext {
 
 /**
  * Draws the status line of what stood on stdin: the wrapped command's lines, where one is wrapped, and our own.
- * @param timeoutMs what the wrapped command may take
+ * @param timeoutMs how long to wait for the wrapped command; one that is slower is shown as it was the last time
  */
 export function drawStatusline(
   { event, bytes }: EventInput,
@@ -25,11 +26,13 @@ export function drawStatusline(
     return;
   }
   let line: string | undefined;
-  runWrapped(command, bytes, timeoutMs, (output, isLate) => {
-    // Clients show no such line, but who looks for what became of his own status line finds it.
-    if (isLate)
+  const { folder } = canvas;
+  const name = `${stateName(event?.session_id) ?? "agentos-ctx-no-session"}.line`;
+  runWrapped({ command, input: bytes, timeoutMs, folder, name }, ({ output, isRunning }) => {
+    // Clients show no such line, but people who look for their own status line find it.
+    if (isRunning && output === "")
       canvas.report(
-        `the wrapped status line did not end within ${Math.round(timeoutMs)} ms, what is left of the 300 that a status line has: ${command}`,
+        `the wrapped status line still runs after ${Math.round(timeoutMs)} ms; its output comes with the next one: ${command}`,
       );
     canvas.print(joined(output.replace(/\n+$/, "") || undefined, line));
   });
