@@ -2,12 +2,15 @@ import type { Action, Entry, Role, ToolCall } from "./conversation.js";
 import { fingerprint } from "./digest.js";
 import { Lines } from "./lines.js";
 import { summarize } from "./placeholder/summarize.js";
+import type { Rendered } from "./render.js";
 import { type Piece, parseInput } from "./shapes/shape.js";
 import { readsAsFailure } from "./tools/outcome.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 
 /** A call whose arguments are parsed, and whose meaning is read, when somebody asks: most are never asked. */
 export class LazyCall implements ToolCall {
+  /** Whether its result has not come yet. */
+  isOpen = true;
   private parsed: { input: unknown } | undefined = undefined;
   private read: Action | undefined = undefined;
 
@@ -47,6 +50,8 @@ export class LazyEntry implements Entry {
   private failed: boolean | undefined = undefined;
   private split: Lines | undefined = undefined;
   private told: string | undefined = undefined;
+  /** How it last read with a summary and none of its lines; undefined where that is no gain. */
+  shortest: { readonly summary: string; readonly rendered: Rendered | undefined } | undefined = undefined;
 
   constructor(
     readonly place: Place,

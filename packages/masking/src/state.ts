@@ -3,18 +3,10 @@ import type { LazyEntry } from "./entries.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
 import { contentOf, costOfCalls, jsonText } from "./pieces.js";
-import { blankOut, readBack, render, tidyRanges } from "./render.js";
+import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
 import { type Fields, isFields, type Shape } from "./shapes/shape.js";
 import { MESSAGE_TOKENS } from "./tokens.js";
-
-/** A masked text ready to be put in, and what it costs. */
-export interface Rendered {
-  readonly keep: readonly LineRange[];
-  /** undefined removes the piece, which is thinking's lot. */
-  readonly text: string | undefined;
-  readonly tokens: number;
-}
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages

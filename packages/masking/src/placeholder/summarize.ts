@@ -1,7 +1,7 @@
 import type { Entry } from "../conversation.js";
 import { kilobytes } from "../shapes/shape.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
-import { type Unwrapped, unwrap } from "../tools/unwrap.js";
+import { bodyOf, unwrap } from "../tools/unwrap.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
 import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
@@ -24,29 +24,29 @@ const LONG_LINE = 400;
  */
 export function summarize(entry: Entry): string {
   const [kind, what, told] = describe(entry);
-  const parts = told.filter((part) => part !== undefined && part !== "");
-  const name = what === "" ? kind : `${kind}: ${what}`;
-  return parts.length > 0 ? `[${name} - ${parts.join(", ")}]` : `[${name}]`;
+  let line = what === "" ? kind : `${kind}: ${what}`;
+  let mark = " - ";
+  for (const part of told) {
+    if (part === undefined || part === "") continue;
+    line += mark + part;
+    mark = ", ";
+  }
+  return `[${line}]`;
 }
 
 type Description = [kind: string, what: string, told: (string | undefined)[]];
 
 function describe(entry: Entry): Description {
-  const { role, text, action, call, attachments, exitCode } = entry;
+  const { role, text, action, call, attachments } = entry;
   if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
   const path = shortPath(action?.path ?? "", MOST_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
-  const unwrapped = unwrap(text);
-  const output = { ...unwrapped, ...(exitCode === undefined ? {} : { exitCode }) };
-  const { body } = output;
+  if (action?.kind === "test" || action?.kind === "command") return describeRun(entry, action.kind);
+  const body = bodyOf(text);
   const where = path || shortCommand(action?.command);
   switch (action?.kind) {
     case "read":
       return describeRead(entry, body, path);
-    case "test":
-      return describeRun(entry, "test", output, describeTests(withoutColors(body)));
-    case "command":
-      return describeRun(entry, "command", output);
     case "search": {
       const query = oneLine(action.query ?? action.command ?? "", MOST_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
@@ -96,7 +96,10 @@ function describeRead(entry: Entry, body: string, path: string): Description {
   ];
 }
 
-function describeRun(entry: Entry, kind: string, { body, exitCode }: Unwrapped, tests?: string): Description {
+function describeRun(entry: Entry, kind: "test" | "command"): Description {
+  const { body, exitCode: told } = unwrap(entry.text);
+  const exitCode = entry.exitCode ?? told;
+  const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
   const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
   // Where nobody says how it ended, its last lines may.
   const telling = failed ? body : exitCode === undefined ? lastLines(body, 3) : "";
@@ -125,7 +128,7 @@ function lastLines(text: string, count: number): string {
 /** A failed call left no page and no list: what stands there is why. */
 function failure({ isError, text }: Entry): string | undefined {
   if (!isError) return undefined;
-  const { body } = unwrap(text);
+  const body = bodyOf(text);
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
 }

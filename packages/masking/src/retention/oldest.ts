@@ -2,6 +2,12 @@ import type { Entry } from "../conversation.js";
 import type { Replacement } from "./outdated.js";
 import type { Decision, RetentionOptions } from "./types.js";
 
+/** What goes, and what all entries together cost once it is gone. */
+export interface Outcome {
+  readonly decisions: Map<string, Decision>;
+  readonly left: number;
+}
+
 /**
  * Masks whole entries in the order of the conversation, until the target (less what a batch goes below it) is
  * met.
@@ -10,7 +16,7 @@ export function planOldest(
   eligible: readonly Entry[],
   replaced: ReadonlyMap<string, Replacement>,
   { totalTokens, targetTokens, batch = 0, previous, costWith }: RetentionOptions,
-): Map<string, Decision> {
+): Outcome {
   const decisions = new Map<string, Decision>();
   let left = totalTokens;
   for (const entry of eligible) {
@@ -21,5 +27,5 @@ export function planOldest(
     left -= entry.tokens - cost;
     decisions.set(entry.id, { keep: [], rule: "oldest", ...replaced.get(entry.id) });
   }
-  return decisions;
+  return { decisions, left };
 }

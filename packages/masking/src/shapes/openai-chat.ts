@@ -1,4 +1,5 @@
 import {
+  callsOf,
   describeAttachment,
   type Fields,
   fieldsOf,
@@ -68,16 +69,15 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);
-  const calls: PieceCall[] = [];
-  for (const call of fieldsOf(tool_calls)) addCall(call, calls);
-  if (isFields(function_call)) addCall({ function: function_call }, calls);
+  const made = fieldsOf(tool_calls);
+  const calls = callsOf(isFields(function_call) ? [...made, { function: function_call }] : made, readCall);
   const { text, attachments } = readText(content);
-  const pieces: Piece[] = [];
-  if (thinking) pieces.push({ role: "assistant", thinking: true, text: thinking, isWritable: true });
   const isWritable =
     text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
-  pieces.push({ role: "assistant", text, calls, attachments, isWritable });
-  return pieces;
+  const piece: Piece = { role: "assistant", text, calls, attachments, isWritable };
+  return thinking
+    ? [{ role: "assistant", thinking: true, text: thinking, isWritable: true }, piece]
+    : [piece];
 }
 
 export function writeAssistantOrResult(
@@ -100,12 +100,12 @@ function functionOf(call: Fields): Fields {
   return isFields(call.function) ? call.function : {};
 }
 
-function addCall(call: Fields, calls: PieceCall[]): void {
+function readCall(call: Fields): PieceCall | undefined {
   const { id, custom } = call;
   const { name, arguments: input } = functionOf(call);
   const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
-  if (tool === undefined) return;
-  calls.push({ id: textOf(id), tool, input: isFields(custom) ? custom.input : input });
+  if (tool === undefined) return undefined;
+  return { id: textOf(id), tool, input: isFields(custom) ? custom.input : input };
 }
 
 /** The text of a message's content, with a line for each part that is none. */
