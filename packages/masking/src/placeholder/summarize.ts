@@ -2,6 +2,7 @@ import type { Entry } from "../conversation.js";
 import { kilobytes } from "../shapes/shape.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
 import { bodyOf, unwrap } from "../tools/unwrap.js";
+import { describeMatches } from "./matches.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
 import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
@@ -101,9 +102,7 @@ function describeRun(entry: Entry, kind: "test" | "command"): Description {
   const exitCode = entry.exitCode ?? told;
   const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
   const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
-  // Where nobody says how it ended, its last lines may.
-  const telling = failed ? body : exitCode === undefined ? lastLines(body, 3) : "";
-  const error = tests === undefined ? lastErrorLine(telling) : undefined;
+  const error = tests === undefined ? lastErrorLine(failed ? body : lastWords(body, exitCode)) : undefined;
   return [
     kind,
     shortCommand(entry.action?.command),
@@ -121,8 +120,9 @@ function shortCommand(command = ""): string {
   return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
 }
 
-function lastLines(text: string, count: number): string {
-  return text.slice(-2_000).trimEnd().split("\n").slice(-count).join("\n");
+/** Where nobody says how a run ended, its last lines may. */
+function lastWords(text: string, exitCode: number | undefined): string {
+  return exitCode === undefined ? text.slice(-2_000).trimEnd().split("\n").slice(-3).join("\n") : "";
 }
 
 /** A failed call left no page and no list: what stands there is why. */
@@ -131,29 +131,6 @@ function failure({ isError, text }: Entry): string | undefined {
   const body = bodyOf(text);
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
-}
-
-/** How searches write a hit: with its file and its line, or the line alone under the file's name. */
-const HIT = /^(?:([^\s:][^:\n]{0,300}):)?(\d{1,9}):/;
-const NAMED_LINE = /^\s{0,8}Line \d{1,9}:/;
-const FILE_NAME = /^([^\s:][^:\n]{0,300}):$/;
-
-/** The count that the search itself gives, else its hits, else the lines that are not empty. */
-function describeMatches(text: string, body: string): string {
-  const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
-  const files = new Set<string>();
-  let hits = 0;
-  let others = 0;
-  for (const line of headOf(body, 1_000_000).split("\n")) {
-    const head = line.slice(0, 400);
-    const hit = HIT.exec(head);
-    const file = hit?.[1] ?? FILE_NAME.exec(head)?.[1] ?? /^([^\s:]{1,300}):/.exec(head)?.[1];
-    if (file !== undefined) files.add(file);
-    if (hit || NAMED_LINE.test(head)) hits += 1;
-    else if (/\S/.test(head) && head !== "--") others += 1;
-  }
-  const matches = counted(said ? Number(said[1]) : hits > 0 ? hits : others, "match", "matches");
-  return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
 }
 
 function describeEntries(body: string, path: string | undefined): string {
