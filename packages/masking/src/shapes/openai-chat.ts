@@ -1,3 +1,4 @@
+import { readParts } from "./parts.js";
 import {
   callsOf,
   describeAttachment,
@@ -110,19 +111,10 @@ function readCall(call: Fields): PieceCall | undefined {
 
 /** The text of a message's content, with a line for each part that is none. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
-  if (typeof content === "string") return { text: content, attachments: undefined };
-  let attachments = 0;
-  const texts = fieldsOf(content).map((part) => {
-    const text = textOf(part.text) ?? textOf(part.refusal);
-    if (text !== undefined) return text;
-    attachments += 1;
-    const image = isFields(part.image_url) ? part.image_url.url : part.image_url;
+  return readParts(content, ({ type, image_url }) => {
+    const image = isFields(image_url) ? image_url.url : image_url;
     const { mediaType, data } = readDataUrl(image);
-    return describeAttachment(
-      image === undefined ? String(part.type).slice(0, 40) : "image",
-      mediaType,
-      data,
-    );
+    const kind = image === undefined ? String(type).slice(0, 40) : "image";
+    return { told: describeAttachment(kind, mediaType, data), isAttachment: true };
   });
-  return { text: texts.join("\n"), attachments: attachments || undefined };
 }
