@@ -5,6 +5,8 @@ const MOST_CHARACTERS = 1_000_000;
 const LONGEST_LINE = 400;
 const LONGEST_NAME = 300;
 
+/** A hit is told with its file and the number of its line, or with the number alone under the file's name. */
+const NUMBER = /^\d{1,9}$/;
 const NAMED_LINE = /^\s{0,8}Line \d{1,9}:/;
 
 /**
@@ -26,9 +28,13 @@ export function describeMatches(text: string, body: string): string {
     const end = Math.min(lineEnd, begin + LONGEST_LINE);
     // Looked for once, however many lines are without one.
     if (colon < begin) colon = placeOf(":", list, begin);
-    const file = colon < end ? fileAt(list, begin, end, colon) : undefined;
-    if (file !== undefined) files.add(file);
-    if (colon < end && isHit(list, begin, end, colon)) hits += 1;
+    const isNamed = colon < end && isName(list, begin, colon);
+    const isNumbered = isNamed && hasNumber(list, colon + 1, end);
+    const name = isNamed ? list.slice(begin, colon) : "";
+    // A name with spaces may be the beginning of a sentence.
+    const isFile = isNumbered || colon === end - 1 || (name.length <= LONGEST_NAME && !/\s/.test(name));
+    if (isNamed && isFile) files.add(name);
+    if (isNumbered || (isNamed && NUMBER.test(name))) hits += 1;
     else {
       const line = list.slice(begin, end);
       if (NAMED_LINE.test(line)) hits += 1;
@@ -45,22 +51,11 @@ function placeOf(mark: string, text: string, from: number): number {
   return place < 0 ? Number.POSITIVE_INFINITY : place;
 }
 
-/** Whether a line is a hit: its file and its number, or the number alone under the file's name. */
-function isHit(text: string, begin: number, end: number, colon: number): boolean {
-  return isNumberTo(text, begin, colon) || (isName(text, begin, colon) && hasNumber(text, colon + 1, end));
-}
-
-/** The file that a line begins with, before its first colon; a name with spaces only where that is certain. */
-function fileAt(text: string, begin: number, end: number, colon: number): string | undefined {
-  if (!isName(text, begin, colon)) return undefined;
-  const name = text.slice(begin, colon);
-  const isCertain = colon === end - 1 || hasNumber(text, colon + 1, end);
-  return isCertain || (name.length <= LONGEST_NAME && !/\s/.test(name)) ? name : undefined;
-}
-
 function isName(text: string, begin: number, colon: number): boolean {
   const length = colon - begin;
-  return length >= 1 && length <= LONGEST_NAME + 1 && /\S/.test(text[begin]!);
+  if (length < 1 || length > LONGEST_NAME + 1) return false;
+  const first = text.charCodeAt(begin);
+  return first > 32 && (first < 128 || /\S/.test(text[begin]!));
 }
 
 /** Whether a number and a colon stand there. */
@@ -68,12 +63,6 @@ function hasNumber(text: string, from: number, end: number): boolean {
   let at = from;
   while (at < end && isDigit(text.charCodeAt(at))) at++;
   return at < end && text[at] === ":" && at > from && at - from <= 9;
-}
-
-function isNumberTo(text: string, from: number, to: number): boolean {
-  let at = from;
-  while (at < to && isDigit(text.charCodeAt(at))) at++;
-  return at === to && at > from && at - from <= 9;
 }
 
 function isDigit(code: number): boolean {

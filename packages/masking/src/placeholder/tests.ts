@@ -22,7 +22,7 @@ export function describeTests(text: string): string | undefined {
   const counts = readCounts(tail);
   const failure = FAILURE.exec(text.slice(0, 200_000));
   const first = oneLine(failure?.[1] ?? failure?.[2] ?? "", 64);
-  const ran = /^Ran (\d{1,9}) tests?\b/m.exec(tail);
+  const ran = tail.includes("Ran ") ? /^Ran (\d{1,9}) tests?\b/m.exec(tail) : null;
   if (ran && counts.passed === undefined) {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
