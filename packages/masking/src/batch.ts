@@ -76,7 +76,8 @@ class Round {
   readonly #store: MaskStore | undefined;
   readonly #number: number;
   readonly #widestLabel: string;
-  readonly #masked = new Map<string, MaskedObservation>();
+  /** By the entries' indexes. */
+  readonly #masked = new Map<number, MaskedObservation>();
 
   constructor(state: MaskingState, { store }: MaskOptions, number: number) {
     this.#state = state;
@@ -87,9 +88,7 @@ class Round {
   }
 
   masked(): MaskedObservation[] {
-    return [...this.#masked]
-      .sort(([a], [b]) => this.#state.indexOf(a)! - this.#state.indexOf(b)!)
-      .map(([, one]) => one);
+    return [...this.#masked].sort(([a], [b]) => a - b).map(([, one]) => one);
   }
 
   /** What an entry would cost with these lines, or costs where that is no gain. */
@@ -158,9 +157,9 @@ class Round {
           masked,
           tokens,
         };
-    const earlier = this.#masked.get(entry.id)?.reclaimedTokens ?? 0;
+    const earlier = this.#masked.get(entry.index)?.reclaimedTokens ?? 0;
     state.put(entry, rendered, record);
-    this.#masked.set(entry.id, {
+    this.#masked.set(entry.index, {
       id: entry.call?.id ?? entry.id,
       label,
       tool: entry.call?.tool,
