@@ -18,6 +18,8 @@ const CONTESTANTS = {
 
 const TURNS = 100;
 const SHARE = 0.5;
+/** How often the first call is made again, by a process that has compiled it. */
+const AGAIN = 15;
 
 /**
  * Dollars for a million input tokens: what was in the last request is read from the cache, the rest is
@@ -43,9 +45,9 @@ export async function compareAtScale({ messages: count }) {
     let masked = previous;
     for (let turn = 0; turn <= TURNS; turn++) {
       const list = messages.slice(0, begin + 2 * turn);
-      const began = performance.now();
+      const began = cpuMs();
       masked = await mask(list);
-      times.push(performance.now() - began);
+      times.push(cpuMs() - began);
       const share = commonPrefixShare(previous, masked);
       const cached = (share * JSON.stringify(previous).length) / 4;
       const all = JSON.stringify(masked).length / 4;
@@ -56,6 +58,14 @@ export async function compareAtScale({ messages: count }) {
       previous = masked;
     }
     const [first, ...later] = times;
+    const again = [];
+    for (let call = 0; call < AGAIN; call++) {
+      const maskAnew = contestant({ messages, cap: SHARE * total });
+      const list = messages.slice(0, begin);
+      const began = cpuMs();
+      await maskAnew(list);
+      again.push(cpuMs() - began);
+    }
     rows.push([
       name,
       `${((100 * masked.reduce((sum, message) => sum + resultTokens(message), 0)) / total).toFixed(0)} %`,
@@ -63,6 +73,7 @@ export async function compareAtScale({ messages: count }) {
       ((100 * prefix) / times.length).toFixed(1),
       dollars.toFixed(2),
       first.toFixed(1),
+      median(again).toFixed(1),
       median(later).toFixed(2),
       Math.max(...later).toFixed(1),
     ]);
@@ -78,10 +89,17 @@ export async function compareAtScale({ messages: count }) {
       "pairs broken",
       "prefix bytes kept, %",
       "input cost, $",
-      "first call, ms",
-      "a turn, ms (median)",
+      "first call, CPU ms",
+      "made again (median)",
+      "a turn, CPU ms (median)",
       "(most)",
     ],
     rows,
   );
+}
+
+/** What the process has used of the processors, with what V8 does beside it: less at odds than a clock with other work. */
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -4,6 +4,7 @@ import type { LedgerRecord } from "./ledger.js";
 import type { MaskOptions } from "./options.js";
 import { jsonText } from "./pieces.js";
 import { eligibility, protectedNow } from "./protect.js";
+import type { Rendered } from "./render.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision, LineRange } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
@@ -75,9 +76,8 @@ class Round {
   readonly #store: MaskStore | undefined;
   readonly #number: number;
   readonly #widestLabel: string;
-  /** What entries would cost without any of their lines. */
-  readonly #leastCosts = new Map<LazyEntry, number>();
-  readonly #masked = new Map<string, MaskedObservation>();
+  /** By the entries' indexes. */
+  readonly #masked = new Map<number, MaskedObservation>();
 
   constructor(state: MaskingState, { store }: MaskOptions, number: number) {
     this.#state = state;
@@ -88,19 +88,19 @@ class Round {
   }
 
   masked(): MaskedObservation[] {
-    return [...this.#masked]
-      .sort(([a], [b]) => this.#state.indexOf(a)! - this.#state.indexOf(b)!)
-      .map(([, one]) => one);
+    return [...this.#masked].sort(([a], [b]) => a - b).map(([, one]) => one);
   }
 
   /** What an entry would cost with these lines, or costs where that is no gain. */
   costWith(entry: LazyEntry, keep: readonly LineRange[]): number {
-    const known = keep.length === 0 ? this.#leastCosts.get(entry) : undefined;
-    if (known !== undefined) return known;
-    const rendered = this.#state.render(entry, keep, this.#summary(entry, this.#widestLabel));
-    const cost = rendered?.tokens ?? entry.tokens;
-    if (keep.length === 0) this.#leastCosts.set(entry, cost);
-    return cost;
+    return this.#render(entry, keep, this.#summary(entry, this.#widestLabel))?.tokens ?? entry.tokens;
+  }
+
+  #render(entry: LazyEntry, keep: readonly LineRange[], summary: string): Rendered | undefined {
+    if (keep.length > 0) return this.#state.render(entry, keep, summary);
+    if (entry.shortest?.summary !== summary)
+      entry.shortest = { summary, rendered: this.#state.render(entry, keep, summary) };
+    return entry.shortest.rendered;
   }
 
   #summary(entry: LazyEntry, label: string): string {
@@ -124,7 +124,7 @@ class Round {
     const known = state.records.get(entry.id);
     const label = known?.label ?? `r${state.lastLabel + 1}`;
     const summary = this.#summary(entry, label);
-    const rendered = state.render(entry, decision.keep, summary);
+    const rendered = this.#render(entry, decision.keep, summary);
     if (!rendered) return false;
     let key = known?.key;
     if (!known && this.#store) {
@@ -146,7 +146,7 @@ class Round {
           label,
           tool: entry.call?.tool,
           rule: decision.rule,
-          ...(decision.by === undefined ? {} : { by: decision.by }),
+          by: decision.by,
           batch: this.#number,
           summary,
           lines: entry.lines.count,
@@ -157,9 +157,9 @@ class Round {
           masked,
           tokens,
         };
-    const earlier = this.#masked.get(entry.id)?.reclaimedTokens ?? 0;
+    const earlier = this.#masked.get(entry.index)?.reclaimedTokens ?? 0;
     state.put(entry, rendered, record);
-    this.#masked.set(entry.id, {
+    this.#masked.set(entry.index, {
       id: entry.call?.id ?? entry.id,
       label,
       tool: entry.call?.tool,

@@ -2,26 +2,30 @@ import type { Action, Entry, Role, ToolCall } from "./conversation.js";
 import { fingerprint } from "./digest.js";
 import { Lines } from "./lines.js";
 import { summarize } from "./placeholder/summarize.js";
+import type { Rendered } from "./render.js";
 import { type Piece, parseInput } from "./shapes/shape.js";
 import { readsAsFailure } from "./tools/outcome.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 
 /** A call whose arguments are parsed, and whose meaning is read, when somebody asks: most are never asked. */
 export class LazyCall implements ToolCall {
-  private parsed: { input: unknown } | undefined = undefined;
+  /** Whether its result has not come yet. */
+  isOpen = true;
+  private isParsed = false;
   private read: Action | undefined = undefined;
 
   constructor(
     readonly id: string,
     readonly tool: string,
-    /** The arguments as they stand in the message. */
-    private readonly given: unknown,
+    /** The arguments as they stand in the message, until they are parsed. */
+    private given: unknown,
     private readonly readers: ToolReaders,
   ) {}
 
   get input(): unknown {
-    this.parsed ??= { input: parseInput(this.given) };
-    return this.parsed.input;
+    if (!this.isParsed) this.given = parseInput(this.given);
+    this.isParsed = true;
+    return this.given;
   }
 
   get action(): Action {
@@ -42,14 +46,20 @@ export interface Place {
 }
 
 /** An entry over the piece of a message that it stands for. What is seldom asked is found out when it is. */
-export class LazyEntry implements Entry {
+export class LazyEntry implements Entry, Place {
+  readonly index: number;
+  readonly message: number;
+  readonly part: number;
+  readonly turn: number;
   private print: string | undefined = undefined;
   private failed: boolean | undefined = undefined;
   private split: Lines | undefined = undefined;
   private told: string | undefined = undefined;
+  /** How it last read with a summary and none of its lines; undefined where that is no gain. */
+  shortest: { readonly summary: string; readonly rendered: Rendered | undefined } | undefined = undefined;
 
   constructor(
-    readonly place: Place,
+    { index, message, part, turn }: Place,
     readonly id: string,
     /** As the caller's list has it: original, or masked before. */
     public piece: Piece,
@@ -60,7 +70,12 @@ export class LazyEntry implements Entry {
     /** Whether another text may stand in its place. */
     readonly isWritable: boolean,
     private readonly isMasked = false,
-  ) {}
+  ) {
+    this.index = index;
+    this.message = message;
+    this.part = part;
+    this.turn = turn;
+  }
 
   get role(): Role {
     return this.piece.role;
@@ -106,8 +121,8 @@ export class LazyEntry implements Entry {
 
   /** The same entry as it reads once it is masked. What was attached is gone then. */
   masked(text: string, tokens: number): LazyEntry {
-    const { place, id, piece, calls, call, isWritable } = this;
-    const masked = new LazyEntry(place, id, piece, text, tokens, calls, call, isWritable, true);
+    const { id, piece, calls, call, isWritable } = this;
+    const masked = new LazyEntry(this, id, piece, text, tokens, calls, call, isWritable, true);
     masked.failed = this.isError ?? false;
     return masked;
   }

@@ -38,9 +38,11 @@ export class History {
   readonly #maskedIds: Map<string, string[]>;
   readonly #indexes = new Map<string, number>();
   readonly #repeats = new Map<string, number>();
-  /** Calls without a result, by their ids and in order. */
-  #open = new Map<string, LazyCall>();
-  readonly #answered = new Set<string>();
+  /** The newest call of each id. */
+  readonly #calls = new Map<string, LazyCall>();
+  /** All calls in order, and before which none is open. */
+  readonly #made: LazyCall[] = [];
+  #firstOpen = 0;
   #messages = 0;
   #turn = 0;
   #wasAssistant = false;
@@ -96,10 +98,11 @@ export class History {
 
   #openCall({ id, tool, input }: PieceCall, message: number, index: number): LazyCall {
     const call = new LazyCall(id ?? `${tool}@${message}.${index}`, tool, input, this.#reading.tools);
-    // Some servers number each answer's calls from 0 on: an id that was answered may come again.
-    if (this.#open.has(call.id)) this.#open.delete(call.id);
-    this.#open.set(call.id, call);
-    this.#answered.delete(call.id);
+    // Some servers number each answer's calls from 0 on: an id may come again.
+    const earlier = this.#calls.get(call.id);
+    if (earlier) earlier.isOpen = false;
+    this.#calls.set(call.id, call);
+    this.#made.push(call);
     return call;
   }
 
@@ -107,7 +110,7 @@ export class History {
     const { callId, tool } = piece;
     const call = this.#answer(callId, tool);
     if (call === undefined) {
-      const isRepeated = callId !== undefined && this.#answered.has(callId);
+      const isRepeated = callId !== undefined && this.#calls.has(callId);
       const told =
         callId === undefined ? "a result" : `the result of call ${JSON.stringify(callId.slice(0, 80))}`;
       this.flaws.push({
@@ -115,7 +118,7 @@ export class History {
         message,
         text: `Message ${message} has ${told} ${isRepeated ? "a second time" : "without a call before it"}; it stays as it is`,
       });
-    } else if (callId !== undefined) this.#answered.add(callId);
+    }
     const id = callId ?? this.#idByText(tool ?? call?.tool ?? "result", piece);
     this.#add(message, part, piece, id, NONE, call);
   }
@@ -125,13 +128,20 @@ export class History {
    * open one.
    */
   #answer(callId: string | undefined, tool: string | undefined): LazyCall | undefined {
-    let call = callId === undefined ? undefined : this.#open.get(callId);
-    if (callId === undefined) {
-      const open = [...this.#open.values()];
-      call = tool === undefined ? open[0] : open.find((candidate) => candidate.tool === tool);
-    }
-    if (call) this.#open.delete(call.id);
+    const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);
+    if (!call?.isOpen) return undefined;
+    call.isOpen = false;
     return call;
+  }
+
+  #findOpen(tool: string | undefined): LazyCall | undefined {
+    const made = this.#made;
+    while (made[this.#firstOpen]?.isOpen === false) this.#firstOpen++;
+    for (let at = this.#firstOpen; at < made.length; at++) {
+      const call = made[at]!;
+      if (call.isOpen && (tool === undefined || call.tool === tool)) return call;
+    }
+    return undefined;
   }
 
   /** What a result says tells it from others also when the list's beginning was cut off. */

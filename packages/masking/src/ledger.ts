@@ -10,7 +10,7 @@ export interface LedgerRecord {
   readonly tool?: string | undefined;
   /** Why it went, and what has it now. */
   readonly rule: Rule;
-  readonly by?: string;
+  readonly by?: string | undefined;
   /** In which batch it was masked first; batches count from 1. */
   readonly batch: number;
   /** The line that stands for it. */

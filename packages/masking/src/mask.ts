@@ -55,6 +55,14 @@ const states = new WeakMap<Ledger, MaskingState>();
  * that is none
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
+  return mask(messages, options).result;
+}
+
+/** The same, with what is known of the conversation then. */
+export function mask<M>(
+  messages: readonly M[],
+  options: MaskOptions,
+): { result: MaskResult<M>; state: MaskingState } {
   checkOptions(messages, options);
   const target = targetTokens(options.target);
   const known = options.ledger && states.get(options.ledger);
@@ -76,7 +84,7 @@ export function maskObservations<M>(messages: readonly M[], options: MaskOptions
 
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const reclaimedTokens = scaled(beforeTokens - afterTokens);
-  return {
+  const result: MaskResult<M> = {
     messages: state.output.slice() as M[],
     ledger,
     masked: batch.masked.map((masked) => ({ ...masked, reclaimedTokens: scaled(masked.reclaimedTokens) })),
@@ -89,6 +97,7 @@ export function maskObservations<M>(messages: readonly M[], options: MaskOptions
       : {}),
     diagnostics,
   };
+  return { result, state };
 }
 
 function findState(

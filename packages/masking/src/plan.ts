@@ -1,7 +1,6 @@
-import { maskObservations } from "./mask.js";
+import { mask } from "./mask.js";
 import type { MaskOptions } from "./options.js";
-import { findShape } from "./shapes/find-shape.js";
-import { estimateTokens } from "./tokens.js";
+import type { MaskingState } from "./state.js";
 
 /** Prices of a million input tokens, in any currency. Without the cache's, nothing is taken to be cached. */
 export interface Prices {
@@ -84,19 +83,14 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
   if (window === 0) throw new TypeError('Expected "window" to be a number of tokens above 0');
   // A ledger of its own: what is only tried is no next turn of the conversation.
   const tryTarget = (list: readonly unknown[], target: number) =>
-    maskObservations(list, {
+    mask(list, {
       ...own,
       target,
       batch: 0,
       ...(own.ledger ? { ledger: { ...own.ledger } } : {}),
     });
 
-  const shape = own.shape ?? findShape(messages).shape.name;
-  const { countTokens = estimateTokens } = own;
-  const count = (list: readonly unknown[]) =>
-    maskObservations(list, { shape, countTokens, target: Number.MAX_SAFE_INTEGER }).beforeTokens;
-
-  const tokens = tryTarget(messages, Number.MAX_SAFE_INTEGER).beforeTokens;
+  const tokens = tryTarget(messages, Number.MAX_SAFE_INTEGER).result.beforeTokens;
   const turns = messages.filter(
     (message) => (message as { role?: unknown } | null)?.role === "assistant",
   ).length;
@@ -120,15 +114,24 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
   );
 
   function weigh(target: number): Weighed {
-    const { messages: masked, afterTokens, reclaimedTokens } = tryTarget(messages, target);
+    const { result, state } = tryTarget(messages, target);
+    const { messages: masked, afterTokens, reclaimedTokens } = result;
     const first = masked.findIndex((message, index) => message !== messages[index]);
-    const behind = first < 0 ? 0 : 1 - count(masked.slice(0, first)) / count(masked);
+    const behind = first < 0 ? 0 : tokensFrom(first, state) / state.totalTokens;
     const brokenTokens = Math.round(afterTokens * behind);
     const breakCost = (brokenTokens * Math.max(0, cacheWrite - cacheRead)) / MILLION;
     const savedPerTurn = (reclaimedTokens * cacheRead) / MILLION;
     const saving = expectedTurns * savedPerTurn - breakCost;
     return { target, tokens: afterTokens, reclaimedTokens, brokenTokens, breakCost, savedPerTurn, saving };
   }
+}
+
+/** Tokens of a message and of all behind it. */
+function tokensFrom(message: number, { entries }: MaskingState): number {
+  let tokens = 0;
+  for (let at = entries.length - 1; at >= 0 && entries[at]!.message >= message; at--)
+    tokens += entries[at]!.tokens;
+  return tokens;
 }
 
 interface Weighed {

@@ -63,7 +63,7 @@ function addNewest(state: MaskingState, protect: Protect, ids: Set<string>): voi
   let isOlderExchange = false;
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
-    const age = newest - entries[at]!.place.turn;
+    const age = newest - entries[at]!.turn;
     // Thinking of the exchange that is still going on belongs to its calls: APIs want it back. Words behind
     // results end no exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
@@ -80,7 +80,7 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
   const { entries } = state;
   const newest = newestTurn(state);
   let room = most;
-  for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.place.turn < RECENT_TURNS; at--) {
+  for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.turn < RECENT_TURNS; at--) {
     if (entries[at]!.role !== "assistant" || entries[at]!.thinking) continue;
     for (const id of referredBy(entries, at)) {
       if (ids.has(id)) continue;
@@ -92,5 +92,5 @@ function addReferenced(state: MaskingState, most: number, ids: Set<string>): voi
 }
 
 function newestTurn(state: MaskingState): number {
-  return state.entries.at(-1)?.place.turn ?? 0;
+  return state.entries.at(-1)?.turn ?? 0;
 }

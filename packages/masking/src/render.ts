@@ -1,6 +1,14 @@
 import { Lines } from "./lines.js";
 import type { LineRange } from "./retention/types.js";
 
+/** A masked text ready to be put in, and what it costs. */
+export interface Rendered {
+  readonly keep: readonly LineRange[];
+  /** undefined removes the piece, which is thinking's lot. */
+  readonly text: string | undefined;
+  readonly tokens: number;
+}
+
 /**
  * How a masked text reads: the line that says what it was, then each block of lines that stays, word for
  * word, under the numbers that the lines had. Only a record of the lines can read it back; nothing is ever

@@ -3,18 +3,10 @@ import type { LazyEntry } from "./entries.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
 import { contentOf, costOfCalls, jsonText } from "./pieces.js";
-import { blankOut, readBack, render, tidyRanges } from "./render.js";
+import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
 import { type Fields, isFields, type Shape } from "./shapes/shape.js";
 import { MESSAGE_TOKENS } from "./tokens.js";
-
-/** A masked text ready to be put in, and what it costs. */
-export interface Rendered {
-  readonly keep: readonly LineRange[];
-  /** undefined removes the piece, which is thinking's lot. */
-  readonly text: string | undefined;
-  readonly tokens: number;
-}
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -129,9 +121,9 @@ export class MaskingState {
     this.#texts.delete(index);
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
-    for (let at = this.#firsts[index]!; this.entries[at]?.place.message === index; at++) {
+    for (let at = this.#firsts[index]!; this.entries[at]?.message === index; at++) {
       const entry = this.entries[at]!;
-      entry.piece = pieces[entry.place.part] ?? entry.piece;
+      entry.piece = pieces[entry.part] ?? entry.piece;
     }
   }
 
@@ -219,13 +211,13 @@ export class MaskingState {
   }
 
   /** What stands in the entry's place in the list that was given. */
-  originalOf({ place: { message, part } }: LazyEntry): unknown {
+  originalOf({ message, part }: LazyEntry): unknown {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
   /** Puts a rendered text in its place. */
   put(entry: LazyEntry, rendered: Rendered, record: LedgerRecord): void {
-    const { index, message } = entry.place;
+    const { index, message } = entry;
     const view = this.#view(entry, rendered);
     if (!this.#records.has(entry.id)) this.found += 1;
     this.#records.set(entry.id, record);
@@ -249,7 +241,7 @@ export class MaskingState {
     return MESSAGE_TOKENS + (calls?.length ? costOfCalls(calls, countTokens) : 0) + countTokens(text);
   }
 
-  #setText({ place: { message, part } }: LazyEntry, text: string | undefined): void {
+  #setText({ message, part }: LazyEntry, text: string | undefined): void {
     const texts = this.#texts.get(message) ?? new Map<number, string | undefined>();
     texts.set(part, text);
     this.#texts.set(message, texts);

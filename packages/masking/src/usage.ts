@@ -20,8 +20,7 @@ export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsag
   let after = 0;
   let at = entries.length - 1;
   while (at >= 0 && entries[at]!.role !== "assistant") after += entries[at--]!.tokens;
-  if (at < 0 || (ledger.maskedAt !== undefined && entries[at]!.place.message < ledger.maskedAt))
-    return learned;
+  if (at < 0 || (ledger.maskedAt !== undefined && entries[at]!.message < ledger.maskedAt)) return learned;
   while (at >= 0 && entries[at]!.role === "assistant") after += entries[at--]!.tokens;
   const estimated = state.totalTokens - after;
   return estimated > 0 ? Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, counted / estimated)) : learned;

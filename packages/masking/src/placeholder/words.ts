@@ -4,10 +4,8 @@
  */
 export function oneLine(text: string, most: number): string {
   // No more is looked at than can be shown, however long the text is.
-  const shown = text
-    .slice(0, most * 4)
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim();
+  const head = text.slice(0, most * 4);
+  const shown = (/[^ -~]| {2}/.test(head) ? head.replace(/[\p{C}\p{Z}]+/gu, " ") : head).trim();
   if (shown.length <= most && text.length <= most * 4) return shown;
   return `${cutAt(shown, most - 3)}...`;
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "../conversation.js";
 import { Batch } from "./batch.js";
-import { planOldest } from "./oldest.js";
+import { type Outcome, planOldest } from "./oldest.js";
 import { findReplacements, type Replacement } from "./outdated.js";
 import type { Decision, LineRange, PlanRetention, RetentionOptions } from "./types.js";
 import { type Reading, readUnits } from "./units.js";
@@ -45,10 +45,9 @@ const MOST_ROUNDS = 6;
 export const planRetention: PlanRetention = (entries, options) => {
   const { totalTokens, targetTokens, order, protectedIds } = options;
   if (totalTokens <= targetTokens) return { decisions: new Map() };
-  const eligible = entries.filter((entry) => !protectedIds.has(entry.id) && options.isEligible(entry));
-  if (order === "oldest") return { decisions: planOldest(eligible, findReplacements(entries), options) };
-  const decisions = planOld(eligible.slice(0, -LOOKED_INTO), options);
-  const left = totalTokens - savedBy(decisions, eligible, options);
+  const eligible = entries.filter((entry) => options.isEligible(entry) && !protectedIds.has(entry.id));
+  if (order === "oldest") return planOldest(eligible, findReplacements(entries), options);
+  const { decisions, left } = planOld(eligible.slice(0, -LOOKED_INTO), options);
   if (left > targetTokens) {
     const newest = eligible.slice(-LOOKED_INTO);
     const first = newest.length < eligible.length ? entries.indexOf(newest[0]!) : 0;
@@ -60,27 +59,14 @@ export const planRetention: PlanRetention = (entries, options) => {
 };
 
 /** Whole entries from before those that are looked into, once they have so much that the break pays. */
-function planOld(old: readonly Entry[], options: RetentionOptions): Map<string, Decision> {
+function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   const { totalTokens, targetTokens, previous } = options;
   const tokens = old.reduce(
     (sum, entry) => sum + (previous.get(entry.id)?.keep.length === 0 ? 0 : entry.tokens),
     0,
   );
-  if (tokens < MUCH_OLD * targetTokens) return new Map();
+  if (tokens < MUCH_OLD * targetTokens) return { decisions: new Map(), left: totalTokens };
   return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
-}
-
-function savedBy(
-  decisions: ReadonlyMap<string, Decision>,
-  eligible: readonly Entry[],
-  { costWith }: RetentionOptions,
-): number {
-  let saved = 0;
-  for (const entry of eligible) {
-    const decision = decisions.get(entry.id);
-    if (decision !== undefined) saved += entry.tokens - costWith(entry, decision.keep);
-  }
-  return saved;
 }
 
 /** Cuts entries down to the blocks of lines that are worth their tokens. */
@@ -96,7 +82,7 @@ function planBlocks(
   const worth = new Float64Array(lines);
   fillWorth(worth, candidates, surroundingsOf(entries, new Set(eligible)));
   const batch = new Batch({ entries, candidates, replaced, worth, options });
-  return decide(batch, replaced, options) ?? planOldest(eligible, replaced, options);
+  return decide(batch, replaced, options) ?? planOldest(eligible, replaced, options).decisions;
 }
 
 function candidatesOf(

@@ -17,7 +17,7 @@ export interface Decision {
   readonly keep: readonly LineRange[];
   readonly rule: Rule;
   /** Of "superseded" and "repeated": the entry that has it now. */
-  readonly by?: string;
+  readonly by?: string | undefined;
 }
 
 export interface RetentionOptions {

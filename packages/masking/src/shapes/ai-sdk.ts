@@ -1,3 +1,5 @@
+import { jsonText } from "../pieces.js";
+import { hasContent, type Slot, slotOfText, writeSlots } from "./parts.js";
 import {
   describeAttachment,
   type Fields,
@@ -30,28 +32,10 @@ export const aiSdk: Shape = {
     const { role, content } = message;
     if (role === "system" && typeof content === "string") return [{ role, text: content, isWritable: false }];
     if (role !== "user" && role !== "assistant" && role !== "tool") return undefined;
-    if (typeof content !== "string" && !Array.isArray(content)) return undefined;
-    return slots(message).map(({ piece }) => piece);
+    return hasContent(message) ? slots(message).map(({ piece }) => piece) : undefined;
   },
 
-  write(message, texts) {
-    if (typeof message.content === "string") {
-      const [text] = texts.values();
-      return withFields(message, { content: text ?? message.content });
-    }
-    const edits = new Map<unknown, Fields | undefined>();
-    for (const [index, { parts }] of slots(message).entries()) {
-      if (!texts.has(index)) continue;
-      const text = texts.get(index);
-      for (const [place, part] of parts.entries()) {
-        edits.set(part, text === undefined || place > 0 ? undefined : writePart(part, text));
-      }
-    }
-    const list = message.content as readonly unknown[];
-    return withFields(message, {
-      content: list.flatMap((part) => (edits.has(part) ? (edits.get(part) ?? []) : [part])),
-    });
-  },
+  write: (message, texts) => writeSlots(message, slots(message), texts, writePart),
 
   original(message, index) {
     if (typeof message.content === "string") return message.content;
@@ -60,24 +44,10 @@ export const aiSdk: Shape = {
   },
 };
 
-interface Slot {
-  piece: Piece;
-  parts: Fields[];
-}
-
-function slots({ role, content }: Fields): Slot[] {
-  if (typeof content === "string") {
-    return [
-      {
-        piece: {
-          role: role as "user" | "assistant",
-          text: content,
-          isWritable: role === "assistant" && content !== "",
-        },
-        parts: [],
-      },
-    ];
-  }
+function slots(message: Fields): readonly Slot[] {
+  const whole = slotOfText(message);
+  if (whole) return [whole];
+  const { role, content } = message;
   const parts = fieldsOf(content);
   if (role === "tool") {
     return parts
@@ -141,15 +111,15 @@ function readResult(part: Fields): Piece {
 }
 
 function readOld(result: unknown): { text: string; isWritable: boolean } {
-  return { text: textOf(result) ?? stringify(result), isWritable: result !== undefined };
+  return { text: textOf(result) ?? jsonText(result), isWritable: result !== undefined };
 }
 
 function readOutput({ type, value }: Fields): { text: string; attachments: number; isWritable: boolean } {
   if (type === "text" || type === "error-text")
     return { text: textOf(value) ?? "", attachments: 0, isWritable: typeof value === "string" };
   if (type === "json" || type === "error-json")
-    return { text: stringify(value), attachments: 0, isWritable: true };
-  if (type !== "content") return { text: stringify(value), attachments: 0, isWritable: false };
+    return { text: jsonText(value), attachments: 0, isWritable: true };
+  if (type !== "content") return { text: jsonText(value), attachments: 0, isWritable: false };
   const parts = fieldsOf(value);
   const attachments = parts.filter((part) => part.type !== "text").length;
   return { text: parts.map(describeOther).join("\n"), attachments, isWritable: parts.length > 0 };
@@ -162,7 +132,7 @@ function describeOther(part: Fields): string {
     const kind = String(part.mediaType ?? part.type).startsWith("image") ? "image" : "file";
     return describeAttachment(kind, part.mediaType ?? part.mimeType, data);
   }
-  return stringify(part);
+  return jsonText(part);
 }
 
 function writePart(part: Fields, text: string): Fields {
@@ -177,12 +147,4 @@ function writePart(part: Fields, text: string): Fields {
       ...(providerOptions ? { providerOptions } : {}),
     },
   });
-}
-
-function stringify(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch {
-    return "";
-  }
 }

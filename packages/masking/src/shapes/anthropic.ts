@@ -1,3 +1,5 @@
+import { jsonText } from "../pieces.js";
+import { hasContent, type Slot, slotOfText, writeSlots } from "./parts.js";
 import {
   describeAttachment,
   type Fields,
@@ -22,45 +24,19 @@ export const anthropic: Shape = {
     fieldsOf(content).some(({ type }) => isOwnBlock(type)),
 
   read(message) {
-    const { role, content } = message;
+    const { role } = message;
     if (role !== "user" && role !== "assistant" && role !== "system") return undefined;
-    if (typeof content !== "string" && !Array.isArray(content)) return undefined;
-    return slots(message).map(({ piece }) => piece);
+    return hasContent(message) ? slots(message).map(({ piece }) => piece) : undefined;
   },
 
-  write(message, texts) {
-    const { content } = message;
-    if (typeof content === "string") {
-      const [text] = texts.values();
-      return withFields(message, { content: text ?? content });
-    }
-    const edits = new Map<unknown, Fields | undefined>();
-    for (const [index, { blocks }] of slots(message).entries()) {
-      if (!texts.has(index)) continue;
-      const text = texts.get(index);
-      for (const [place, block] of blocks.entries()) {
-        edits.set(block, text === undefined || place > 0 ? undefined : writeBlock(block, text));
-      }
-    }
-    const list = content as readonly unknown[];
-    return withFields(message, {
-      content: list.flatMap((block) => (edits.has(block) ? (edits.get(block) ?? []) : [block])),
-    });
-  },
+  write: (message, texts) => writeSlots(message, slots(message), texts, writeBlock),
 
   original(message, index) {
-    const { content } = message;
-    const { blocks = [], piece } = slots(message)[index] ?? {};
-    if (typeof content === "string") return content;
-    return piece?.role === "result" ? blocks[0]?.content : blocks;
+    if (typeof message.content === "string") return message.content;
+    const { parts = [], piece } = slots(message)[index] ?? {};
+    return piece?.role === "result" ? parts[0]?.content : parts;
   },
 };
-
-interface Slot {
-  piece: Piece;
-  /** The blocks that make the piece. */
-  blocks: readonly Fields[];
-}
 
 /** Blocks that no other API's messages have. */
 function isOwnBlock(type: unknown): boolean {
@@ -72,15 +48,10 @@ function isOwnBlock(type: unknown): boolean {
   );
 }
 
-function slots({ role, content }: Fields): Slot[] {
-  if (typeof content === "string") {
-    const piece: Piece = {
-      role: role as "user" | "assistant" | "system",
-      text: content,
-      isWritable: role === "assistant" && content !== "",
-    };
-    return [{ piece, blocks: [] }];
-  }
+function slots(message: Fields): readonly Slot[] {
+  const whole = slotOfText(message);
+  if (whole) return [whole];
+  const { role, content } = message;
   const blocks = fieldsOf(content);
   const isAssistant = role === "assistant";
   const thoughts: Fields[] = [];
@@ -95,11 +66,11 @@ function slots({ role, content }: Fields): Slot[] {
     else if (block.type === "thinking" || block.type === "redacted_thinking") thoughts.push(block);
     else others.push(block);
   }
-  const found: Slot[] = results.map((block) => ({ piece: readResult(block), blocks: [block] }));
+  const found: Slot[] = results.map((block) => ({ piece: readResult(block), parts: [block] }));
   if (isAssistant && thoughts.length > 0) {
     const text = thoughts.map(({ thinking, data }) => textOf(thinking) ?? textOf(data) ?? "").join("\n");
     const isWritable = thoughts.length < blocks.length;
-    found.unshift({ piece: { role: "assistant", thinking: true, text, isWritable }, blocks: thoughts });
+    found.unshift({ piece: { role: "assistant", thinking: true, text, isWritable }, parts: thoughts });
   }
   // Two messages of one role are one to the API, so an assistant's message is never without a piece for its
   // calls.
@@ -114,7 +85,7 @@ function slots({ role, content }: Fields): Slot[] {
       // A text with citations points into documents, and one with a cache mark carries it.
       isWritable: isAssistant && texts.length > 0 && others.length === 0 && !texts.some(isPinned),
     };
-    found.push({ piece, blocks: texts });
+    found.push({ piece, parts: texts });
   }
   return found;
 }
@@ -149,11 +120,7 @@ function describeOther(block: Fields): string {
   const source = isFields(block.source) ? block.source : {};
   if (block.type === "image" || block.type === "document")
     return describeAttachment(block.type, source.media_type, source.data ?? source.url);
-  try {
-    return JSON.stringify(block);
-  } catch {
-    return `[${String(block.type)}]`;
-  }
+  return jsonText(block) || `[${String(block.type)}]`;
 }
 
 function writeBlock(block: Fields, text: string): Fields {

@@ -1,4 +1,6 @@
+import { readParts } from "./parts.js";
 import {
+  callsOf,
   describeAttachment,
   type Fields,
   fieldsOf,
@@ -68,16 +70,15 @@ function readResult({ role, name, content, tool_call_id }: Fields): Piece {
 export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const { content, tool_calls, function_call } = message;
   const thinking = textOf(message[thinkingField]);
-  const calls: PieceCall[] = [];
-  for (const call of fieldsOf(tool_calls)) addCall(call, calls);
-  if (isFields(function_call)) addCall({ function: function_call }, calls);
+  const made = fieldsOf(tool_calls);
+  const calls = callsOf(isFields(function_call) ? [...made, { function: function_call }] : made, readCall);
   const { text, attachments } = readText(content);
-  const pieces: Piece[] = [];
-  if (thinking) pieces.push({ role: "assistant", thinking: true, text: thinking, isWritable: true });
   const isWritable =
     text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
-  pieces.push({ role: "assistant", text, calls, attachments, isWritable });
-  return pieces;
+  const piece: Piece = { role: "assistant", text, calls, attachments, isWritable };
+  return thinking
+    ? [{ role: "assistant", thinking: true, text: thinking, isWritable: true }, piece]
+    : [piece];
 }
 
 export function writeAssistantOrResult(
@@ -100,29 +101,20 @@ function functionOf(call: Fields): Fields {
   return isFields(call.function) ? call.function : {};
 }
 
-function addCall(call: Fields, calls: PieceCall[]): void {
+function readCall(call: Fields): PieceCall | undefined {
   const { id, custom } = call;
   const { name, arguments: input } = functionOf(call);
   const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
-  if (tool === undefined) return;
-  calls.push({ id: textOf(id), tool, input: isFields(custom) ? custom.input : input });
+  if (tool === undefined) return undefined;
+  return { id: textOf(id), tool, input: isFields(custom) ? custom.input : input };
 }
 
 /** The text of a message's content, with a line for each part that is none. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
-  if (typeof content === "string") return { text: content, attachments: undefined };
-  let attachments = 0;
-  const texts = fieldsOf(content).map((part) => {
-    const text = textOf(part.text) ?? textOf(part.refusal);
-    if (text !== undefined) return text;
-    attachments += 1;
-    const image = isFields(part.image_url) ? part.image_url.url : part.image_url;
+  return readParts(content, ({ type, image_url }) => {
+    const image = isFields(image_url) ? image_url.url : image_url;
     const { mediaType, data } = readDataUrl(image);
-    return describeAttachment(
-      image === undefined ? String(part.type).slice(0, 40) : "image",
-      mediaType,
-      data,
-    );
+    const kind = image === undefined ? String(type).slice(0, 40) : "image";
+    return { told: describeAttachment(kind, mediaType, data), isAttachment: true };
   });
-  return { text: texts.join("\n"), attachments: attachments || undefined };
 }

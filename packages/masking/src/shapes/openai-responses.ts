@@ -1,3 +1,5 @@
+import { jsonText } from "../pieces.js";
+import { hasContent, readParts } from "./parts.js";
 import {
   describeAttachment,
   type Fields,
@@ -32,7 +34,8 @@ export const openaiResponses: Shape = {
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
     // Other items are the API's own: they count, and stay.
-    const text = type === "reasoning" ? readParts(item.summary).text : call.length > 0 ? "" : stringify(item);
+    const text =
+      type === "reasoning" ? readContent(item.summary).text : call.length > 0 ? "" : jsonText(item);
     return [
       {
         role: "assistant",
@@ -59,10 +62,11 @@ export const openaiResponses: Shape = {
   original: ({ output, content }) => output ?? content,
 };
 
-function readMessage({ role, content }: Fields): Piece[] | undefined {
+function readMessage(item: Fields): Piece[] | undefined {
+  const { role, content } = item;
   if (role !== "user" && role !== "assistant" && role !== "system" && role !== "developer") return undefined;
-  if (typeof content !== "string" && !Array.isArray(content)) return undefined;
-  const { text, attachments } = readParts(content);
+  if (!hasContent(item)) return undefined;
+  const { text, attachments } = readContent(content);
   const isPlain = fieldsOf(content).every(
     ({ type, annotations }) =>
       type === "output_text" && (!Array.isArray(annotations) || annotations.length === 0),
@@ -89,10 +93,10 @@ function readOutput({ call_id, id, output, status }: Fields): Piece {
 }
 
 function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | "isWritable"> {
-  const { text, attachments } = readParts(output);
+  const { text, attachments } = readContent(output);
   const parts = fieldsOf(output);
   return {
-    text: isFields(output) ? stringify(output) : text,
+    text: isFields(output) ? jsonText(output) : text,
     ...(attachments ? { attachments } : {}),
     // A screenshot has a form that a text cannot take.
     isWritable:
@@ -140,24 +144,11 @@ function readCall(item: Fields): PieceCall[] {
   return [{ id: call_id, tool: textOf(name) ?? type.slice(0, -"_call".length), input: given }];
 }
 
-function readParts(content: unknown): { text: string; attachments?: number } {
-  if (typeof content === "string") return { text: content };
-  let attachments = 0;
-  const texts = fieldsOf(content).map((part) => {
-    const text = textOf(part.text) ?? textOf(part.refusal);
-    if (text !== undefined) return text;
-    if (part.type !== "input_image" && part.type !== "input_file") return stringify(part);
-    attachments += 1;
+function readContent(content: unknown): { text: string; attachments: number | undefined } {
+  return readParts(content, (part) => {
+    const { type } = part;
+    if (type !== "input_image" && type !== "input_file") return { told: jsonText(part), isAttachment: false };
     const { mediaType, data } = readDataUrl(part.image_url ?? part.file_data);
-    return describeAttachment(part.type.slice("input_".length), mediaType, data);
+    return { told: describeAttachment(type.slice("input_".length), mediaType, data), isAttachment: true };
   });
-  return { text: texts.join("\n"), ...(attachments > 0 ? { attachments } : {}) };
-}
-
-function stringify(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch {
-    return "";
-  }
 }

@@ -60,6 +60,15 @@ export function fieldsOf(value: unknown): readonly Fields[] {
   return value.every(isFields) ? value : value.filter(isFields);
 }
 
+/** The calls of an assistant's message; what is none is left out. */
+export function callsOf(
+  parts: readonly Fields[],
+  read: (part: Fields) => PieceCall | undefined,
+): readonly PieceCall[] {
+  const calls = parts.map(read);
+  return calls.includes(undefined) ? calls.filter((call) => call !== undefined) : (calls as PieceCall[]);
+}
+
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

@@ -117,7 +117,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   if (command !== undefined && SUBCOMMANDS.has(command) && given.has("path")) {
     return fileAction(command === "view" ? "read" : "write", given);
   }
-  const verb = wordsOf(tool).find((word) => Object.hasOwn(VERBS, word));
+  const verb = verbOf(tool);
   const kind = verb === undefined ? guess(given, command) : VERBS[verb];
   switch (kind) {
     case "command":
@@ -146,6 +146,10 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   }
 }
 
+function verbOf(tool: string): string | undefined {
+  return Object.hasOwn(VERBS, tool) ? tool : wordsOf(tool).find((word) => Object.hasOwn(VERBS, word));
+}
+
 /** A reader that fails leaves its tool to its name. */
 function askReader(reader: ToolReader | undefined, input: unknown): Action | undefined {
   try {
@@ -172,10 +176,24 @@ function argumentsOf(input: unknown): Arguments {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return given;
   for (const key of Object.keys(input).slice(0, MOST_ARGUMENTS)) {
     const value = (input as Record<string, unknown>)[key];
-    given.set(key.toLowerCase(), value);
-    if (/[A-Z-]/.test(key)) given.set(wordsOf(key).join("_"), value);
+    for (const name of namesOf(key)) given.set(name, value);
   }
   return given;
+}
+
+/** Tools have few names for their arguments, so those that were seen first are remembered. */
+const names = new Map<string, readonly string[]>();
+const MOST_NAMES = 1_000;
+const LONGEST_NAME = 100;
+
+function namesOf(key: string): readonly string[] {
+  let found = names.get(key);
+  if (found === undefined) {
+    const name = key.toLowerCase();
+    found = /[A-Z-]/.test(key) ? [name, wordsOf(key).join("_")] : [name];
+    if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.set(key, found);
+  }
+  return found;
 }
 
 function commandOf(input: unknown, given: Arguments): string | undefined {

@@ -1,4 +1,5 @@
 import type { Action } from "../conversation.js";
+import { splitCommands } from "./split-commands.js";
 
 /** What programs do, by their names: what a command line is about is what its telling program does. */
 const PROGRAMS: Readonly<Record<string, Action["kind"]>> = {
@@ -127,9 +128,6 @@ const WITH_VALUE = new Set([
 
 const LONGEST = 4_000;
 
-/** Characters that mean themselves wherever they stand. */
-const PLAIN = /[\w./:=@%+,~-]+/y;
-
 /**
  * What a command line is about, read with a shell's quotes and separators and no more. A redirection into a
  * file makes it a write; otherwise the first command that does more than prepare decides, and in a pipe the
@@ -243,6 +241,10 @@ function saysTest(word: string): boolean {
   );
 }
 
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
 function unwrap(words: readonly string[]): readonly string[] {
   let at = 0;
   for (; at < words.length; at++) {
@@ -262,87 +264,4 @@ function unwrap(words: readonly string[]): readonly string[] {
     break;
   }
   return words.slice(at);
-}
-
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-}
-
-interface SimpleCommand {
-  words: string[];
-  /** Files that its output goes into. */
-  writes: string[];
-}
-
-/** The commands of a line up to the first here-document, each as words without quotes. */
-function splitCommands(line: string): SimpleCommand[] {
-  const commands: SimpleCommand[] = [];
-  let current: SimpleCommand = { words: [], writes: [] };
-  let word: string | undefined;
-  let redirect = false;
-  let quote = "";
-  const endWord = () => {
-    if (word === undefined) return;
-    if (redirect) {
-      if (!word.startsWith("&") && !word.startsWith("/dev/")) current.writes.push(word);
-      redirect = false;
-    } else current.words.push(word);
-    word = undefined;
-  };
-  const endCommand = () => {
-    endWord();
-    redirect = false;
-    if (current.words.length > 0 || current.writes.length > 0) commands.push(current);
-    current = { words: [], writes: [] };
-  };
-  let heredoc = false;
-  for (let at = 0; at < line.length && commands.length < 30; at++) {
-    const character = line[at]!;
-    if (quote !== "") {
-      if (character === quote) quote = "";
-      else if (character === "\\" && quote === '"' && at + 1 < line.length) word = (word ?? "") + line[++at];
-      else word = (word ?? "") + character;
-    } else if (character === "'" || character === '"') {
-      quote = character;
-      word ??= "";
-    } else if (character === "\\" && at + 1 < line.length) word = (word ?? "") + line[++at];
-    else if (character === "\n" && heredoc) break;
-    else if (
-      character === ";" ||
-      character === "|" ||
-      character === "\n" ||
-      (character === "&" && line[at - 1] !== ">")
-    ) {
-      endCommand();
-    } else if (character === ">") {
-      // 2> is for errors; what is read here is the output.
-      if (word === "2") {
-        word = undefined;
-        redirect = false;
-        while (line[at + 1] === ">" || line[at + 1] === " " || line[at + 1] === "&") at++;
-        while (at + 1 < line.length && !/[\s;|&]/.test(line[at + 1]!)) at++;
-        continue;
-      }
-      if (word === "1") word = undefined;
-      endWord();
-      redirect = true;
-      if (line[at + 1] === ">") at++;
-      if (line[at + 1] === "&") {
-        at++;
-        word = "&";
-      }
-    } else if (character === "<" && line[at + 1] === "<") {
-      endWord();
-      heredoc = true;
-      at++;
-    } else if (/\s/.test(character)) endWord();
-    else {
-      PLAIN.lastIndex = at;
-      const end = PLAIN.test(line) ? PLAIN.lastIndex : at + 1;
-      word = (word ?? "") + line.slice(at, end);
-      at = end - 1;
-    }
-  }
-  endCommand();
-  return commands;
 }

@@ -32,14 +32,22 @@ const REMARK = /^(?:\[[A-Z][^\]\n]{3,300}\]|\([A-Z][^)\n]{3,300}\))$/;
  * Takes off what a harness wrote around a tool's output: elements, a form with labels, a sentence before it,
  * remarks behind it, or an object with `stdout` in it. Looks at the edges alone, however long the text is.
  */
+export function bodyOf(text: string): string {
+  return readEnvelope(text)?.body ?? withoutEdges(text);
+}
+
+/** The same, with the exit code where the result has one. */
 export function unwrap(text: string): Unwrapped {
   const parsed = readEnvelope(text);
   if (parsed) return parsed;
   const exitCode = readExitCode(text);
+  return { body: withoutEdges(text), ...(exitCode === undefined ? {} : { exitCode }) };
+}
+
+function withoutEdges(text: string): string {
   const form = readForm(text);
   const begin = form?.begin ?? skipHead(text);
-  const end = skipTail(text, begin, form !== undefined);
-  return { body: text.slice(begin, end), ...(exitCode === undefined ? {} : { exitCode }) };
+  return text.slice(begin, skipTail(text, begin, form !== undefined));
 }
 
 function readEnvelope(text: string): Unwrapped | undefined {
