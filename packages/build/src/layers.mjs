@@ -21,9 +21,10 @@ export const THIRD_PARTY = "third-party.cjs";
  * @param {string} folder of the package
  * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its source, in the order in which they
  * can be loaded; where a layer is loaded without some of those before it, it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string }} [options] edit: of what is written
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[] }} [options] edit: of what is written; lazy: layers
+ * that evaluate each module where something of it is first used, so that what is not used costs nothing
  */
-export async function bundleLayers(folder, entries, { alias, edit = (code) => code } = {}) {
+export async function bundleLayers(folder, entries, { alias, edit = (code) => code, lazy = [] } = {}) {
   const bundle = (contents, plugins, options) =>
     bundled(folder, contents, plugins, { ...(alias && { alias }), ...options });
   const layers = Object.entries(entries).map(([name, one]) => {
@@ -44,15 +45,20 @@ export async function bundleLayers(folder, entries, { alias, edit = (code) => co
   }
   const inputs = new Set();
   const write = (name, built) => {
+    const code = edit(built.code);
+    // What others `require` as well is a module like any other.
+    const isModule = [`${layers[0].name}.cjs`, "library.cjs"].includes(name);
     mkdirSync(join(folder, "dist"), { recursive: true });
-    writeFileSync(join(folder, "dist", name), edit(built.code));
+    writeFileSync(join(folder, "dist", name), isModule ? code : inFunction(code));
     for (const input of built.inputs) inputs.add(input);
   };
   for (const layer of layers) {
+    const isLazy = lazy.includes(layer.name);
     const plugins = [
       borders(layers, layer, { namespace: "before" }),
-      standIns(folder),
-      takings(layers[0], layer),
+      standIns(folder, isLazy),
+      takings(layers[0], layer, isLazy),
+      ...(isLazy ? [modulesOnDemand] : []),
     ];
     write(
       `${layer.name}.cjs`,
@@ -88,6 +94,11 @@ async function bundled(folder, contents, plugins, options) {
   const [{ inputs }] = Object.values(metafile.outputs);
   const carried = Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0);
   return { code: outputFiles[0].text, inputs: carried.map((path) => resolve(folder, path)) };
+}
+
+/** As `loadBundle` needs it, which would else copy all of it at each start. */
+function inFunction(code) {
+  return `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
 }
 
 /** Says which one takes what from which. */
@@ -163,26 +174,33 @@ function borders(layers, layer, before) {
 }
 
 /** Functions that load a layer when they are called. */
-function standIns(folder) {
+function standIns(folder, isLazy = false) {
   return {
     name: "stand-ins",
     setup(build) {
       build.onLoad({ filter: /./, namespace: "behind" }, ({ path, pluginData }) => {
-        const load = `import { loadBundle } from "@agentos/internal";
-          const layer = () => {
+        const load = `const layer = () => {
             try {
               return loadBundle(__dirname, "${path}.cjs", module).exports;
             } catch (cause) {
               throw new Error("${path}.cjs cannot be loaded: " + (cause instanceof Error ? cause.message : cause), { cause });
             }
           };`;
-        const contents =
-          path === "third-party"
-            ? `${load} const all = layer(); export default all.matter; ${thirdPartyExports()}`
-            : load +
-              pluginData.exports
-                .map((name) => `export const ${name} = (...args) => layer().${name}(...args);`)
-                .join("\n");
+        const names = pluginData?.exports ?? [];
+        const standIn = (name) => `(...args) => layer().${name}(...args);`;
+        const contents = isLazy
+          ? [
+              'const loadBundle = (...args) => require("@agentos/internal").loadBundle(...args);',
+              load,
+              ...names.map((name) => `exports.${name} = ${standIn(name)}`),
+            ].join("\n")
+          : [
+              'import { loadBundle } from "@agentos/internal";',
+              load,
+              ...(path === "third-party"
+                ? [`const all = layer(); export default all.matter; ${thirdPartyExports()}`]
+                : names.map((name) => `export const ${name} = ${standIn(name)}`)),
+            ].join("\n");
         return { contents, resolveDir: folder };
       });
     },
@@ -224,7 +242,7 @@ function giving(layer, each) {
 }
 
 /** The other half of {@link giving}. */
-function takings(first, layer) {
+function takings(first, layer, isLazy) {
   return {
     name: "takings",
     setup(build) {
@@ -239,7 +257,7 @@ function takings(first, layer) {
           path === first.name ? "first" : `first.loadBundle(__dirname, "${path}.cjs", module).exports`;
         return {
           contents: `const first = require(__dirname + "/${first.name}.cjs");
-            export const given = ${loaded}.${exportFor(layer.name)}();`,
+            module.exports = ${loaded}.${exportFor(layer.name)}();`,
         };
       });
       build.onLoad({ filter: /./, namespace: "before" }, async ({ path }) => {
@@ -248,9 +266,16 @@ function takings(first, layer) {
         const names = await exportsOf(module);
         // What is left out in the end is imported all the same, and must be there for that.
         const others = names.filter((name) => !taken.some((one) => one.name === name));
+        if (isLazy)
+          return {
+            contents: [
+              `const given = require("before ${from}");`,
+              ...taken.map(({ name, key }) => `exports.${name} = given.${key};`),
+            ].join("\n"),
+          };
         return {
           contents: [
-            `import { given } from "before ${from}";`,
+            `import given from "before ${from}";`,
             ...taken.map(({ name, key }) => `export const ${name} = given.${key};`),
             ...others.map((name) => `export const ${name} = undefined;`),
           ].join("\n"),
@@ -258,6 +283,50 @@ function takings(first, layer) {
       });
     },
   };
+}
+
+/** Evaluates our modules where something of them is first used: a function each, which V8 does not look into before. */
+const modulesOnDemand = {
+  name: "modules-on-demand",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: onDemand(readFileSync(path, "utf8"), path),
+      loader: "js",
+    }));
+  },
+};
+
+/** As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it begins. */
+function onDemand(source, path) {
+  const { code } = esbuild.transformSync(source, { format: "cjs", loader: "ts", target: "node20" });
+  const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
+  // Types alone.
+  if (body === undefined) return code;
+  const imports = new Map();
+  // What is no module of ours is its own default.
+  const plain = body.replace(
+    /^var (\w+) = __toESM\((require\("(?:node:[^"]+|[^"]+\.json)"\))\);\n/gm,
+    (_, name, module) => `var ${name} = { default: ${module}, ...${module} };\n`,
+  );
+  let own = plain.replace(/^var (\w+) = require\("([^"]+)"\);\n/gm, (line, name, from) => {
+    if (!/^(?:\.|@agentos\/)/.test(from) || from.endsWith(".json")) return line;
+    imports.set(name, from);
+    return "";
+  });
+  let given = [...head.matchAll(/^ {2}(\w+): \(\) => (.+?),?$/gm)]
+    .map(([, name, value]) =>
+      new RegExp(`^(?:async )?function\\*? ${value}\\(`, "m").test(own)
+        ? `${name}: ${value}`
+        : `get ${name}() { return ${value}; }`,
+    )
+    .join(", ");
+  for (const [name, from] of imports) {
+    const use = new RegExp(`\\b${name}(\\.\\w+)`, "g");
+    own = own.replace(use, `(require("${from}")$1)`);
+    given = given.replace(use, `(require("${from}")$1)`);
+  }
+  if (/__(?:toESM|reExport)\(/.test(own)) throw new Error(`${path} must name what it imports`);
+  return `module.exports = { ${given} };\n${own}`;
 }
 
 const exportFor = (layer) => `for_${layer.replaceAll("-", "_")}`;

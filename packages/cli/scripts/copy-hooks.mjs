@@ -37,7 +37,7 @@ export function copyHooks(packages, folder) {
       if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
       // The same in all of them: once is enough.
       else if (file === THIRD_PARTY) cpSync(join(from, file), join(folder, file));
-      else writeFileSync(join(to, file), minified(withOneThirdParty(readFileSync(join(from, file), "utf8"))));
+      else writeFileSync(join(to, file), withOneThirdParty(readFileSync(join(from, file), "utf8")));
     }
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);

@@ -46,7 +46,9 @@ export function loadBundle<Exports>(
   const { ino, size, mtimeMs } = fstatSync(fd);
   const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
   // As UTF-8, for which Node has a way of its own that is quicker.
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(fd, "utf8")}\n})`;
+  const text = readFileSync(fd, "utf8");
+  // Large ones stand in their function already: V8 would copy them into it.
+  const source = text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
   closeSync(fd);
   let cachedData: Buffer | undefined;
   try {
