@@ -309,7 +309,8 @@ function onDemand(source, path) {
     (_, name, module) => `var ${name} = { default: ${module}, ...${module} };\n`,
   );
   let own = plain.replace(/^var (\w+) = require\("([^"]+)"\);\n/gm, (line, name, from) => {
-    if (!/^(?:\.|@agentos\/)/.test(from) || from.endsWith(".json")) return line;
+    // These are there at each start, and others of Node's own are loaded like ours.
+    if (!/^(?:\.|@agentos\/|node:(?!fs$|path$))/.test(from) || from.endsWith(".json")) return line;
     imports.set(name, from);
     return "";
   });
@@ -321,12 +322,27 @@ function onDemand(source, path) {
     )
     .join(", ");
   for (const [name, from] of imports) {
-    const use = new RegExp(`\\b${name}(\\.\\w+)`, "g");
-    own = own.replace(use, `(require("${from}")$1)`);
-    given = given.replace(use, `(require("${from}")$1)`);
+    const use = new RegExp(`\\b${name}\\.(\\w+)`, "g");
+    const there = (_, one) => `(require("${whereIs(one, from)}").${one})`;
+    own = own.replace(use, there);
+    given = given.replace(use, there);
   }
   if (/__(?:toESM|reExport)\(/.test(own)) throw new Error(`${path} must name what it imports`);
   return `module.exports = { ${given} };\n${own}`;
 }
+
+/** Where a name of one of our private packages stands: all of their table of contents would be taken with it. */
+function whereIs(name, from) {
+  if (!from.startsWith("@agentos/")) return from;
+  const folder = join(packages, from.slice("@agentos/".length), "src");
+  contents[from] ??= [
+    ...readFileSync(join(folder, "index.ts"), "utf8").matchAll(/^export \{([^}]*)\} from "([^"]+)";$/gm),
+  ];
+  const [, , module] = contents[from].find(([, names]) => names.split(/[\s,]+/).includes(name)) ?? [];
+  if (module === undefined) throw new Error(`${from} has no ${name}`);
+  return join(folder, module).replaceAll("\\", "/");
+}
+
+const contents = {};
 
 const exportFor = (layer) => `for_${layer.replaceAll("-", "_")}`;

@@ -48,7 +48,8 @@ export function loadBundle<Exports>(
   // As UTF-8, for which Node has a way of its own that is quicker.
   const text = readFileSync(fd, "utf8");
   // Large ones stand in their function already: V8 would copy them into it.
-  const source = text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+  const source =
+    text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
   closeSync(fd);
   let cachedData: Buffer | undefined;
   try {
