@@ -181,7 +181,7 @@ function standIns(folder, isLazy = false) {
       build.onLoad({ filter: /./, namespace: "behind" }, ({ path, pluginData }) => {
         const load = `const layer = () => {
             try {
-              return loadBundle(__dirname, "${path}.cjs", module).exports;
+              return loadBundle(__dirname, "${path}.cjs", { require }).exports;
             } catch (cause) {
               throw new Error("${path}.cjs cannot be loaded: " + (cause instanceof Error ? cause.message : cause), { cause });
             }
@@ -254,7 +254,7 @@ function takings(first, layer, isLazy) {
       // The first one was loaded by somebody else, and knows the others that were.
       build.onLoad({ filter: /./, namespace: "layer" }, ({ path }) => {
         const loaded =
-          path === first.name ? "first" : `first.loadBundle(__dirname, "${path}.cjs", module).exports`;
+          path === first.name ? "first" : `first.loadBundle(__dirname, "${path}.cjs", { require }).exports`;
         return {
           contents: `const first = require(__dirname + "/${first.name}.cjs");
             module.exports = ${loaded}.${exportFor(layer.name)}();`,
