@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, sep } from "node:path";
 
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;
@@ -11,14 +11,19 @@ export function realPathOf(path: string): string {
   for (let current = path; ; current = dirname(current)) {
     try {
       // Most words of a command are no files, and an error takes ten times as long as this look.
-      if (lstatSync(current, { throwIfNoEntry: false }))
-        return join(realpathSync.native(current), ...missing);
+      if (lstatSync(current, { throwIfNoEntry: false })) return below(realpathSync.native(current), missing);
     } catch {
       // A link that leads nowhere.
     }
     if (current === dirname(current)) return path;
     missing.unshift(basename(current));
   }
+}
+
+/** `join` goes through all of it letter by letter; folders and names are plain here. */
+function below(folder: string, names: readonly string[]): string {
+  if (names.length === 0) return folder;
+  return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
 
 /** What the guard lives in, of a project or of a home folder: by the folder that must be there for the others to be. */
@@ -61,12 +66,12 @@ export function createGuardedNames(
   return (path) => {
     if (path.length > MAX_PATH) return [];
     const found: string[] = [];
-    const below: string[] = [];
+    const parts: string[] = [];
     for (let current = path; ; current = dirname(current)) {
       const anchor = anchorOf(current);
-      if (anchor !== undefined && anchor !== current) found.push(join(anchor, ...below));
+      if (anchor !== undefined && anchor !== current) found.push(below(anchor, parts));
       if (current === dirname(current)) return found;
-      below.unshift(basename(current));
+      parts.unshift(basename(current));
     }
   };
 }
@@ -80,7 +85,8 @@ function readAnchors(folders: readonly string[], others: readonly string[]): Map
   };
   for (const folder of folders)
     for (const [name, parts] of Object.entries(ANCHORS))
-      if (add(join(folder, name))) for (const part of parts) add(join(folder, name, part));
+      if (add(below(folder, name.split("/"))))
+        for (const part of parts) add(below(folder, [...name.split("/"), ...part.split("/")]));
   for (const path of others) add(path);
   return anchors;
 }
