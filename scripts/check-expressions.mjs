@@ -8,7 +8,7 @@ import { analyse } from "scslre";
 import { root } from "./turbo-run.mjs";
 
 const FOLDER = "packages/rules/dist";
-const BUNDLES = ["hook.cjs", "hook-main.cjs", "hook-judge.cjs"];
+const BUNDLES = ["hook.cjs", "hook-main.cjs", "hook-judge.cjs", "read-code.cjs", "read-windows.cjs"];
 
 const found = new Map();
 for (const bundle of BUNDLES) {

@@ -1,39 +1,37 @@
-import { library, standalone } from "@agentos/build";
+import { bundleLayers, library, standalone } from "@agentos/build";
 
 /**
  * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start. esbuild escapes them in texts;
  * this does it where it can not, in patterns and in the raw texts that patterns are made of.
  */
-const inAscii = {
-  name: "in-ascii",
-  renderChunk: (code: string) => ({
-    code: code.replace(
-      /[^\x00-\x7f]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    ),
-  }),
-};
+function inAscii(code: string): string {
+  return code.replace(
+    /[^\x00-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
 
 const BLOCKS_ONLY = "./scripts/blocks-only.mjs";
 
 export default [
-  library({ index: "src/index.ts", "criteria-only": "src/criteria-only.ts" }),
-  // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to check, and that hook-check.cjs.
-  standalone(
+  library(
+    { index: "src/index.ts", "criteria-only": "src/criteria-only.ts" },
     {
-      hook: "src/hook.ts",
-      "hook-quick": "src/hook-quick.ts",
-      "hook-check": "src/hook-check.ts",
-      "hook-evidence": "src/hook-evidence.ts",
-    },
-    {
-      minify: true,
-      plugins: [inAscii],
-      esbuildOptions(options) {
-        options.alias = { "markdown-it": BLOCKS_ONLY, entities: BLOCKS_ONLY };
-      },
+      // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to check.
+      onSuccess: () =>
+        bundleLayers(
+          import.meta.dirname,
+          {
+            "hook-quick": "src/hook-quick.ts",
+            "hook-evidence": "src/hook-evidence.ts",
+            "hook-check": { entry: "src/hook-check.ts", takesFrom: ["hook-quick"] },
+            // What only some projects need: the languages, a YAML parser and a schema.
+            lazy: { entry: "src/lazy.ts", takesFrom: ["hook-quick", "hook-check"] },
+            library: "src/index.ts",
+          },
+          { alias: { "markdown-it": BLOCKS_ONLY, entities: BLOCKS_ONLY }, edit: inAscii },
+        ),
     },
   ),
-  // What only some projects need: a YAML parser and a schema.
-  standalone({ lazy: "src/lazy.ts" }, { minify: true }),
+  standalone({ hook: "src/hook.ts" }, { minify: true }),
 ];

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { library, standalone } from "@agentos/build";
+import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
 import { takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
 import { childProcessOnDemand, stringWidthOnDemand } from "./scripts/on-demand.mjs";
@@ -59,7 +60,7 @@ const parts = library(
 );
 
 export default [
-  { ...parts, esbuildPlugins: [stringWidthOnDemand, ...(parts.esbuildPlugins ?? [])] },
+  { ...parts, esbuildPlugins: [packagesBesideHooks, stringWidthOnDemand, ...(parts.esbuildPlugins ?? [])] },
   {
     ...front,
     esbuildPlugins: [partsBeside(sources), childProcessOnDemand, ...(front.esbuildPlugins ?? [])],

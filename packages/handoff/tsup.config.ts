@@ -1,9 +1,10 @@
-import { library, standalone } from "@agentos/build";
+import { bundleLayers, library, standalone } from "@agentos/build";
 
 export default [
-  library(["src/index.ts", "src/deviations.ts"]),
-  // The hook starts often and mostly has nothing to do: hook.cjs loads hook-main.cjs, and that hook-work.cjs when it has.
-  // Minified, because what is not there need not be parsed.
-  standalone({ hook: "src/hook.ts", "hook-main": "src/hook-main.ts" }, { minify: true }),
-  standalone({ "hook-work": "src/hook/work.ts" }, { minify: true }),
+  library(["src/index.ts", "src/deviations.ts"], {
+    // The hook starts often and mostly has nothing to do: hook.cjs loads hook-main.cjs, and that the rest when it has.
+    onSuccess: () =>
+      bundleLayers(import.meta.dirname, { "hook-main": "src/hook-main.ts", "hook-work": "src/hook/work.ts" }),
+  }),
+  standalone({ hook: "src/hook.ts" }, { minify: true }),
 ];

@@ -1,15 +1,8 @@
-import {
-  currentFolder,
-  describeError,
-  keepCompiled,
-  type LoadedBundle,
-  loadBundle,
-  runHookProgram,
-} from "@agentos/internal";
+import { currentFolder, keepCompiled, type LoadedBundle, runHookProgram } from "@agentos/internal";
 import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
-import type * as Check from "./hook-check.js";
-import type * as Evidence from "./hook-evidence.js";
+import { answerStop } from "./hook-check.js";
+import { answerEvidence } from "./hook-evidence.js";
 
 const HELP = `agentos-guard-hook: sends an agent back whose work only looks finished.
 
@@ -28,8 +21,6 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
  * @param own this bundle, as it was loaded
  */
 export function start(own: LoadedBundle<unknown>): void {
-  let check: LoadedBundle<typeof Check> | undefined;
-  let evidence: LoadedBundle<typeof Evidence> | undefined;
   runHookProgram({
     name: "agentos-guard-hook",
     help: HELP,
@@ -44,28 +35,13 @@ export function start(own: LoadedBundle<unknown>): void {
       };
       const stop = prepareStop(event, environment);
       if (stop !== undefined) {
-        check = load<typeof Check>("hook-check.cjs");
-        const answer = check.exports.answerStop(stop, report);
+        const answer = answerStop(stop, report);
         // What is unfinished comes first: the work on it is what evidence has to follow.
         if (answer !== undefined) return answer;
       }
       const claimed = prepareEvidence(event, environment);
-      if (claimed === undefined) return undefined;
-      evidence = load<typeof Evidence>("hook-evidence.cjs");
-      return evidence.exports.answerEvidence(claimed, report);
+      return claimed && answerEvidence(claimed, report);
     },
-    afterwards() {
-      keepCompiled(own);
-      if (check !== undefined) keepCompiled(check);
-      if (evidence !== undefined) keepCompiled(evidence);
-    },
+    afterwards: () => keepCompiled(own),
   });
-}
-
-function load<Exports>(name: string): LoadedBundle<Exports> {
-  try {
-    return loadBundle<Exports>(__dirname, name, module);
-  } catch (error) {
-    throw new Error(`${name} can not be loaded: ${describeError(error)}`);
-  }
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { THIRD_PARTY } from "@agentos/build";
 
 // The bundler's own: no dependency of ours.
 const { transformSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
@@ -31,10 +32,12 @@ export function copyHooks(packages, folder) {
       ? readdirSync(from).filter((file) => /\.(cjs|LICENSES\.txt)$/.test(file))
       : [];
     if (files.length === 0) continue;
+    mkdirSync(to, { recursive: true });
     for (const file of files) {
-      cpSync(join(from, file), join(to, file));
-      if (file.endsWith(".cjs"))
-        writeFileSync(join(to, file), minified(readFileSync(join(from, file), "utf8")));
+      if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
+      // The same in all of them: once is enough.
+      else if (file === THIRD_PARTY) cpSync(join(from, file), join(folder, file));
+      else writeFileSync(join(to, file), withOneThirdParty(readFileSync(join(from, file), "utf8")));
     }
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
@@ -67,6 +70,11 @@ function isOftenStarted(name) {
 /** As their own bins do it: without looking for the file, which takes Node a millisecond. */
 function loadedInPlace(path) {
   return `const file=\`\${__dirname}/${path}\`;module._compile(require("node:fs").readFileSync(file,"utf8"),file);\n`;
+}
+
+/** Has a bundle load what is there once for all packages. */
+function withOneThirdParty(code) {
+  return code.replaceAll(`"${THIRD_PARTY}"`, `"../../${THIRD_PARTY}"`);
 }
 
 /** @param {string} code */

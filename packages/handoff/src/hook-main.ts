@@ -1,14 +1,12 @@
 import {
   currentFolder,
-  describeError,
   keepCompiled,
   type LoadedBundle,
-  loadBundle,
   runHookProgram,
   temporaryFolder,
 } from "@agentos/internal";
 import { runHook } from "./hook/run-hook.js";
-import type * as Work from "./hook/work.js";
+import * as work from "./hook/work.js";
 
 const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
 
@@ -32,7 +30,6 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
  * @param own this bundle, as it was loaded
  */
 export function start(own: LoadedBundle<unknown>): void {
-  let work: LoadedBundle<typeof Work> | undefined;
   runHookProgram({
     name: "agentos-handoff-hook",
     help: HELP,
@@ -43,25 +40,11 @@ export function start(own: LoadedBundle<unknown>): void {
         cwd: currentFolder(),
         tempFolder: temporaryFolder(),
         now: Date.now(),
-        work() {
-          work ??= loadWork();
-          return work.exports;
-        },
+        work: () => work,
       });
       for (const problem of problems) report(problem);
       return answer;
     },
-    afterwards() {
-      keepCompiled(own);
-      if (work) keepCompiled(work);
-    },
+    afterwards: () => keepCompiled(own),
   });
-}
-
-function loadWork(): LoadedBundle<typeof Work> {
-  try {
-    return loadBundle(__dirname, "hook-work.cjs", module);
-  } catch (error) {
-    throw new Error(`${__dirname}/hook-work.cjs cannot be loaded: ${describeError(error)}`, { cause: error });
-  }
 }

@@ -20,14 +20,18 @@ export interface LoadedBundle<Exports> {
   hadCache: boolean;
 }
 
+/** By their files. */
+const loaded = new Map<string, LoadedBundle<unknown>>();
+
 /**
- * Loads a bundle of ours as `require` does, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then
+ * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then
  * does. Node's own compile cache is not in Node 20. Without what was kept, or where V8 does not take it, it only is slower.
  *
  * One function, because this one is compiled at each start.
  * @param folder of the bundle, absolute
  * @param name of its file, which has nothing but ASCII, as esbuild writes it
- * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be bundled)
+ * @param caller the caller's own `module`, whose `require` the bundle gets (a plain one in its place would be bundled). It finds also what was
+ * loaded here before, by its file
  */
 export function loadBundle<Exports>(
   folder: string,
@@ -35,12 +39,17 @@ export function loadBundle<Exports>(
   caller: Pick<NodeJS.Module, "require">,
 ): LoadedBundle<Exports> {
   const file = `${folder}/${name}`;
+  const known = loaded.get(file);
+  if (known !== undefined) return known as LoadedBundle<Exports>;
   const fd = openSync(file, "r");
   // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
   const { ino, size, mtimeMs } = fstatSync(fd);
   const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
   // As UTF-8, for which Node has a way of its own that is quicker.
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(fd, "utf8")}\n})`;
+  const text = readFileSync(fd, "utf8");
+  // Large ones stand in their function already: V8 would copy them into it.
+  const source =
+    text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
   closeSync(fd);
   let cachedData: Buffer | undefined;
   try {
@@ -50,25 +59,30 @@ export function loadBundle<Exports>(
   }
   const vm = process.getBuiltinModule("node:vm");
   const script = new vm.Script(source, { filename: file, ...(cachedData && { cachedData }) });
-  const require = (id: string): unknown => caller.require(id);
-  const bundle = { exports: {} as Exports, require };
-  script.runInThisContext()(bundle.exports, require, bundle, file, folder);
-  return { exports: bundle.exports, script, cacheFile, hadCache: cachedData !== undefined };
+  const require = (id: string): unknown => loaded.get(id)?.exports ?? caller.require(id);
+  const module = { exports: {} as Exports, require };
+  const bundle = { exports: module.exports, script, cacheFile, hadCache: cachedData !== undefined };
+  loaded.set(file, bundle);
+  script.runInThisContext()(module.exports, require, module, file, folder);
+  bundle.exports = module.exports;
+  return bundle;
 }
 
 // What other flags compiled is not taken; two kinds of starts must not write over each other at every one.
 const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Keeps what V8 has compiled by now beside the bundle; does nothing where that is there already, or can not be written. Never throws.
+ * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or can not be written. Never throws.
  * Of a function that did not run yet there is nothing to keep, so this comes last.
  */
-export function keepCompiled({ script, cacheFile, hadCache }: LoadedBundle<unknown>): void {
-  if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) return;
-  try {
-    write(cacheFile, () => script.createCachedData());
-  } catch {
-    // An installation that belongs to somebody else.
+export function keepCompiled(own: LoadedBundle<unknown>): void {
+  for (const { script, cacheFile, hadCache } of new Set([own, ...loaded.values()])) {
+    if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) continue;
+    try {
+      write(cacheFile, () => script.createCachedData());
+    } catch {
+      // An installation that belongs to somebody else.
+    }
   }
 }
 

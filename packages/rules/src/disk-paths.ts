@@ -1,5 +1,5 @@
-import { realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, sep } from "node:path";
 
 /** No system opens a longer path. */
 const MAX_PATH = 4_096;
@@ -10,22 +10,35 @@ export function realPathOf(path: string): string {
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
-      return join(realpathSync.native(current), ...missing);
+      // Most words of a command are no files, and an error takes ten times as long as this look.
+      if (lstatSync(current, { throwIfNoEntry: false })) return below(realpathSync.native(current), missing);
     } catch {
-      if (current === dirname(current)) return path;
-      missing.unshift(basename(current));
+      // A link that leads nowhere.
     }
+    if (current === dirname(current)) return path;
+    missing.unshift(basename(current));
   }
 }
 
-/** What the guard lives in; of a project, or of a home folder. */
-const ANCHORS = [
-  ...[".agentos", ".agentos/state", ".agentos/state/approvals", ".agentos/state/sessions", ".agentos/core"],
-  ...[".agentos/core/rules", ".agentos/config.json", ".git/hooks", "node_modules/@agentos"],
-  ...[".claude", ".claude/hooks", ".claude/settings.json", ".claude/settings.local.json"],
-  ...[".codex", ".codex/config.toml", ".codex/hooks.json", ".gemini", ".gemini/settings.json"],
-  ...[".qwen", ".qwen/settings.json", ".copilot", ".github/hooks", ".opencode"],
-];
+/** `join` goes through all of it letter by letter; folders and names are plain here. */
+function below(folder: string, names: readonly string[]): string {
+  if (names.length === 0) return folder;
+  return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
+}
+
+/** What the guard lives in, of a project or of a home folder: by the folder that must be there for the others to be. */
+const ANCHORS: Readonly<Record<string, readonly string[]>> = {
+  ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
+  ".git/hooks": [],
+  "node_modules/@agentos": [],
+  ".claude": ["hooks", "settings.json", "settings.local.json"],
+  ".codex": ["config.toml", "hooks.json"],
+  ".gemini": ["settings.json"],
+  ".qwen": ["settings.json"],
+  ".copilot": [],
+  ".github/hooks": [],
+  ".opencode": [],
+};
 
 /**
  * Finds by which of the guard's names a place is known: two paths lead to the same place when device and number of what stands there are
@@ -53,23 +66,28 @@ export function createGuardedNames(
   return (path) => {
     if (path.length > MAX_PATH) return [];
     const found: string[] = [];
-    const below: string[] = [];
+    const parts: string[] = [];
     for (let current = path; ; current = dirname(current)) {
       const anchor = anchorOf(current);
-      if (anchor !== undefined && anchor !== current) found.push(join(anchor, ...below));
+      if (anchor !== undefined && anchor !== current) found.push(below(anchor, parts));
       if (current === dirname(current)) return found;
-      below.unshift(basename(current));
+      parts.unshift(basename(current));
     }
   };
 }
 
 function readAnchors(folders: readonly string[], others: readonly string[]): Map<string, string> {
   const anchors = new Map<string, string>();
-  const paths = [...folders.flatMap((folder) => ANCHORS.map((name) => join(folder, name))), ...others];
-  for (const path of paths) {
+  const add = (path: string): boolean => {
     const stats = look(path);
     if (stats) anchors.set(identityOf(stats), path);
-  }
+    return stats !== undefined;
+  };
+  for (const folder of folders)
+    for (const [name, parts] of Object.entries(ANCHORS))
+      if (add(below(folder, name.split("/"))))
+        for (const part of parts) add(below(folder, [...name.split("/"), ...part.split("/")]));
+  for (const path of others) add(path);
   return anchors;
 }
 

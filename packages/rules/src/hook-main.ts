@@ -3,14 +3,14 @@ import {
   findProjectFolder,
   keepCompiled,
   type LoadedBundle,
-  loadBundle,
   runHookProgram,
 } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
 import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
-import type { answerPermissionRequest } from "./hook/permission-request.js";
 import { prepareEvent } from "./hook/prepare.js";
-import type { HookEnvironment, runHook } from "./hook/run-hook.js";
+import type { HookEnvironment } from "./hook/run-hook.js";
+import { answerPermissionRequest, runHook } from "./hook-judge.js";
+import { loadRules } from "./hook-rules.js";
 import { onErrorOf } from "./layers.js";
 import { readLayers } from "./read-layers.js";
 
@@ -27,19 +27,9 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
   --version, -v  the version
 `;
 
-// Bundles beside this one, loaded when an event needs them: parser and detectors are ten times as large as what reads an
-// event, and the readers of YAML and front matter are larger still.
-const JUDGE = "hook-judge.cjs";
-const RULES_LOADER = `${__dirname}/hook-rules.cjs`;
-let judge: LoadedBundle<Judge> | undefined;
-
-interface Judge {
-  runHook: typeof runHook;
-  answerPermissionRequest: typeof answerPermissionRequest;
-}
-
 /**
- * Reads the client's event from stdin and answers it. What most events need is in this bundle.
+ * Reads the client's event from stdin and answers it. What most events need is in this bundle; parser and detectors are ten times as
+ * large, and the readers of YAML and front matter are larger still: they are layers behind it (`tsup.config.ts`).
  * @param own this bundle, as it was loaded
  */
 export function start(own: LoadedBundle<unknown>): void {
@@ -49,10 +39,7 @@ export function start(own: LoadedBundle<unknown>): void {
     folder: __dirname,
     answer: (event, warn) => answerTo(event, warn),
     withoutEvent,
-    afterwards() {
-      keepCompiled(own);
-      if (judge) keepCompiled(judge);
-    },
+    afterwards: () => keepCompiled(own),
   });
 }
 
@@ -82,18 +69,13 @@ export function answerTo(
     },
     now: () => new Date(),
     warn,
-    loadRules: (folders, base) =>
-      (require(RULES_LOADER) as Pick<HookEnvironment, "loadRules">).loadRules(folders, base),
+    loadRules,
   };
-  if (event.hook_event_name === PERMISSION_REQUEST) {
-    judge ??= loadBundle<Judge>(__dirname, JUDGE, module);
-    return judge.exports.answerPermissionRequest(event, environment);
-  }
+  if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
-    judge ??= loadBundle<Judge>(__dirname, JUDGE, module);
-    return judge.exports.runHook(prepared, environment);
+    return runHook(prepared, environment);
   } catch (error) {
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);

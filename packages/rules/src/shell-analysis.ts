@@ -1,4 +1,4 @@
-import * as reader from "@agentos/shell";
+import { analyseShell as analyse, commandLine as lineOf } from "@agentos/shell";
 
 // Published types: the reader is bundled, so a declaration must not name its package.
 
@@ -69,7 +69,7 @@ export interface ShellAnalysis {
  * @param command a script, or one program already split into its words
  */
 export function analyseShell(command: string | readonly string[]): ShellAnalysis {
-  return reader.analyseShell(command);
+  return analyse(command);
 }
 
 /**
@@ -77,5 +77,5 @@ export function analyseShell(command: string | readonly string[]): ShellAnalysis
  * @param limit in characters; what is longer is cut, with an ellipsis. Default 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args">, limit = 120): string {
-  return reader.commandLine(invocation, limit);
+  return lineOf(invocation, limit);
 }

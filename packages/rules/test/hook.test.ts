@@ -242,6 +242,17 @@ test("the user's own rules hold, and a mistake in them is said", async () => {
   expect(stderr).toContain("bad.yaml:");
 });
 
+test.each([
+  ["code", `node -e "require('fs').rmSync('notes.txt')"`],
+  ["Windows' shells", "Remove-Item -Recurse -Force notes.txt"],
+])("what reads %s, in a file of its own, is loaded for what needs it", async (_, command) => {
+  const { stdout, stderr } = await bash(project(), command);
+  expect({ stderr, isRefused: stdout.includes('Stopped by the rule \\"delete-files\\"') }).toEqual({
+    stderr: "",
+    isRefused: true,
+  });
+});
+
 test("without .agentos it refuses and leaves no file", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   expect((await bash(folder, "git push -f")).stdout).toContain("Ask the user before");

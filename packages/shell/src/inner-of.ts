@@ -9,7 +9,10 @@ import { interpretedBy } from "./interpreters.js";
 import { own } from "./own.js";
 import type { ShellWord } from "./shell-word.js";
 
-let grammars: Map<string, Grammar> | undefined;
+const TABLES = [WRAPPERS, ENVIRONMENTS, REMOTES, MANAGERS, ESCAPES];
+const known = new Map<string, Grammar | undefined>();
+/** A session runs some dozens of programs; names that are made up must not fill the memory. */
+const MAX_KNOWN = 1_000;
 
 /** What a program runs that its arguments name; empty when it runs nothing we know of. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
@@ -21,11 +24,20 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   return [...inner, ...(interpretedBy(name, args) ?? [])];
 }
 
+/** Looked for when it is asked for: a table of all programs takes longer to make than a hook has. */
 function grammarOf(name: string): Grammar | undefined {
-  if (grammars === undefined) {
-    grammars = new Map();
-    for (const table of [WRAPPERS, ENVIRONMENTS, REMOTES, MANAGERS, ESCAPES])
-      for (const [names, grammar] of table) for (const one of names.split(" ")) grammars.set(one, grammar);
+  if (!known.has(name)) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(name, findGrammar(name));
   }
-  return grammars.get(name);
+  return known.get(name);
+}
+
+function findGrammar(name: string): Grammar | undefined {
+  if (name === "" || name.includes(" ")) return undefined;
+  // Of two rows for a program the later one holds.
+  for (const table of TABLES.toReversed())
+    for (const [names, grammar] of table.toReversed())
+      if (names.includes(name) && ` ${names} `.includes(` ${name} `)) return grammar;
+  return undefined;
 }

@@ -17,9 +17,9 @@ import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { SyntaxReader } from "./syntax.js";
-import { readCmd } from "./windows/cmd.js";
-import { isWindowsCommand } from "./windows/cmdlets.js";
-import { type Host, PowerShellReader } from "./windows/powershell.js";
+import { isWindowsCommand } from "./windows/command-names.js";
+import type { Host } from "./windows/powershell.js";
+import { readWindows } from "./windows/read-windows.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;
@@ -57,8 +57,7 @@ export class ScriptReader {
     if (!this.syntax.accepts(source, place)) return;
     const outer = this.dialect;
     this.dialect = dialect;
-    if (dialect === "cmd") readCmd(source, this.host, place);
-    else new PowerShellReader(source, this.host, place).read();
+    readWindows(source, dialect, this.host, place);
     this.dialect = outer;
   }
 

@@ -1,10 +1,10 @@
-import { own, readOptions } from "@agentos/shell";
+import { readOptions } from "@agentos/shell";
 import { isTrial } from "../effects/trials.js";
 import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
-import { DEPLOY_COMMANDS } from "./deployment-commands.js";
+import { deployCommand } from "./deployment-commands.js";
 import { isExample, touched } from "./touched.js";
 
 const RULE = "ci-deployment";
@@ -69,7 +69,7 @@ function detectPaths(subject: Subject): Finding[] {
 
 function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = withoutJava(invocation);
-  const command = own(DEPLOY_COMMANDS, name.replace(/\.sh$/, ""));
+  const command = deployCommand(name.replace(/\.sh$/, ""));
   if (!command) return [];
   const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);

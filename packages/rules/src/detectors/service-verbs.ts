@@ -1,4 +1,3 @@
-import { own } from "@agentos/shell";
 import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
@@ -9,7 +8,7 @@ import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
 import { VERB_OPTION } from "../verb-option.js";
-import { DEPLOY_COMMANDS } from "./deployment-commands.js";
+import { deployCommand } from "./deployment-commands.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
@@ -37,7 +36,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     const { name, args } = invocation;
     if (name === "" || invocation.inline || wrappers.has(name)) return [];
     // A program that its archive names is the project's own as often as a service's.
-    if (invocation.via.at(-1) === "java" && own(DEPLOY_COMMANDS, name) === undefined) return [];
+    if (invocation.via.at(-1) === "java" && deployCommand(name) === undefined) return [];
     if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
@@ -141,7 +140,7 @@ function saidBy({ name, args }: Invocation): Said | undefined {
 }
 
 function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
-  const isKnown = own(DEPLOY_COMMANDS, name) !== undefined || CLOUDS.has(name);
+  const isKnown = deployCommand(name) !== undefined || CLOUDS.has(name);
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
   if (objects.some((word) => CACHES.has(word)) && (WEAK.has(verb) || !objects.some((word) => DATA.has(word))))
@@ -162,7 +161,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
 
 function ruleOf(name: string, { effect, words }: Said): string {
   if (effect === "destroys" && words.some((word) => STORES.has(word))) return "database-schema";
-  return effect === "destroys" && own(DEPLOY_COMMANDS, name) === undefined && !CLOUDS.has(name)
+  return effect === "destroys" && deployCommand(name) === undefined && !CLOUDS.has(name)
     ? "external-api"
     : "ci-deployment";
 }

@@ -1,76 +1,62 @@
-const names = (text: string) => text.split(/\s+/);
+// Texts, in which a name is looked for: a table of all of them takes longer to make than a hook has.
 
 /**
  * Programs of which a word such as `delete` or `push` says nothing about a service: it is a pattern, a file's name, something on this machine
  * that they bring again, or a thing that a reader of their own judges. By kind, because the kind is the reason.
  */
-const LOCAL: readonly (readonly string[])[] = [
+const LOCAL = [
   // What they are given are texts and names of files.
-  names(
-    "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
-      "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
-      "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install " +
-      "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
-      "true false : exit return export set unset declare local readonly typeset alias unalias source . cd pushd popd read trap wait shift let hash type " +
-      "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",
-  ),
+  "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
+    "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
+    "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install " +
+    "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
+    "true false : exit return export set unset declare local readonly typeset alias unalias source . cd pushd popd read trap wait shift let hash type " +
+    "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",
   // The machine's own state, its processes and terminals.
-  names(
-    "ps top htop kill killall pkill pgrep sleep time timeout watch uname hostname whoami id groups free uptime lsof ss netstat ip ifconfig ping dig nslookup host " +
-      "traceroute nc socat openssl gpg ssh-keygen ssh-add systemctl service journalctl launchctl crontab mount umount sysctl loginctl dmesg ufw iptables " +
-      "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
-      "defaults osascript gsettings dconf xcodebuild xcrun adb emulator simctl stow chezmoi yadm direnv lorri watchman entr pre-commit husky lefthook lint-staged " +
-      "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
-  ),
+  "ps top htop kill killall pkill pgrep sleep time timeout watch uname hostname whoami id groups free uptime lsof ss netstat ip ifconfig ping dig nslookup host " +
+    "traceroute nc socat openssl gpg ssh-keygen ssh-add systemctl service journalctl launchctl crontab mount umount sysctl loginctl dmesg ufw iptables " +
+    "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
+    "defaults osascript gsettings dconf xcodebuild xcrun adb emulator simctl stow chezmoi yadm direnv lorri watchman entr pre-commit husky lefthook lint-staged " +
+    "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
   // Version control: judged by a reader of its own.
-  names("git hub hg svn jj sl gt git-lfs git-town tig lazygit"),
+  "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 ];
 
 /** Packages, builds and checks on this machine: what they take away is made again, what they publish is not taken back. */
-const PUBLISHERS: readonly (readonly string[])[] = [
-  names(
-    "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
-      "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
-      "cargo rustup go gofmt gem bundle bundler rbenv rvm composer mix hex rebar3 nuget dotnet paket pod carthage swift swiftc pub dart flutter fvm opam cabal stack " +
-      "ghcup luarocks cpan cpanm nvm fnm volta n nodenv pyenv asdf mise rtx sdk jenv jabba tfenv tfswitch goenv gvm vcpkg conan spack lein clj clojure sbt mill coursier cs " +
-      "mvn mvnw gradle gradlew ant bazel bazelisk buck2 pants",
-  ),
-  names(
-    "cmake ninja meson nox tox " +
-      "esbuild rollup webpack vite parcel swc babel " +
-      "nx turbo lerna rush moon wireit storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
-      "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
-  ),
+const PUBLISHERS = [
+  "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
+    "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
+    "cargo rustup go gofmt gem bundle bundler rbenv rvm composer mix hex rebar3 nuget dotnet paket pod carthage swift swiftc pub dart flutter fvm opam cabal stack " +
+    "ghcup luarocks cpan cpanm nvm fnm volta n nodenv pyenv asdf mise rtx sdk jenv jabba tfenv tfswitch goenv gvm vcpkg conan spack lein clj clojure sbt mill coursier cs " +
+    "mvn mvnw gradle gradlew ant bazel bazelisk buck2 pants",
+  "cmake ninja meson nox tox " +
+    "esbuild rollup webpack vite parcel swc babel " +
+    "nx turbo lerna rush moon wireit storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
+    "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 ];
 
 /** Programs whose words are names of things of the project, or another program's. */
-const NAMERS: readonly (readonly string[])[] = [
-  names(
-    "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
-      "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
-      "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
-      "apropos",
-  ),
+const NAMERS = [
+  "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
+    "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
+    "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
+    "apropos",
   // Interpreters and shells: their words are a program's, which is read where it can be.
-  names(
-    "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
-      "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
-  ),
+  "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
+    "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
   // Agents, and this project's own command.
-  names("claude codex gemini qwen copilot opencode cursor-agent aider aos agentos"),
+  "claude codex gemini qwen copilot opencode cursor-agent aider aos agentos",
   // Containers on this machine: what a delete takes with it is in the table of deployments.
-  names("docker docker-compose podman podman-compose nerdctl buildah colima lima limactl"),
+  "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
   // HTTP and mail are judged by what they send.
-  names("curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt"),
+  "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 ];
 
 /** What a program's words may say: nothing about a service, only that it publishes, or all that verbs say. */
 export type Scope = "local" | "publishes" | "service";
 
-const SCOPES: ReadonlyMap<string, Scope> = new Map([
-  ...PUBLISHERS.flat().map((name) => [name, "publishes"] as const),
-  ...[...LOCAL, ...NAMERS].flat().map((name) => [name, "local"] as const),
-]);
+const isAmong = (texts: readonly string[], name: string) =>
+  texts.some((text) => ` ${text} `.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
 /** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
@@ -78,5 +64,8 @@ const CMDLET =
   /^[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
 export function scopeOf(name: string): Scope {
-  return SCOPES.get(name) ?? (WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service");
+  if (name === "" || name.includes(" ")) return "service";
+  if (isAmong(LOCAL, name) || isAmong(NAMERS, name)) return "local";
+  if (isAmong(PUBLISHERS, name)) return "publishes";
+  return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }

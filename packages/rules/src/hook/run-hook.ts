@@ -25,7 +25,7 @@ export interface HookEnvironment {
     base: Catalogue,
   ) => {
     catalogue: Catalogue;
-    diagnostics: readonly { path: string; line: number; message: string }[];
+    diagnostics: readonly { path: string; line?: number; message: string }[];
   };
 }
 
@@ -105,7 +105,7 @@ function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEn
     (folders, base) => {
       const loaded = loadRules(folders, base);
       for (const { path, line, message } of loaded.diagnostics.slice(0, 5))
-        warn(`${path}:${line}: ${message}`);
+        warn(`${path}${line === undefined ? "" : `:${line}`}: ${message}`);
       return loaded.catalogue;
     },
     (folder, loosenings) => isTrusted(folder, loosenings, env),

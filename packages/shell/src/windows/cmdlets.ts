@@ -138,41 +138,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   md: "new-item",
 };
 
-/** Names that only Windows knows: who uses one means its shells. */
-const ONLY_WINDOWS = new Set(
-  "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
-);
-
 /** The full name of a command of PowerShell, in lower case. */
 export function cmdletName(name: string): string {
   const lower = name.toLowerCase();
   return own(ALIASES, lower) ?? lower;
 }
-
-/** Whether a name stands for a command of Windows' shells, and for no program elsewhere. */
-export function isWindowsCommand(name: string): boolean {
-  return (
-    ONLY_WINDOWS.has(name) || (name.includes("-") && (own(CMDLETS, name) !== undefined || isCmdletLike(name)))
-  );
-}
-
-const VERBS = new Set(
-  "add clear copy export expand format get import install invoke move new out publish push read remove rename restart restore save select set start stop sort tee test uninstall unregister update where write foreach".split(
-    " ",
-  ),
-);
-
-/** `Verb-Noun`, with one of PowerShell's verbs and a noun of one word. */
-function isCmdletLike(name: string): boolean {
-  const dash = name.indexOf("-");
-  return VERBS.has(name.slice(0, dash)) && NOUNS.has(name.slice(dash + 1));
-}
-
-const NOUNS = new Set(
-  "item content childitem object location expression command process job file webrequest restmethod host output module script service itemproperty csv json archive variable".split(
-    " ",
-  ),
-);
 
 /** An argument of a command: with its parameter's name, in lower case, where it has one. */
 export interface Argument {

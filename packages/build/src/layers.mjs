@@ -1,0 +1,348 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeNotices } from "./licence-notices.mjs";
+import { oneYamlParser } from "./one-yaml-parser.mjs";
+
+/** The bundler's own: no dependency of ours. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
+const packages = fileURLToPath(new URL("../..", import.meta.url));
+const thirdParty = fileURLToPath(new URL("third-party.mjs", import.meta.url));
+/** The file that has it; an installation of several packages has it once. */
+export const THIRD_PARTY = "third-party.cjs";
+
+/**
+ * Bundles a program in layers: CommonJS files of which none carries what one before it has, and each of which is loaded when it is needed.
+ *
+ * A layer takes from those before it what they carry. Where it imports the entry of a layer behind it, it gets functions in its place that
+ * load that layer when they are called. So sources just import, and the table of layers says what stands apart. (esbuild itself splits
+ * ES modules alone, into as many files as there are sets of entries that share something.)
+ * @param {string} folder of the package
+ * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its source, in the order in which they
+ * can be loaded; where a layer is loaded without some of those before it, it takes only from these
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[] }} [options] edit: of what is written; lazy: layers
+ * that evaluate each module where something of it is first used, so that what is not used costs nothing
+ */
+export async function bundleLayers(folder, entries, { alias, edit = (code) => code, lazy = [] } = {}) {
+  const bundle = (contents, plugins, options) =>
+    bundled(folder, contents, plugins, { ...(alias && { alias }), ...options });
+  const layers = Object.entries(entries).map(([name, one]) => {
+    const { entry, takesFrom } = typeof one === "string" ? { entry: one } : one;
+    return { name, entry: resolve(folder, entry), takesFrom };
+  });
+  for (const layer of layers) layer.exports = await exportsOf(layer.entry);
+  // What each carries, and what it takes from which other one: of what it has to give it may take something itself.
+  for (let before = ""; before !== keyOf(layers); ) {
+    before = keyOf(layers);
+    for (const layer of layers) {
+      const plugins = [borders(layers, layer, { external: true }), standIns(folder)];
+      const { code, inputs } = await bundle(contentsOf(layers, layer), plugins, { format: "esm" });
+      // A table of contents carries nothing: what it names comes from where that stands.
+      layer.carries = new Set(inputs.filter((path) => !/[\\/]src[\\/]index\.ts$/.test(path)));
+      layer.takes = takenBy(code, layer.name);
+    }
+  }
+  const inputs = new Set();
+  const write = (name, built) => {
+    const code = edit(built.code);
+    // What others `require` as well is a module like any other.
+    const isModule = [`${layers[0].name}.cjs`, "library.cjs"].includes(name);
+    mkdirSync(join(folder, "dist"), { recursive: true });
+    writeFileSync(join(folder, "dist", name), isModule ? code : inFunction(code));
+    for (const input of built.inputs) inputs.add(input);
+  };
+  for (const layer of layers) {
+    const isLazy = lazy.includes(layer.name);
+    const plugins = [
+      borders(layers, layer, { namespace: "before" }),
+      standIns(folder, isLazy),
+      takings(layers[0], layer, isLazy),
+      ...(isLazy ? [modulesOnDemand] : []),
+    ];
+    write(
+      `${layer.name}.cjs`,
+      await bundle(contentsOf(layers, layer), plugins, { format: "cjs", minify: true }),
+    );
+  }
+  if (layers.some(({ needsThirdParty }) => needsThirdParty))
+    write(
+      THIRD_PARTY,
+      await bundled(packages, `export * from "${thirdParty}";`, [oneYamlParser], {
+        format: "cjs",
+        minify: true,
+      }),
+    );
+  writeNotices(join(folder, "dist", `${layers[0].name}.LICENSES.txt`), [...inputs]);
+}
+
+async function bundled(folder, contents, plugins, options) {
+  const { metafile, outputFiles } = await esbuild.build({
+    absWorkingDir: folder,
+    bundle: true,
+    legalComments: "none",
+    logLevel: "warning",
+    logOverride: { "import-is-undefined": "error" },
+    metafile: true,
+    platform: "node",
+    plugins,
+    stdin: { contents, resolveDir: folder },
+    target: "node20",
+    write: false,
+    ...options,
+  });
+  const [{ inputs }] = Object.values(metafile.outputs);
+  const carried = Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0);
+  return { code: outputFiles[0].text, inputs: carried.map((path) => resolve(folder, path)) };
+}
+
+/** As `loadBundle` needs it, which would else copy all of it at each start. */
+function inFunction(code) {
+  return `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
+}
+
+/** Says which one takes what from which. */
+function keyOf(layers) {
+  return JSON.stringify(layers.map(({ takes = new Map() }) => [...takes]));
+}
+
+/** A layer exports what its entry does, and hands over what those behind it take. */
+function contentsOf(layers, layer) {
+  const behind = layers.slice(layers.indexOf(layer) + 1);
+  const given = behind.flatMap(({ name, takes }) => giving(name, takes?.get(layer.name)));
+  if (layer === layers[0] && behind.length > 0) given.push('export { loadBundle } from "@agentos/internal";');
+  return [`export * from "${layer.entry}";`, ...given].join("\n");
+}
+
+/** Names of what a module exports, types aside. */
+async function exportsOf(entry) {
+  const { metafile } = await esbuild.build({
+    entryPoints: [entry],
+    format: "esm",
+    metafile: true,
+    outdir: "/",
+    write: false,
+  });
+  return Object.values(metafile.outputs)[0].exports;
+}
+
+const RESOLVED = Symbol("resolved");
+
+/**
+ * Where the import of a module leads that another layer carries. Our private packages are read from their sources, so that a layer can carry a
+ * part of them.
+ * @param {object} before how what an earlier layer carries is resolved
+ */
+function borders(layers, layer, before) {
+  const at = layers.indexOf(layer);
+  return {
+    name: "borders",
+    setup(build) {
+      build.onResolve({ filter: /^@agentos\/(?:internal|shell)$/ }, ({ path, kind, resolveDir }) =>
+        build.resolve(join(packages, path.slice("@agentos/".length), "src/index.ts"), { kind, resolveDir }),
+      );
+      build.onResolve({ filter: /^(?:gray-matter|yaml|zod)$/ }, () => {
+        layer.needsThirdParty = true;
+        return { path: "third-party", namespace: "behind", sideEffects: false };
+      });
+      build.onResolve(
+        { filter: /./ },
+        async ({ path, importer, kind, namespace, pluginData, resolveDir }) => {
+          if (pluginData === RESOLVED || kind === "entry-point" || path.startsWith("before "))
+            return undefined;
+          const found = await build.resolve(path, {
+            importer,
+            kind,
+            namespace,
+            resolveDir,
+            pluginData: RESOLVED,
+          });
+          const earlier = layers
+            .slice(0, at)
+            .find(
+              ({ name, carries }) => (layer.takesFrom?.includes(name) ?? true) && carries.has(found.path),
+            );
+          if (earlier) return { path: `${earlier.name} ${found.path}`, sideEffects: false, ...before };
+          const later = layers.slice(at + 1).find(({ entry }) => entry === found.path);
+          if (later) return { path: later.name, namespace: "behind", sideEffects: false, pluginData: later };
+          const { path: to, external, sideEffects, suffix } = found;
+          return { path: to, external, namespace: found.namespace, sideEffects, suffix };
+        },
+      );
+    },
+  };
+}
+
+/** Functions that load a layer when they are called. */
+function standIns(folder, isLazy = false) {
+  return {
+    name: "stand-ins",
+    setup(build) {
+      build.onLoad({ filter: /./, namespace: "behind" }, ({ path, pluginData }) => {
+        const load = `const layer = () => {
+            try {
+              return loadBundle(__dirname, "${path}.cjs", { require }).exports;
+            } catch (cause) {
+              throw new Error("${path}.cjs cannot be loaded: " + (cause instanceof Error ? cause.message : cause), { cause });
+            }
+          };`;
+        const names = pluginData?.exports ?? [];
+        const standIn = (name) => `(...args) => layer().${name}(...args);`;
+        const contents = isLazy
+          ? [
+              'const loadBundle = (...args) => require("@agentos/internal").loadBundle(...args);',
+              load,
+              ...names.map((name) => `exports.${name} = ${standIn(name)}`),
+            ].join("\n")
+          : [
+              'import { loadBundle } from "@agentos/internal";',
+              load,
+              ...(path === "third-party"
+                ? [`const all = layer(); export default all.matter; ${thirdPartyExports()}`]
+                : names.map((name) => `export const ${name} = ${standIn(name)}`)),
+            ].join("\n");
+        return { contents, resolveDir: folder };
+      });
+    },
+  };
+}
+
+/** As values: they are taken where a module is evaluated. */
+function thirdPartyExports() {
+  const names = [
+    ...readFileSync(thirdParty, "utf8").matchAll(/^export \{([^}]*)\} from "(?:yaml|zod)";$/gm),
+  ].flatMap(([, list]) => list.match(/\w+/g));
+  return names.map((name, at) => `const $${at} = all.${name}; export { $${at} as ${name} };`).join("\n");
+}
+
+/** What a bundle of ES modules imports across the borders: by the layer that carries it, with the key under which that gives it. */
+function takenBy(code, layer) {
+  const taken = new Map();
+  for (const [, names, from, module] of code.matchAll(
+    /^import (?:\{([^}]*)\}|.*) from "(\S+) (\S[^"]*)";$/gm,
+  )) {
+    if (names === undefined) throw new Error(`${layer} must name what it imports of ${module}`);
+    const each = taken.get(from) ?? [];
+    taken.set(from, each);
+    for (const name of names.split(",").map((one) => one.trim().split(" as ")[0]))
+      if (!each.some((one) => one.module === module && one.name === name))
+        each.push({ module, name, key: `$${each.length}` });
+  }
+  return taken;
+}
+
+/** Code that hands a later layer what it takes: a function, because most programs never load that layer. */
+function giving(layer, each) {
+  if (each === undefined) return [];
+  const own = exportFor(layer);
+  return [
+    ...each.map(({ module, name, key }) => `import { ${name} as ${own}${key} } from "${module}";`),
+    `export const ${own} = () => ({ ${each.map(({ key }) => `${key}: ${own}${key}`).join(", ")} });`,
+  ];
+}
+
+/** The other half of {@link giving}. */
+function takings(first, layer, isLazy) {
+  return {
+    name: "takings",
+    setup(build) {
+      build.onResolve({ filter: /^before / }, ({ path }) => ({
+        path: path.slice("before ".length),
+        namespace: "layer",
+        sideEffects: false,
+      }));
+      // The first one was loaded by somebody else, and knows the others that were.
+      build.onLoad({ filter: /./, namespace: "layer" }, ({ path }) => {
+        const loaded =
+          path === first.name ? "first" : `first.loadBundle(__dirname, "${path}.cjs", { require }).exports`;
+        return {
+          contents: `const first = require(__dirname + "/${first.name}.cjs");
+            module.exports = ${loaded}.${exportFor(layer.name)}();`,
+        };
+      });
+      build.onLoad({ filter: /./, namespace: "before" }, async ({ path }) => {
+        const [from, module] = [path.slice(0, path.indexOf(" ")), path.slice(path.indexOf(" ") + 1)];
+        const taken = (layer.takes.get(from) ?? []).filter((one) => one.module === module);
+        const names = await exportsOf(module);
+        // What is left out in the end is imported all the same, and must be there for that.
+        const others = names.filter((name) => !taken.some((one) => one.name === name));
+        if (isLazy)
+          return {
+            contents: [
+              `const given = require("before ${from}");`,
+              ...taken.map(({ name, key }) => `exports.${name} = given.${key};`),
+            ].join("\n"),
+          };
+        return {
+          contents: [
+            `import given from "before ${from}";`,
+            ...taken.map(({ name, key }) => `export const ${name} = given.${key};`),
+            ...others.map((name) => `export const ${name} = undefined;`),
+          ].join("\n"),
+        };
+      });
+    },
+  };
+}
+
+/** Evaluates our modules where something of them is first used: a function each, which V8 does not look into before. */
+const modulesOnDemand = {
+  name: "modules-on-demand",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: onDemand(readFileSync(path, "utf8"), path),
+      loader: "js",
+    }));
+  },
+};
+
+/** As CommonJS whose imports of ours stand where they are used; esbuild's own form of it takes them when it begins. */
+function onDemand(source, path) {
+  const { code } = esbuild.transformSync(source, { format: "cjs", loader: "ts", target: "node20" });
+  const [head, body] = code.split("module.exports = __toCommonJS(stdin_exports);\n");
+  // Types alone.
+  if (body === undefined) return code;
+  const imports = new Map();
+  // What is no module of ours is its own default.
+  const plain = body.replace(
+    /^var (\w+) = __toESM\((require\("(?:node:[^"]+|[^"]+\.json)"\))\);\n/gm,
+    (_, name, module) => `var ${name} = { default: ${module}, ...${module} };\n`,
+  );
+  let own = plain.replace(/^var (\w+) = require\("([^"]+)"\);\n/gm, (line, name, from) => {
+    // These are there at each start, and others of Node's own are loaded like ours.
+    if (!/^(?:\.|@agentos\/|node:(?!fs$|path$))/.test(from) || from.endsWith(".json")) return line;
+    imports.set(name, from);
+    return "";
+  });
+  let given = [...head.matchAll(/^ {2}(\w+): \(\) => (.+?),?$/gm)]
+    .map(([, name, value]) =>
+      new RegExp(`^(?:async )?function\\*? ${value}\\(`, "m").test(own)
+        ? `${name}: ${value}`
+        : `get ${name}() { return ${value}; }`,
+    )
+    .join(", ");
+  for (const [name, from] of imports) {
+    const use = new RegExp(`\\b${name}\\.(\\w+)`, "g");
+    const there = (_, one) => `(require("${whereIs(one, from)}").${one})`;
+    own = own.replace(use, there);
+    given = given.replace(use, there);
+  }
+  if (/__(?:toESM|reExport)\(/.test(own)) throw new Error(`${path} must name what it imports`);
+  return `module.exports = { ${given} };\n${own}`;
+}
+
+/** Where a name of one of our private packages stands: all of their table of contents would be taken with it. */
+function whereIs(name, from) {
+  if (!from.startsWith("@agentos/")) return from;
+  const folder = join(packages, from.slice("@agentos/".length), "src");
+  contents[from] ??= [
+    ...readFileSync(join(folder, "index.ts"), "utf8").matchAll(/^export \{([^}]*)\} from "([^"]+)";$/gm),
+  ];
+  const [, , module] = contents[from].find(([, names]) => names.split(/[\s,]+/).includes(name)) ?? [];
+  if (module === undefined) throw new Error(`${from} has no ${name}`);
+  return join(folder, module).replaceAll("\\", "/");
+}
+
+const contents = {};
+
+const exportFor = (layer) => `for_${layer.replaceAll("-", "_")}`;

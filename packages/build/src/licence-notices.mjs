@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * Writes the licences of the third-party code in a bundle beside it, as their terms ask: esbuild drops
+ * whole licence comments of what it bundles.
+ * @param {string} name of the file
+ */
+export function licenceNotices(name) {
+  return {
+    name: "licence-notices",
+    setup(build) {
+      build.initialOptions.metafile = true;
+      build.onEnd(({ metafile, errors }) => {
+        if (!metafile || errors.length > 0) return;
+        writeNotices(join(build.initialOptions.outdir ?? "dist", name), Object.keys(metafile.inputs));
+      });
+    },
+  };
+}
+
+/**
+ * Writes the licences of the third-party code among a bundle's inputs; no file where there is none.
+ * @param {string} file
+ * @param {string[]} inputs
+ */
+export function writeNotices(file, inputs) {
+  const notices = noticesOf(inputs);
+  if (notices.length === 0) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `Third-party code bundled here, with its licences.\n${notices.join("")}`);
+}
+
+/**
+ * A notice for each third-party package among a bundle's inputs; the notices of our own
+ * packages' bundles, when such a bundle is an input itself, are carried on.
+ * @param {string[]} inputs
+ */
+function noticesOf(inputs) {
+  const notices = new Set();
+  for (const input of inputs.map((path) => path.replaceAll("\\", "/"))) {
+    const thirdParty = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input);
+    const carried = join(dirname(input), "LICENSES.txt");
+    if (thirdParty) notices.add(noticeOf(thirdParty[1]));
+    else if (existsSync(carried)) for (const notice of readNotices(carried)) notices.add(notice);
+  }
+  return [...notices].sort();
+}
+
+const RULE = "\n========\n";
+
+/** @param {string} file */
+function readNotices(file) {
+  const [, ...notices] = readFileSync(file, "utf8").split(RULE);
+  return notices.map((notice) => RULE + notice);
+}
+
+/** @param {string} folder a package in node_modules */
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file
+    ? readFileSync(join(folder, file), "utf8").trim()
+    : "The package carries no licence text.";
+  return `${RULE}${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
+}
