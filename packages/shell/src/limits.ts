@@ -1,10 +1,13 @@
 /** Scripts inside scripts; deeper ones are not read, and that is said. */
 export const MAX_DEPTH = 12;
-/** Programs that would run; each is looked at by every rule. */
-export const MAX_INVOCATIONS = 200;
+/**
+ * Programs that would run. The limit is one of time, not of taste: each is looked at by every rule, which takes up to 0.1 ms, and a
+ * verdict has 50. Lists of a few hundred copies and moves that a program wrote are ordinary; thousands are not.
+ */
+export const MAX_INVOCATIONS = 400;
 /** Arguments of all of them: each wrapper around a long command counts it again. */
-export const MAX_ALL_WORDS = 2_500;
-/** Commands, statements, rounds of loops, and scripts by their length; what takes more is made to take long. */
+export const MAX_ALL_WORDS = 3_000;
+/** Commands, statements, rounds of loops, what braces become, and scripts by their length; what takes more is made to take long. */
 export const MAX_STEPS = 4_000;
 /** So many characters of a script take as long as a step. */
 export const CHARACTERS_A_STEP = 100;

@@ -1,4 +1,5 @@
 import { parallelOf, xargsOf } from "./batch.js";
+import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
 import { gitInnerOf } from "./git-inner.js";
 import { countAssignments } from "./grammar/grammar.js";
@@ -7,7 +8,7 @@ import type { Dialect, Inner } from "./inner.js";
 import { innerOf } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH } from "./limits.js";
-import { recipesOf } from "./makefile.js";
+import { recipesOf } from "./makefile/recipes.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
@@ -16,7 +17,7 @@ import { CommandRecord } from "./record.js";
 import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
-import { SyntaxReader } from "./syntax.js";
+import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { readCmd } from "./windows/cmd.js";
 import { isWindowsCommand } from "./windows/cmdlets.js";
 import { type Host, PowerShellReader } from "./windows/powershell.js";
@@ -26,22 +27,31 @@ const MAX_SCHEDULE = 50;
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
 export class ScriptReader {
-  readonly record = new CommandRecord();
+  readonly record: CommandRecord;
   /** A command that only Windows' shells know was seen where bash was read. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
-  private readonly syntax = new SyntaxReader(this.record, (...command) => this.command(...command));
-  private readonly host: Host = {
-    record: this.record,
-    run: (...command) => this.command(...command),
-    script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
-  };
+  private readonly syntax: SyntaxReader;
+  private readonly host: Host;
+
+  constructor(budget: ReadingBudget) {
+    const record = new CommandRecord(budget);
+    const run: RunCommand = (...command) => this.command(...command);
+    this.record = record;
+    this.syntax = new SyntaxReader(record, run);
+    this.host = {
+      record,
+      run,
+      script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
+    };
+  }
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
     // On Windows an agent's commands are PowerShell's, whatever its tool is called.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
+    this.sawWindows = false;
   }
 
   /** A program that is already split into its words, as Codex's `shell` tool sends it. */
@@ -236,7 +246,7 @@ export class ScriptReader {
       );
       const makefile = this.makefile(args[0], place);
       const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
-      for (const line of makefile === undefined ? [] : recipesOf(makefile, task?.text, given))
+      for (const line of makefile === undefined ? [] : recipesOf(makefile, task ? [task.text] : [], given))
         this.syntax.script(line, inside);
     }
     if (task === undefined) return;
@@ -310,7 +320,7 @@ export class ScriptReader {
       return;
     }
     if (language === "make") {
-      for (const line of recipesOf(code.text, undefined, new Map())) this.syntax.script(line, place);
+      for (const line of recipesOf(code.text, [])) this.syntax.script(line, place);
       return;
     }
     if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_A_STEP))) return;

@@ -177,8 +177,12 @@ export class SyntaxReader {
   }
 
   private loop(name: string, list: readonly Word[] | undefined, body: SyntaxNode, place: Place): void {
-    const values = (list ?? []).flatMap((word) => expandWord(word, this.wordScope(place)));
     const scope = copyOf(place.scope);
+    const values: ShellWord[] = [];
+    for (const word of list ?? []) {
+      values.push(...expandWord(word, this.wordScope(place)));
+      if (!this.record.step()) break;
+    }
     if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
       scope.variables.set(name, undefined);
       this.statements(body, deeper(place, scope));
@@ -202,6 +206,10 @@ export class SyntaxReader {
       else {
         const value = this.assignmentValue(argument, wordScope);
         words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
+      if (words.length > MAX_WORDS) {
+        this.record.refuse(`a command of more than ${MAX_WORDS} words`, "stop");
+        return undefined;
       }
     }
     const assignments = this.assignments(node, wordScope, place);
@@ -275,6 +283,7 @@ export class SyntaxReader {
         if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
         return output?.type === "text" ? output : undefined;
       },
+      onWords: (count) => this.record.step(count),
     };
   }
 }

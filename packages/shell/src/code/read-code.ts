@@ -360,7 +360,7 @@ class CodeReader {
   /** Behind `(…)` and what is called on that: `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let at = open;
-    for (let depth = 0; at < this.tokens.length; at++) {
+    for (let depth = 0; at < Math.min(this.tokens.length, open + 200); at++) {
       const { text, type } = this.tokens[at]!;
       if (type === "mark" && text === "(") depth++;
       else if (type === "mark" && text === ")" && --depth === 0 && !this.tokens[at + 1]?.member)
