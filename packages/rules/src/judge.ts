@@ -51,7 +51,9 @@ const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const MAX_EVIDENCE = 8;
 /** More takes too long to be looked through while an agent waits. */
-const MAX_CHANGES = 1_000;
+const MAX_CHANGES = 640;
+/** Of a command that is stopped because there is too much of it, so many programs are looked at for a better reason. */
+const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
@@ -103,20 +105,18 @@ export function explain(
   const shell = analyseAll(action.tool, commands, budget);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const scripts = readProjectScripts(shell.invocations, whereabouts, budget);
-  const all = [
-    ...operation.changes,
-    ...shell.invocations.flatMap(fileChangesOf),
-    ...fedEditsOf(shell.invocations),
-  ];
+  const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
+  const invocations = isStoppedFor(unread, catalogue)
+    ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
+    : shell.invocations;
+  const all = [...operation.changes, ...invocations.flatMap(fileChangesOf), ...fedEditsOf(invocations)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
-    all.length === changes.length
-      ? [...shell.unreadable, ...(operation.unread ?? []).map((what) => ({ what, weight: "stop" as const }))]
-      : [...shell.unreadable, { what: `changes of ${all.length} files`, weight: "stop" as const }];
+    all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)];
   const subject: Subject = {
     tool: action.tool,
     input: action.input,
-    invocations: shell.invocations,
+    invocations,
     readScripts: new Set(scripts.map(({ by }) => by)),
     unreadable,
     changes,
@@ -142,6 +142,18 @@ export function explain(
     shell,
     changes,
   };
+}
+
+function tooMuch(what: string): Unreadable {
+  return { what, weight: "stop" };
+}
+
+/** Whether what could not be read stops the action, whatever else is found. */
+function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): boolean {
+  const rule = rules.find(({ id }) => id === "unreadable");
+  return (
+    rule?.mode === "enforce" && rule.tier === "STOP" && unreadable.some(({ weight }) => weight === "stop")
+  );
 }
 
 /** Several detectors may see the same in one command. */

@@ -1,10 +1,10 @@
-import { MAX_ALL_WORDS, MAX_INVOCATIONS, MAX_STEPS } from "./limits.js";
+import { CHARACTERS_A_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
+import type { ShellWord } from "./shell-word.js";
 
 /** How much may be read until somebody gets an answer: of one command, or of all that one tool call brings with it. */
 export class ReadingBudget {
   private steps = 0;
-  private commands = 0;
-  private words = 0;
+  private cost = 0;
 
   /** False when there were so many steps that no more is read. */
   takeSteps(count: number): boolean {
@@ -12,12 +12,12 @@ export class ReadingBudget {
     return this.steps <= MAX_STEPS;
   }
 
-  /** Says of what there is too much. */
-  takeCommand(words: number): string | undefined {
-    if (this.commands >= MAX_INVOCATIONS) return `more than ${MAX_INVOCATIONS} commands`;
-    this.words += words;
-    if (this.words > MAX_ALL_WORDS && this.commands > 0) return `more than ${MAX_ALL_WORDS} words`;
-    this.commands++;
-    return undefined;
+  /** False when there were so many commands that no more is told of; a single one is told of whatever it costs. */
+  takeCommand(words: readonly ShellWord[]): boolean {
+    const isFirst = this.cost === 0;
+    let characters = 0;
+    for (const { text } of words) characters += Math.min(text.length, MAX_COUNTED);
+    this.cost += COST_OF_COMMAND + words.length + characters / CHARACTERS_A_UNIT;
+    return isFirst || this.cost <= MAX_COST;
   }
 }

@@ -7,7 +7,7 @@ import { variableRole } from "./grammar/settings.js";
 import type { Dialect, Inner } from "./inner.js";
 import { innerOf } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, MAX_DEPTH } from "./limits.js";
+import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile/recipes.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
@@ -56,7 +56,11 @@ export class ScriptReader {
 
   /** A program that is already split into its words, as Codex's `shell` tool sends it. */
   readWords(words: readonly ShellWord[], folder = "."): void {
-    this.command(words, NO_ASSIGNMENTS, [], outermost(folder));
+    let length = 0;
+    for (const { text } of words) length += text.length;
+    if (length > MAX_SCRIPT || words.length > MAX_WORDS)
+      this.record.refuse(`a command of ${words.length} words with ${length} characters`, "stop");
+    else this.command(words, NO_ASSIGNMENTS, [], outermost(folder));
   }
 
   private script(source: string, dialect: Dialect, place: Place): void {
@@ -330,6 +334,7 @@ export class ScriptReader {
       this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
     for (const script of effects.scripts) this.syntax.script(script.text, place);
     for (const inner of effects.code) this.code(language, literal(inner), deeper(place, place.scope));
+    if (effects.isTooMuch) this.record.refuse(`${language} code of more than can be looked through`, "stop");
     if (effects.hidesCode) this.record.refuse(`${language} runs code that it decodes`, "stop");
     if (effects.runsUnknown)
       this.record.refuse(`the ${language} code runs a command that it makes itself`, "report");

@@ -22,10 +22,9 @@ export class CommandRecord {
     place: Place,
     program?: string,
   ): void {
-    const tooMuch = this.budget.takeCommand(args.length);
-    if (tooMuch !== undefined) {
+    if (!this.budget.takeCommand(args)) {
       this.isFull = true;
-      this.refuse(tooMuch, "stop");
+      this.refuse("more commands than can be looked through", "stop");
       return;
     }
     this.invocations.push({

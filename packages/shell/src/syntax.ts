@@ -195,8 +195,9 @@ export class SyntaxReader {
   }
 
   private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
-    if (node.args.length > MAX_WORDS) {
-      this.record.refuse(`a command of ${node.args.length} words`, "stop");
+    const count = node.args.length + node.prefix.length;
+    if (count > MAX_WORDS) {
+      this.record.refuse(`a command of ${count} words`, "stop");
       return undefined;
     }
     const wordScope = this.wordScope(place);

@@ -237,12 +237,16 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
+/** Each may be looked up on the disk. */
+const MAX_PATHS = 1_000;
+
 /** Tools other than a shell, also those that only read: what they are given must not name the key. */
 function detectInput({ tool, input, operation, whereabouts }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
-  const named = [...textsIn(input)].find(
-    (text) => text.length <= 1_000 && userStateName(text, whereabouts) !== undefined,
-  );
+  const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
+  const named = paths
+    .slice(0, MAX_PATHS)
+    .find((text) => userStateName(text, whereabouts) !== undefined);
   return named === undefined
     ? []
     : [stop(RULE, `${tool} ${named}`, "that is where the user's key is, which no agent may reach")];

@@ -68,6 +68,18 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
  * their values look like. Bounded in depth and number; that something lies beyond is said.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
+  let found = KNOWN.get(input);
+  if (found === undefined) {
+    found = lookThrough(input);
+    KNOWN.set(input, found);
+  }
+  return found;
+}
+
+/** Several detectors look at the same input. */
+const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
+
+function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
   const found: ToolInput = {
     commands: [],
     sql: [],
@@ -93,8 +105,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
       for (const [key, each] of Object.entries(value)) {
         readField(plain(key), each, value, found);
         // Arguments often come as JSON in a string.
-        if (typeof each === "string" && /^\s*[[{]/.test(each) && each.length < 200_000)
-          walk(parsed(each), depth + 1);
+        if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
       }
     }
@@ -181,6 +192,13 @@ function isPath(text: string): boolean {
 
 function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
+}
+
+/** Whether a text may be a list or an object in JSON: to find out by parsing costs an exception. */
+function isJson(text: string): boolean {
+  if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
+  const last = text.trimEnd().at(-1);
+  return last === "}" || last === "]";
 }
 
 function parsed(text: string): unknown {

@@ -16,12 +16,16 @@ export interface CodeEffects {
   runsUnknown: boolean;
   /** It runs code that it unpacks itself. */
   hidesCode?: boolean;
+  /** There is more than can be looked through. */
+  isTooMuch?: boolean;
 }
 
 /** Longer code is read up to here: programs of that size come in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 60;
 const MAX_ARGUMENTS = 40;
+/** Values that are looked at: lists that are never closed are read again and again. */
+const MAX_VALUES = 6_000;
 const UNKNOWN: ShellWord = { text: "…", known: false };
 
 /** Reads what code of another language would do to files and which commands it would run. It is no parser: what it finds is there. */
@@ -47,6 +51,7 @@ class CodeReader {
     runsUnknown: false,
   };
   private count = 0;
+  private values = 0;
 
   constructor(
     private readonly language: string,
@@ -312,6 +317,10 @@ class CodeReader {
   private single(at: number, depth: number): { value: Value; end: number } | undefined {
     const token = this.tokens[at];
     if (token === undefined || depth > 8) return undefined;
+    if (++this.values > MAX_VALUES) {
+      this.effects.isTooMuch = true;
+      return undefined;
+    }
     if (token.type === "string") {
       const list = token.words
         ? token.text

@@ -4,7 +4,7 @@ const UNKNOWN = "$_";
 
 /** How many characters may be looked at while the variables of a Makefile are put in: they may hold each other many times. */
 export class ExpansionBudget {
-  left = 256 * 1024;
+  left = 64 * 1024;
 }
 
 /**
@@ -18,14 +18,18 @@ export function expand(
   depth = 0,
 ): string {
   let out = "";
-  for (let at = 0; at < text.length && out.length < MAX_EXPANDED && budget.left-- > 0; at++) {
+  for (let at = 0; at < text.length && out.length < MAX_EXPANDED && budget.left > 0; at++) {
+    const plain = plainEnd(text, at);
+    out += text.slice(at, plain);
+    budget.left -= 1 + plain - at;
+    at = plain;
+    if (at >= text.length) break;
     const next = text[at + 1];
     if (text[at] === "{" && next === "{") {
       const end = text.indexOf("}}", at);
       out += valueOf(text.slice(at + 2, end === -1 ? undefined : end).trim(), variables, budget, depth);
       at = end === -1 ? text.length : end + 1;
-    } else if (text[at] !== "$") out += text[at];
-    else if (next === "$") {
+    } else if (next === "$") {
       out += "$";
       at++;
     } else if (next === "(" || next === "{") {
@@ -38,6 +42,13 @@ export function expand(
     }
   }
   return out;
+}
+
+/** Where the next `$` or `{{` is. */
+function plainEnd(text: string, start: number): number {
+  for (let at = start; at < text.length; at++)
+    if (text[at] === "$" || (text[at] === "{" && text[at + 1] === "{")) return at;
+  return text.length;
 }
 
 function valueOf(
