@@ -3,7 +3,23 @@ import { COMMANDS } from "./commands.mjs";
 import { numbers } from "./numbers.mjs";
 
 const POWERSHELL = [
-  ...["Remove-Item", "gci src -Recurse", "|", "%{", "$_", "}", "{", "(", ")", "@(", "@{", "$x", "=", '"', "'"],
+  ...[
+    "Remove-Item",
+    "gci src -Recurse",
+    "|",
+    "%{",
+    "$_",
+    "}",
+    "{",
+    "(",
+    ")",
+    "@(",
+    "@{",
+    "$x",
+    "=",
+    '"',
+    "'",
+  ],
   ...["`", "-f", "-join", "+", ",", "iex", "&", "[IO.File]::Delete(", "foreach ($i in 1..9)", ";", "\n"],
   ...["@'\n", "\n'@", "$(", "${env:x}", ".Delete()", "-WhatIf", "<#", "#>", "Set-Content", ">", "switch"],
 ];
@@ -12,22 +28,113 @@ const CMD = [
   ...["for %f in (*) do", "rd /s", "call", "start", "cmd /c", ">", ">>", "<", "@", "rem", "\n", "::", "%~f0"],
 ];
 const CODE = [
-  ...["os.system(", "subprocess.run([", "rmSync(", "execSync(", "eval(", "exec(", ")", "(", "[", "]", "{", "}"],
-  ...["'rm -rf src'", '"git push"', "`", "${", "+", ".", ",", ";", "\n", "=", "x", "import os as o", "'''", '"""'],
-  ...["f'", "\\", "#", "//", "/*", "*/", "%w[", "q{", "system ", "base64.b64decode(", "getattr(os,", ".split()"],
+  ...[
+    "os.system(",
+    "subprocess.run([",
+    "rmSync(",
+    "execSync(",
+    "eval(",
+    "exec(",
+    ")",
+    "(",
+    "[",
+    "]",
+    "{",
+    "}",
+  ],
+  ...[
+    "'rm -rf src'",
+    '"git push"',
+    "`",
+    "${",
+    "+",
+    ".",
+    ",",
+    ";",
+    "\n",
+    "=",
+    "x",
+    "import os as o",
+    "'''",
+    '"""',
+  ],
+  ...[
+    "f'",
+    "\\",
+    "#",
+    "//",
+    "/*",
+    "*/",
+    "%w[",
+    "q{",
+    "system ",
+    "base64.b64decode(",
+    "getattr(os,",
+    ".split()",
+  ],
 ];
 const SQL = [
   ...["DROP TABLE users", "DELETE FROM a", "WHERE", "1=1", "/*", "*/", "--", "'", '"', "$$", "$a$", ";", "("],
-  ...[")", "BEGIN", "EXECUTE", "SELECT", "UPDATE a SET", "TRUNCATE", "\n", ",", "\\", "E'", "`", "[", "]", "WITH x AS"],
+  ...[
+    ")",
+    "BEGIN",
+    "EXECUTE",
+    "SELECT",
+    "UPDATE a SET",
+    "TRUNCATE",
+    "\n",
+    ",",
+    "\\",
+    "E'",
+    "`",
+    "[",
+    "]",
+    "WITH x AS",
+  ],
 ];
 const MAKE = [
   ...["all:", "x: y z", "\n\t", "\n", "rm -rf src", "$(X)", "${X}", "$(", "$$", "X = ", "X := ", "X += $(X)"],
-  ...["a b c: d", "\\\n", "{{x}}", "define x", "endef", "include *", "ifeq", "endif", ".PHONY: all", "@-+", "#"],
+  ...[
+    "a b c: d",
+    "\\\n",
+    "{{x}}",
+    "define x",
+    "endef",
+    "include *",
+    "ifeq",
+    "endif",
+    ".PHONY: all",
+    "@-+",
+    "#",
+  ],
   ...["%.o: %.c", "$(shell rm -rf src)", "$(foreach i,a b,", "git push --force", ": ", "=", ";"],
 ];
-const INTERPRETERS = ["python3 -c", "node -e", "ruby -e", "perl -e", "php -r", "awk", "lua -e", "deno eval", "osascript -e"];
+const INTERPRETERS = [
+  "python3 -c",
+  "node -e",
+  "ruby -e",
+  "perl -e",
+  "php -r",
+  "awk",
+  "lua -e",
+  "deno eval",
+  "osascript -e",
+];
 const CLIENTS = ["psql -c", "mysql -e", "sqlite3 a.db", "mongosh --eval"];
-const KEYS = ["command", "cmd", "args", "sql", "query", "path", "file_path", "params", "script", "url", "x", "__proto__"];
+const KEYS = [
+  "command",
+  "cmd",
+  "args",
+  "sql",
+  "query",
+  "path",
+  "file_path",
+  "params",
+  "script",
+  "url",
+  "x",
+  "__proto__",
+];
 /** A shell's own limit for one command is larger; nothing that an agent sends comes near. */
 const MOST = 96_000;
 
@@ -51,7 +158,8 @@ export function* brokenEvents(count, seed = 42) {
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));
   const repeated = (text, most = 4_000) => text.repeat(size(most)).slice(0, MOST);
-  const word = () => pick([pick(texts()), "a".repeat(size(MOST)), repeated("a/"), repeated("../"), "é\u{1f600}\0"]);
+  const word = () =>
+    pick([pick(texts()), "a".repeat(size(MOST)), repeated("a/"), repeated("../"), "é\u{1f600}\0"]);
   const quoted = (text) => pick([`'${text.replaceAll("'", "'\\''")}'`, `"${text}"`, `$'${text}'`, text]);
   const ordinary = () => pick(COMMANDS.all);
 
@@ -75,11 +183,42 @@ export function* brokenEvents(count, seed = 42) {
   };
   const nested = () => {
     const [open, close] = pick([
-      ...[["(", ")"], ["{ ", "; }"], ["$(", ")"], ["echo $(", ")"], ["`", "`"], ["<(", ")"], ["((", "))"]],
-      ...[["bash -c '", "'"], ['sh -c "', '"'], ["eval ", ""], ["sudo ", ""], ["xargs ", ""], ["env A=1 ", ""]],
-      ...[["if true; then ", "; fi"], ["for i in 1 2 3; do ", "; done"], ["case x in x) ", ";; esac"]],
-      ...[["f() { ", "; }; f"], ["cat <<E | sh\n", "\nE\n"], ["${x:-", "}"], ["{a,", "}"], ["[[ -n ", " ]]"]],
-      ...[["find . -exec ", " \\;"], ["npx -c '", "'"], ["ssh h ", ""], ["docker exec a ", ""], ["pwsh -c '", "'"]],
+      ...[
+        ["(", ")"],
+        ["{ ", "; }"],
+        ["$(", ")"],
+        ["echo $(", ")"],
+        ["`", "`"],
+        ["<(", ")"],
+        ["((", "))"],
+      ],
+      ...[
+        ["bash -c '", "'"],
+        ['sh -c "', '"'],
+        ["eval ", ""],
+        ["sudo ", ""],
+        ["xargs ", ""],
+        ["env A=1 ", ""],
+      ],
+      ...[
+        ["if true; then ", "; fi"],
+        ["for i in 1 2 3; do ", "; done"],
+        ["case x in x) ", ";; esac"],
+      ],
+      ...[
+        ["f() { ", "; }; f"],
+        ["cat <<E | sh\n", "\nE\n"],
+        ["${x:-", "}"],
+        ["{a,", "}"],
+        ["[[ -n ", " ]]"],
+      ],
+      ...[
+        ["find . -exec ", " \\;"],
+        ["npx -c '", "'"],
+        ["ssh h ", ""],
+        ["docker exec a ", ""],
+        ["pwsh -c '", "'"],
+      ],
     ]);
     const deep = size(3_000);
     return `${open.repeat(deep)}${ordinary()}${next() < 0.7 ? close.repeat(deep) : ""}`.slice(0, MOST);
@@ -96,7 +235,16 @@ export function* brokenEvents(count, seed = 42) {
       return next() < 0.5
         ? Object.fromEntries(Array.from({ length: below(6) }, () => [pick(KEYS), value(depth - 1)]))
         : Array.from({ length: below(6) }, () => value(depth - 1));
-    return pick([pick(texts()), mixed(texts(), 40), null, true, 1e308, below(1e9), "", word().slice(0, 2_000)]);
+    return pick([
+      pick(texts()),
+      mixed(texts(), 40),
+      null,
+      true,
+      1e308,
+      below(1e9),
+      "",
+      word().slice(0, 2_000),
+    ]);
   };
   const deepValue = () => {
     let inner = value(1);
@@ -123,7 +271,10 @@ export function* brokenEvents(count, seed = 42) {
     () => bash(commands.next().value),
     () => bash(mutated(ordinary(), SHELL_PIECES)),
     () => bash(mutated(ordinary(), SHELL_PIECES)),
-    () => bash(mutated(mutated(`${ordinary()} ; ${ordinary()}`, SHELL_PIECES), ["{a,b}", "$X", "|", ">", "{1..60}"])),
+    () =>
+      bash(
+        mutated(mutated(`${ordinary()} ; ${ordinary()}`, SHELL_PIECES), ["{a,b}", "$X", "|", ">", "{1..60}"]),
+      ),
     () => bash(nested()),
     () => bash(heredocs()),
     () => bash(`${mixed(SHELL_PIECES, 10)} ${quoted(word())}`),
@@ -134,29 +285,53 @@ export function* brokenEvents(count, seed = 42) {
     () => bash(`${pick(CLIENTS)} ${quoted(mixed(SQL, 4_000))}`),
     () => bash(`${pick(CLIENTS)} ${quoted(repeated(pick(SQL) + pick(SQL), 9_000))}`),
     () => ({ action: { tool: "PowerShell", input: { command: mixed(POWERSHELL, 3_000) } } }),
-    () => ({ action: { tool: "PowerShell", input: { command: repeated(pick(POWERSHELL) + pick(POWERSHELL), MOST) } } }),
+    () => ({
+      action: { tool: "PowerShell", input: { command: repeated(pick(POWERSHELL) + pick(POWERSHELL), MOST) } },
+    }),
     () => ({ action: { tool: "PowerShell", input: { command: commands.next().value } } }),
-    () => bash(`${pick(["pwsh -Command", "cmd /c"])} ${quoted(mixed(next() < 0.5 ? POWERSHELL : CMD, 3_000))}`),
+    () =>
+      bash(`${pick(["pwsh -Command", "cmd /c"])} ${quoted(mixed(next() < 0.5 ? POWERSHELL : CMD, 3_000))}`),
     () => bash(`cmd /c "${repeated(pick(CMD) + pick(CMD), 9_000)}"`),
-    () => inFile(`make ${pick(["x", "all", "-C . x", "-j4 all y", mixed(MAKE, 5)])}`, "Makefile", mixed(MAKE, 8_000)),
+    () =>
+      inFile(
+        `make ${pick(["x", "all", "-C . x", "-j4 all y", mixed(MAKE, 5)])}`,
+        "Makefile",
+        mixed(MAKE, 8_000),
+      ),
     () => inFile("make all", "Makefile", repeated(pick(MAKE) + pick(MAKE), 9_000)),
     () => inFile("just x", "justfile", `x:\n  ${mixed(MAKE, 3_000)}`),
     () => inFile(pick(["npm run x", "pnpm x", "yarn run x", "npm test"]), "package.json", scripts()),
-    () => inFile(pick(["sh x.sh", "./x.sh", "bash -e x.sh", "source x.sh"]), "x.sh", mixed(SHELL_PIECES, 8_000)),
+    () =>
+      inFile(pick(["sh x.sh", "./x.sh", "bash -e x.sh", "source x.sh"]), "x.sh", mixed(SHELL_PIECES, 8_000)),
     () => inFile("python3 x.py", "x.py", mixed(CODE, 8_000)),
     () => inFile("psql -f x.sql", "x.sql", mixed(SQL, 8_000)),
-    () => ({ action: { tool: "mcp__x__run_query", input: { params: { sql: mixed(SQL, 4_000), args: [word()] } } } }),
-    () => ({ action: { tool: pick(["mcp__x__delete_all", "mcp__k8s__apply", "x"]), input: { a: deepValue() } } }),
+    () => ({
+      action: { tool: "mcp__x__run_query", input: { params: { sql: mixed(SQL, 4_000), args: [word()] } } },
+    }),
+    () => ({
+      action: { tool: pick(["mcp__x__delete_all", "mcp__k8s__apply", "x"]), input: { a: deepValue() } },
+    }),
     () => ({ action: { tool: "mcp__x__call", input: { a: wideValue() } } }),
     () => ({ action: { tool: pick(["mcp__x__exec", "Task", "WebFetch", "shell"]), input: value(5) } }),
     () => ({ action: { tool: "shell", input: { command: Array.from({ length: size(2_000) }, word) } } }),
     () => ({ action: { tool: "Write", input: { file_path: word(), content: mixed(texts(), 9_000) } } }),
-    () => ({ action: { tool: "Edit", input: { file_path: pick(["package.json", word()]), old_string: mixed(texts(), 90), new_string: mixed(texts(), 90) } } }),
+    () => ({
+      action: {
+        tool: "Edit",
+        input: {
+          file_path: pick(["package.json", word()]),
+          old_string: mixed(texts(), 90),
+          new_string: mixed(texts(), 90),
+        },
+      },
+    }),
     () => ({ action: { tool: "MultiEdit", input: { file_path: "a.ts", edits: wideValue() } } }),
     () => ({
       action: {
         tool: "apply_patch",
-        input: { input: `*** Begin Patch\n${Array.from({ length: size(2_000) }, () => `*** ${pick(["Update", "Delete", "Add"])} File: ${pick(texts())}\n@@\n-a\n+b`).join("\n")}` },
+        input: {
+          input: `*** Begin Patch\n${Array.from({ length: size(2_000) }, () => `*** ${pick(["Update", "Delete", "Add"])} File: ${pick(texts())}\n@@\n-a\n+b`).join("\n")}`,
+        },
       },
     }),
   ];

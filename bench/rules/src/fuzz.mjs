@@ -13,13 +13,25 @@ const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
  * because a collection of garbage or a compilation may fall into one; `slowOnce` counts the first call alone. In a warm process.
  * @param {number} count
  * @param {number} seed the same one makes the same events
+ * @param {number} from the first events of the seed that are passed over, so that many can be measured in parts
  */
-export function measureFuzz(count, seed) {
-  const result = { events: 0, seed, crashes: 0, invalid: 0, slowOnce: 0, slowerThan50Ms: 0, slowest: [], broken: [] };
+export function measureFuzz(count, seed, from = 0) {
+  const result = {
+    events: 0,
+    seed,
+    crashes: 0,
+    invalid: 0,
+    slowOnce: 0,
+    slowerThan50Ms: 0,
+    slowest: [],
+    broken: [],
+  };
   // Once compiled, as all times here; others than those that are measured.
   for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
     timed(action, contextOf(files));
-  for (const { action, files } of brokenEvents(count, seed)) {
+  let at = 0;
+  for (const { action, files } of brokenEvents(from + count, seed)) {
+    if (at++ < from) continue;
     const context = contextOf(files);
     const { ms: first, answer, error } = timed(action, context);
     let ms = first;
@@ -28,10 +40,11 @@ export function measureFuzz(count, seed) {
     const isBroken = error !== undefined || !isValid(answer);
     if (error !== undefined) result.crashes++;
     else if (isBroken) result.invalid++;
-    if (isBroken && result.broken.length < 5) result.broken.push({ event: shown(action), error: error?.stack });
+    if (isBroken && result.broken.length < 5)
+      result.broken.push({ event: shown(action), error: error?.stack });
     if (first > LIMIT_MS) result.slowOnce++;
     if (ms > LIMIT_MS) result.slowerThan50Ms++;
-    keepSlowest(result.slowest, { ms, at: result.events - 1, event: shown(action) });
+    keepSlowest(result.slowest, { ms, at: at - 1, event: shown(action) });
   }
   return result;
 }

@@ -67,7 +67,12 @@ function readShell(input: Action["input"]): Operation {
     // `local_shell { action: { command: [...] } }`
     const { commands, unread } = readToolInput(input);
     const [first, ...more] = commands;
-    return { ...(first !== undefined && { command: first, moreCommands: more }), changes: [], sql: [], unread };
+    return {
+      ...(first !== undefined && { command: first, moreCommands: more }),
+      changes: [],
+      sql: [],
+      unread,
+    };
   }
   const words = command.filter((word) => typeof word === "string");
   if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };

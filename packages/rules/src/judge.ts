@@ -101,7 +101,8 @@ export function explain(
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
   const budget = new ReadingBudget();
-  const commands = operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
+  const commands =
+    operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
   const shell = analyseAll(action.tool, commands, budget);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const scripts = readProjectScripts(shell.invocations, whereabouts, budget);

@@ -1,4 +1,11 @@
-import { analyseScripts, joinPath, optionValue, type ReadingBudget, readOptions, recipesOf } from "@agentos/shell";
+import {
+  analyseScripts,
+  joinPath,
+  optionValue,
+  type ReadingBudget,
+  readOptions,
+  recipesOf,
+} from "@agentos/shell";
 import type { Whereabouts } from "./context.js";
 import { scriptOf } from "./effects/script-names.js";
 import { tasksOf } from "./effects/task-names.js";
@@ -85,11 +92,7 @@ export function readProjectScripts(
   return found;
 }
 
-function readTasks(
-  by: Invocation,
-  whereabouts: Whereabouts,
-  budget: ReadingBudget,
-): ReadScript | undefined {
+function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
   const manifest = Object.hasOwn(MANIFESTS, by.name) ? MANIFESTS[by.name] : undefined;
   const files = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
   if (!manifest && !files) return undefined;
@@ -128,11 +131,7 @@ function readTasks(
   return undefined;
 }
 
-function readFileOf(
-  by: Invocation,
-  whereabouts: Whereabouts,
-  budget: ReadingBudget,
-): ReadScript | undefined {
+function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
   const path = scriptOf(by);
   if (path === undefined) return undefined;
   const text = readText(by.folder!, path, whereabouts);

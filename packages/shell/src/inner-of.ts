@@ -1,8 +1,9 @@
 import { ESCAPES } from "./grammar/escapes.js";
-import { type Grammar, innerBy } from "./grammar/grammar.js";
+import { asksForTrial, type Grammar, innerBy } from "./grammar/grammar.js";
 import { MANAGERS } from "./grammar/managers.js";
 import { REMOTES } from "./grammar/remotes.js";
 import { SPECIAL } from "./grammar/special.js";
+import { TRIALS } from "./grammar/trials.js";
 import { ENVIRONMENTS, WRAPPERS } from "./grammar/wrappers.js";
 import type { Inner } from "./inner.js";
 import { interpretedBy } from "./interpreters.js";
@@ -21,11 +22,33 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   return [...inner, ...(interpretedBy(name, args) ?? [])];
 }
 
+/** Whether a program only says what it would do, and so runs nothing of it. */
+export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
+  const grammar = grammarOf(name);
+  return grammar !== undefined && asksForTrial(grammar, args);
+}
+
 function grammarOf(name: string): Grammar | undefined {
   if (grammars === undefined) {
     grammars = new Map();
-    for (const table of [WRAPPERS, ENVIRONMENTS, REMOTES, MANAGERS, ESCAPES])
-      for (const [names, grammar] of table) for (const one of names.split(" ")) grammars.set(one, grammar);
+    for (const table of [TRIALS, WRAPPERS, ENVIRONMENTS, REMOTES, MANAGERS, ESCAPES])
+      for (const [names, grammar] of table)
+        for (const one of names.split(" ")) {
+          const trials = grammars.get(one);
+          grammars.set(one, trials === undefined ? grammar : withTrials(grammar, trials));
+        }
   }
   return grammars.get(name);
+}
+
+/** A program may run something and know trials, `rsync -e ssh -n`: the tables say each by itself. */
+function withTrials(grammar: Grammar, { short, long, trial }: Grammar): Grammar {
+  const all = (one: string | undefined, other: string | undefined, between: string) =>
+    [one, other].filter((text) => text !== undefined).join(between);
+  return {
+    ...grammar,
+    short: all(grammar.short, short, ""),
+    long: all(grammar.long, long, " ").trim(),
+    ...((grammar.trial ?? trial) !== undefined && { trial: all(grammar.trial, trial, " ") }),
+  };
 }

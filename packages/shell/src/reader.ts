@@ -5,7 +5,7 @@ import { gitInnerOf } from "./git-inner.js";
 import { countAssignments } from "./grammar/grammar.js";
 import { variableRole } from "./grammar/settings.js";
 import type { Dialect, Inner } from "./inner.js";
-import { innerOf } from "./inner-of.js";
+import { innerOf, onlyTries } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
 import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile/recipes.js";
@@ -165,6 +165,7 @@ export class ScriptReader {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
       return;
     }
+    if (onlyTries(name, args)) return;
     const inner =
       name === "xargs"
         ? xargsOf(args, place.input)

@@ -1,5 +1,5 @@
-import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { ReadingBudget } from "./budget.js";
+import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
 import type { ShellWord } from "./shell-word.js";
 

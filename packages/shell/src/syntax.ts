@@ -161,8 +161,7 @@ export class SyntaxReader {
         return this.node(node.command, { ...place, input: redirections.input ?? place.input });
       }
       case "For":
-        this.loop(node.name.value, node.wordlist, node.body, place);
-        return undefined;
+        return this.loop(node.name.value, node.wordlist, node.body, place);
       case "Word":
         expandWord(node, this.wordScope(place));
         return undefined;
@@ -176,7 +175,13 @@ export class SyntaxReader {
     }
   }
 
-  private loop(name: string, list: readonly Word[] | undefined, body: SyntaxNode, place: Place): void {
+  /** Gives what all rounds print. */
+  private loop(
+    name: string,
+    list: readonly Word[] | undefined,
+    body: SyntaxNode,
+    place: Place,
+  ): Input | undefined {
     const scope = copyOf(place.scope);
     const values: ShellWord[] = [];
     for (const word of list ?? []) {
@@ -185,13 +190,15 @@ export class SyntaxReader {
     }
     if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
       scope.variables.set(name, undefined);
-      this.statements(body, deeper(place, scope));
-      return;
+      return this.statements(body, deeper(place, scope));
     }
-    for (const { text } of values) {
+    let output: Input | undefined;
+    for (const [at, { text }] of values.entries()) {
       scope.variables.set(name, text);
-      this.statements(body, deeper(place, scope));
+      const printed = this.statements(body, deeper(place, scope));
+      output = at === 0 ? printed : joinOutputs(output, printed);
     }
+    return output;
   }
 
   private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {

@@ -244,9 +244,7 @@ const MAX_PATHS = 1_000;
 function detectInput({ tool, input, operation, whereabouts }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
   const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
-  const named = paths
-    .slice(0, MAX_PATHS)
-    .find((text) => userStateName(text, whereabouts) !== undefined);
+  const named = paths.slice(0, MAX_PATHS).find((text) => userStateName(text, whereabouts) !== undefined);
   return named === undefined
     ? []
     : [stop(RULE, `${tool} ${named}`, "that is where the user's key is, which no agent may reach")];

@@ -27,14 +27,14 @@ export function expand(
     const next = text[at + 1];
     if (text[at] === "{" && next === "{") {
       const end = text.indexOf("}}", at);
-      out += valueOf(text.slice(at + 2, end === -1 ? undefined : end).trim(), variables, budget, depth);
+      out += valueFor(text.slice(at + 2, end === -1 ? undefined : end).trim(), variables, budget, depth);
       at = end === -1 ? text.length : end + 1;
     } else if (next === "$") {
       out += "$";
       at++;
     } else if (next === "(" || next === "{") {
       const end = closing(text, at + 1);
-      out += valueOf(text.slice(at + 2, end), variables, budget, depth);
+      out += valueFor(text.slice(at + 2, end), variables, budget, depth);
       at = end;
     } else {
       out += next === undefined ? "$" : (variables.get(next) ?? UNKNOWN);
@@ -51,14 +51,15 @@ function plainEnd(text: string, start: number): number {
   return text.length;
 }
 
-function valueOf(
+function valueFor(
   name: string,
   variables: ReadonlyMap<string, string>,
   budget: ExpansionBudget,
   depth: number,
 ): string {
   if (name === "MAKE") return "make";
-  if (name.startsWith("shell ")) return depth > MAX_DEPTH ? UNKNOWN : `$(${expand(name.slice(6), variables, budget, depth + 1)})`;
+  if (name.startsWith("shell "))
+    return depth > MAX_DEPTH ? UNKNOWN : `$(${expand(name.slice(6), variables, budget, depth + 1)})`;
   const value = variables.get(name);
   if (value !== undefined) return depth > MAX_DEPTH ? UNKNOWN : expand(value, variables, budget, depth + 1);
   return isName(name) ? `\${${name}}` : UNKNOWN;

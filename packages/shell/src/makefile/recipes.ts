@@ -26,10 +26,18 @@ export function recipesOf(
     for (const { rule, stem } of rulesFor(name, makefile)) {
       const needs = rule.needs.flatMap((some) => some.slice(0, MAX_RULES)).slice(0, MAX_RULES);
       for (const needed of needs)
-        for (const one of expand(stem === undefined ? needed : needed.replace("%", () => stem), variables, budget).split(" "))
+        for (const one of expand(
+          stem === undefined ? needed : needed.replace("%", () => stem),
+          variables,
+          budget,
+        ).split(" "))
           if (one !== "") visit(one);
       // What make itself sets for each rule anew.
-      variables.set("@", name).set("<", needs[0] ?? "").set("^", needs.join(" ")).set("*", stem ?? "");
+      variables
+        .set("@", name)
+        .set("<", needs[0] ?? "")
+        .set("^", needs.join(" "))
+        .set("*", stem ?? "");
       for (const line of rule.recipe) {
         if (lines.length >= MAX_RECIPE_LINES) return;
         lines.push(expand(withoutPrefix(line), variables, budget));

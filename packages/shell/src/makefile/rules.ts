@@ -72,7 +72,8 @@ function assignmentIn(line: string): { name: string; value: string } | undefined
     .split(/[ \t]/)
     .filter((word) => word !== "");
   const name = words.pop();
-  if (name === undefined || name.includes(":") || words.some((word) => !MODIFIERS.has(word))) return undefined;
+  if (name === undefined || name.includes(":") || words.some((word) => !MODIFIERS.has(word)))
+    return undefined;
   const value = line.slice(equals + 1).trim();
   const isQuoted = value.length > 1 && (value[0] === '"' || value[0] === "'") && value.at(-1) === value[0];
   return { name, value: isQuoted ? value.slice(1, -1) : value };
@@ -92,7 +93,12 @@ function headOf(line: string) {
   const needs = wordsIn(semicolon === -1 ? rest : rest.slice(0, semicolon)).filter(
     (word) => word !== "|" && word !== "&&" && word !== ":",
   );
-  return { names, needs, rest: rest.trim(), command: semicolon === -1 ? "" : rest.slice(semicolon + 1).trim() };
+  return {
+    names,
+    needs,
+    rest: rest.trim(),
+    command: semicolon === -1 ? "" : rest.slice(semicolon + 1).trim(),
+  };
 }
 
 function wordsIn(text: string): string[] {
