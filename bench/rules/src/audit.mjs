@@ -44,6 +44,7 @@ export function measureAudit(files) {
       files: written.files,
       calls: written.calls,
       megabytes: Math.round(written.bytes / 1024 ** 2),
+      distinct: written.distinct,
       rare: written.rare,
       stopped: report.stopped,
       seconds: Math.round(seconds * 10) / 10,

@@ -60,13 +60,13 @@ function isGood({ denied, allowed }) {
 function render({ cases, fuzz, judging, hook, node, audit }) {
   const lines = [];
   if (audit) {
-    const { files, calls, megabytes, seconds, stopped, rare } = audit;
+    const { files, calls, distinct, megabytes, seconds, stopped, rare } = audit;
     lines.push(
-      "| session files | tool calls | MB | stopped, of those that a rule is for | seconds | target |",
-      "|---|---|---|---|---|---|",
+      "| session files | tool calls | different commands | MB | stopped, of those that a rule is for | seconds | target |",
+      "|---|---|---|---|---|---|---|",
     );
     lines.push(
-      `| ${files} | ${calls} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`,
+      `| ${files} | ${calls} | ${distinct} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`,
       "",
     );
   }

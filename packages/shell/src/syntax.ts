@@ -17,6 +17,8 @@ import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+/** Each is parsed by itself. */
+const STEPS_OF_FRAGMENT = 4;
 /** Output that is joined is kept up to here. */
 const MAX_OUTPUT = 96 * 1024;
 
@@ -75,7 +77,7 @@ export class SyntaxReader {
     for (const fragment of fragments) {
       // `then git …`, `) git …`: the rest of something that stands nowhere.
       const text = withoutStrayWords(fragment.trim());
-      if (text === "" || !this.record.step()) continue;
+      if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       try {
         this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
       } catch {
