@@ -1,6 +1,7 @@
 import { parallelOf, xargsOf } from "./batch.js";
 import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
+import { languageOf } from "./file-language.js";
 import { gitInnerOf } from "./git-inner.js";
 import { countAssignments } from "./grammar/grammar.js";
 import { variableRole } from "./grammar/settings.js";
@@ -18,6 +19,7 @@ import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
 import { type RunCommand, SyntaxReader } from "./syntax.js";
+import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
 import { readCmd } from "./windows/cmd.js";
 import { isWindowsCommand } from "./windows/cmdlets.js";
 import { type Host, PowerShellReader } from "./windows/powershell.js";
@@ -347,75 +349,4 @@ export class ScriptReader {
 function assignmentOf(word: ShellWord): [string, ShellWord][] {
   const equals = word.text.indexOf("=");
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
-}
-
-/**
- * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their place; undefined where its
- * commands themselves come from there.
- */
-function withVariables(script: string): string | undefined {
-  const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
-  const first = text.trimStart().split(" ")[0]!;
-  return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
-}
-
-/** The language of a file that is run by its name. */
-function languageOf(path: string, text: string): string | undefined {
-  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const first = text.slice(0, 200).split("\n")[0]!;
-  if (first.startsWith("#!")) {
-    for (const [word, language] of LANGUAGES) if (first.includes(word)) return language;
-    return undefined;
-  }
-  return EXTENSIONS.get(extension);
-}
-
-const LANGUAGES = [
-  ["python", "python"],
-  ["node", "javascript"],
-  ["deno", "javascript"],
-  ["bun", "javascript"],
-  ["perl", "perl"],
-  ["ruby", "ruby"],
-  ["php", "php"],
-  ["pwsh", "powershell"],
-] as const;
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ["py", "python"],
-  ["js", "javascript"],
-  ["mjs", "javascript"],
-  ["cjs", "javascript"],
-  ["ts", "javascript"],
-  ["pl", "perl"],
-  ["rb", "ruby"],
-  ["php", "php"],
-  ["ps1", "powershell"],
-  ["bat", "cmd"],
-  ["cmd", "cmd"],
-]);
-
-/** `$name` or `$(…)`, and nothing else. */
-function isOneVariable(text: string): boolean {
-  if (text[0] !== "$") return false;
-  if (text === "$(…)") return true;
-  for (let at = 1; at < text.length; at++) if (!/\w/.test(text[at]!)) return false;
-  return text.length > 1;
-}
-
-/** `/bin/r?`: the shell looks for the program. `[` is one itself. */
-function hasPattern(text: string): boolean {
-  const name = text.slice(text.lastIndexOf("/") + 1);
-  if (name === "[" || name === "[[") return false;
-  return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
-}
-
-const PROGRAMS = new Set(
-  "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
-);
-
-/** Whether what follows a variable is a program of its own, and not a word for the variable's program. */
-function isProgram(variable: string, word: string): boolean {
-  const name = variable.toLowerCase();
-  const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));
-  return isWrapper || name === "$run" || name === "$dry" || PROGRAMS.has(word);
 }
