@@ -2,14 +2,14 @@ import { judge } from "@agentos/rules";
 import { brokenEvents } from "./events.mjs";
 
 const LIMIT_MS = 50;
-const AGAIN = 2;
-const WARM_UP = 1_000;
+const AGAIN = 3;
+const WARM_UP = 2_000;
 const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
  * Judges so many broken events, and checks every answer; counts crashes, answers that are not valid, and what takes longer than 50 ms.
- * Time is the CPU time of the process around the call, so that what else the machine does is not counted; the least of three calls,
+ * Time is the CPU time of the process around the call, so that what else the machine does is not counted; the least of up to four calls,
  * because a collection of garbage or a compilation may fall into one; `slowOnce` counts the first call alone. In a warm process.
  * @param {number} count
  * @param {number} seed the same one makes the same events

@@ -85,7 +85,7 @@ function render({ cases, fuzz, judging, hook, node, audit }) {
   if (fuzz) {
     const { events, seed, crashes, invalid, slowOnce, slowerThan50Ms, slowest, broken } = fuzz;
     lines.push(
-      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} answers that are not valid, ${slowerThan50Ms} slower than 50 ms of CPU in the best of three runs, ${slowOnce} in the first. The slowest:`,
+      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} answers that are not valid, ${slowerThan50Ms} slower than 50 ms of CPU in the best of four runs, ${slowOnce} in the first. The slowest:`,
       "",
       ...broken.map(({ event, error }) => `- BROKEN: ${event} ${error ?? ""}`),
       ...slowest.map(({ ms, event }) => `- ${ms.toFixed(1)} ms: ${event}`),

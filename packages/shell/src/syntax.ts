@@ -204,9 +204,9 @@ export class SyntaxReader {
   }
 
   private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
-    const count = node.args.length + node.prefix.length;
+    const count = node.args.length + node.prefix.length + node.redirects.length;
     if (count > MAX_WORDS) {
-      this.record.refuse(`a command of ${count} words`, "stop");
+      this.record.refuse(`a command of ${count} words and redirections`, "stop");
       return undefined;
     }
     const wordScope = this.wordScope(place);

@@ -8,7 +8,7 @@ import { lastSegment, type Value, ValueReader, wordOf } from "./values.js";
 
 /** Longer code is read up to here: programs of that size come in files. */
 const MAX_CODE = 100_000;
-const MAX_EFFECTS = 60;
+const MAX_EFFECTS = 100;
 
 /** Reads what code of another language would do to files and which commands it would run. It is no parser: what it finds is there. */
 export function readCode(language: string, whole: string): CodeEffects {
@@ -44,7 +44,7 @@ class CodeReader {
       else if (token.text === "[") this.byIndex(at);
     }
     if (looksLikeCommand(this.whole)) effects.scripts.push(literal(this.whole));
-    if (this.values.isTooMuch) effects.isTooMuch = true;
+    if (this.values.isTooMuch || this.count >= MAX_EFFECTS) effects.isTooMuch = true;
     return effects;
   }
 

@@ -2,7 +2,7 @@ import { ExpansionBudget, expand } from "./expand.js";
 import { type Makefile, type Rule, readMakefile } from "./rules.js";
 
 const MAX_RULES = 60;
-const MAX_RECIPE_LINES = 300;
+const MAX_RECIPE_LINES = 200;
 
 /**
  * The command lines that these targets of a Makefile or a justfile run, with what they need first; those of the first target where none
