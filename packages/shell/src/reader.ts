@@ -22,7 +22,8 @@ import { type RunCommand, SyntaxReader } from "./syntax.js";
 import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
 import { readCmd } from "./windows/cmd.js";
 import { isWindowsCommand } from "./windows/cmdlets.js";
-import { type Host, PowerShellReader } from "./windows/powershell.js";
+import { PowerShellReader } from "./windows/powershell.js";
+import type { Host } from "./windows/tell-command.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;

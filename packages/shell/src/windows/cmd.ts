@@ -4,7 +4,7 @@ import { joinPath } from "../paths.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { ShellWord } from "../shell-word.js";
 import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
-import type { Host } from "./powershell.js";
+import type { Host } from "./tell-command.js";
 
 /** Commands that only stand before another one. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
