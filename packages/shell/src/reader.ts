@@ -111,7 +111,7 @@ export class ScriptReader {
       this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
     const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
-    if (called) return undefined;
+    if (called) return redirections.length > 0 ? undefined : called.output;
     this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
     if (this.record.isFull) return undefined;
     if (this.dialect === "bash" && isWindowsCommand(name)) this.sawWindows = true;

@@ -86,22 +86,26 @@ export class SyntaxReader {
     }
   }
 
-  /** Calls a function that the script defined before; false where there is none of this name. */
-  callFunction(name: string, args: readonly ShellWord[], place: Place): boolean {
+  /** Calls a function that the script defined before, and gives what it prints; undefined where there is none of this name. */
+  callFunction(
+    name: string,
+    args: readonly ShellWord[],
+    place: Place,
+  ): { output: Input | undefined } | undefined {
     const found = this.functions.get(name);
-    if (found === undefined || place.depth > MAX_DEPTH * 2) return false;
+    if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
     // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
-    this.node(found.body, inside);
+    const output = this.node(found.body, inside);
     this.functions.set(name, found);
     // What it changes holds behind the call.
     place.scope.folder = inside.scope.folder;
     for (const [key, value] of inside.scope.variables)
       if (!isPositional(key)) place.scope.variables.set(key, value);
-    return true;
+    return { output };
   }
 
   /** Functions that nobody called here may be called later: their arguments are not known. */

@@ -24,14 +24,12 @@ export function recipesOf(
     if (seen.has(name) || seen.size >= MAX_RULES) return;
     seen.add(name);
     for (const { rule, stem } of rulesFor(name, makefile)) {
-      const needs = rule.needs.flatMap((some) => some.slice(0, MAX_RULES)).slice(0, MAX_RULES);
+      const needs = rule.needs
+        .flatMap((some) => some.slice(0, MAX_RULES))
+        .slice(0, MAX_RULES)
+        .map((needed) => (stem === undefined ? needed : needed.replace("%", () => stem)));
       for (const needed of needs)
-        for (const one of expand(
-          stem === undefined ? needed : needed.replace("%", () => stem),
-          variables,
-          budget,
-        ).split(" "))
-          if (one !== "") visit(one);
+        for (const one of expand(needed, variables, budget).split(" ")) if (one !== "") visit(one);
       // What make itself sets for each rule anew.
       variables
         .set("@", name)

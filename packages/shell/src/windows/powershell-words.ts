@@ -26,6 +26,7 @@ export class PowerShellCursor {
   word(): ShellWord {
     let text = "";
     let known = true;
+    let isVariable = false;
     for (; this.at < this.text.length; ) {
       const character = this.text[this.at]!;
       if (
@@ -48,13 +49,14 @@ export class PowerShellCursor {
         this.at += 2;
       } else if (character === "$") {
         const value = this.variable();
+        isVariable = text === "";
         text += value.text;
         known &&= value.known;
       } else if (
         character === "." &&
         text !== "" &&
-        this.text[this.at - 1] === '"' &&
-        isNameCharacter(this.text[this.at + 1])
+        isNameCharacter(this.text[this.at + 1]) &&
+        (this.text[this.at - 1] === '"' || (isVariable && this.isCallAt(this.at + 1)))
       )
         break;
       else {
@@ -127,6 +129,13 @@ export class PowerShellCursor {
     }
     const value = this.source.valueOf(name);
     return value === undefined ? { text: `$${variableName(name)}`, known: false } : literal(value);
+  }
+
+  /** `$file.Delete()` */
+  private isCallAt(start: number): boolean {
+    let end = start;
+    while (isNameCharacter(this.text[end])) end++;
+    return this.text[end] === "(";
   }
 
   /** `$_.FullName` is the file itself. */

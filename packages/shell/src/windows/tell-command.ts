@@ -1,6 +1,5 @@
 import type { Dialect } from "../inner.js";
 import type { Input, Redirection } from "../invocation.js";
-import { joinPath } from "../paths.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
 import { literal, type ShellWord } from "../shell-word.js";
@@ -63,12 +62,6 @@ export function tellCommand(
       for (const text of [...words.filter((word) => word.text !== "-command"), ...piped])
         host.script(text, "powershell", deeper({ ...place, via: [...place.via, name] }, place.scope));
       return NO_WORDS;
-    case "set-location":
-    case "push-location": {
-      const [target] = words.filter((word) => !word.text.startsWith("-"));
-      place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
-      return NO_WORDS;
-    }
     case "write-output":
       return words;
     case "get-childitem":
