@@ -21,6 +21,7 @@ class CodeReader {
   private readonly values: ValueReader;
   private readonly found: EffectList;
   private count = 0;
+  private unpacking: boolean | undefined;
 
   constructor(
     private readonly language: string,
@@ -37,7 +38,7 @@ class CodeReader {
       effects.scripts.push(...scriptsOfTcl(this.whole));
       return effects;
     }
-    for (let at = 0; at < this.tokens.length && this.count < MAX_EFFECTS; at++) {
+    for (let at = 0; at < this.tokens.length && this.count < MAX_EFFECTS && !this.values.isTooMuch; at++) {
       const token = this.tokens[at]!;
       if (token.type === "name") this.name(at, token);
       else if (token.type === "string") this.string(at, token);
@@ -107,7 +108,10 @@ class CodeReader {
   }
 
   private unpacksSomewhere(): boolean {
-    return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
+    this.unpacking ??= this.tokens.some(
+      ({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)),
+    );
+    return this.unpacking;
   }
 
   private string(at: number, token: Token): void {

@@ -53,7 +53,7 @@ export class ValueReader {
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
-    for (let at = start; at < this.tokens.length && values.length < MAX_ARGUMENTS; ) {
+    for (let at = start; at < this.tokens.length && values.length < MAX_ARGUMENTS && !this.isTooMuch; ) {
       const token = this.tokens[at]!;
       if (token.type === "mark") {
         if (
