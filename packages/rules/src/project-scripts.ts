@@ -1,6 +1,7 @@
 import {
   analyseScripts,
   joinPath,
+  onlyTries,
   optionValue,
   type ReadingBudget,
   readOptions,
@@ -85,7 +86,7 @@ export function readProjectScripts(
   const found: ReadScript[] = [];
   for (const by of invocations) {
     if (found.length >= MAX_SCRIPTS) break;
-    if (by.remote || by.inline || by.folder === undefined) continue;
+    if (by.remote || by.inline || by.folder === undefined || onlyTries(by.name, by.args)) continue;
     const read = readTasks(by, whereabouts, budget) ?? readFileOf(by, whereabouts, budget);
     if (read) found.push(read);
   }
