@@ -49,7 +49,7 @@ if (flags.speed || (flags.audit === undefined && flags.cases === undefined && fl
 }
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
 if (results.cases && !isGood(results.cases)) process.exitCode = 1;
-if (results.audit && results.audit.seconds >= TARGETS.auditSeconds) process.exitCode = 1;
+if (results.audit && results.audit.cpuSeconds >= TARGETS.auditSeconds) process.exitCode = 1;
 if (results.fuzz && results.fuzz.crashes + results.fuzz.invalid + results.fuzz.slowerThan50Ms > 0)
   process.exitCode = 1;
 
@@ -60,13 +60,13 @@ function isGood({ denied, allowed }) {
 function render({ cases, fuzz, judging, hook, node, audit }) {
   const lines = [];
   if (audit) {
-    const { files, calls, distinct, megabytes, seconds, stopped, rare } = audit;
+    const { files, calls, distinct, megabytes, seconds, cpuSeconds, stopped, rare } = audit;
     lines.push(
-      "| session files | tool calls | different commands | MB | stopped, of those that a rule is for | seconds | target |",
-      "|---|---|---|---|---|---|---|",
+      "| session files | tool calls | different commands | MB | stopped, of those that a rule is for | seconds | of CPU | target |",
+      "|---|---|---|---|---|---|---|---|",
     );
     lines.push(
-      `| ${files} | ${calls} | ${distinct} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | under ${TARGETS.auditSeconds} |`,
+      `| ${files} | ${calls} | ${distinct} | ${megabytes} | ${stopped} of ${rare} | ${seconds} | ${cpuSeconds} | under ${TARGETS.auditSeconds} |`,
       "",
     );
   }

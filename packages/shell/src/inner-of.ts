@@ -24,6 +24,7 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
 
 /** Whether a program only says what it would do, and so runs nothing of it. */
 export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
+  if (!args.some(({ text }) => text[0] === "-")) return false;
   const grammar = grammarOf(name);
   return grammar !== undefined && asksForTrial(grammar, args);
 }
