@@ -1,64 +1,72 @@
 import { judge } from "@agentos/rules";
-import { brokenCommands, SHELL_PIECES } from "@agentos/test-helpers/broken-commands";
+import { brokenEvents } from "./events.mjs";
 
 const LIMIT_MS = 50;
-const AGAIN = 4;
+const AGAIN = 3;
+const WARM_UP = 2_000;
 const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Judges so many broken events of shells and other tools, and checks every answer; counts crashes, answers that are not valid, and what
- * takes longer than 50 ms.
+ * Judges so many broken events, and checks every answer; counts crashes, answers that are not valid, and what takes longer than 50 ms.
+ * Time is the CPU time of the process around the call, so that what else the machine does is not counted; the least of up to four calls,
+ * because a collection of garbage or a compilation may fall into one; `slowOnce` counts the first call alone. In a warm process.
  * @param {number} count
  * @param {number} seed the same one makes the same events
+ * @param {number} from the first events of the seed that are passed over, so that many can be measured in parts
  */
-export function measureFuzz(count, seed) {
-  const result = { events: 0, seed, crashes: 0, invalid: 0, slowerThan50Ms: 0, slowest: [] };
+export function measureFuzz(count, seed, from = 0) {
+  const result = {
+    events: 0,
+    seed,
+    crashes: 0,
+    invalid: 0,
+    slowOnce: 0,
+    slowerThan50Ms: 0,
+    slowest: [],
+    broken: [],
+  };
+  // Once compiled, as all times here; others than those that are measured.
+  for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
+    timed(action, contextOf(files));
   let at = 0;
-  for (const text of brokenCommands(count, seed)) {
-    const event = eventOf(text, at++);
-    const { ms: first, answer } = timed(event);
+  for (const { action, files } of brokenEvents(from + count, seed)) {
+    if (at++ < from) continue;
+    const context = contextOf(files);
+    const { ms: first, answer, error } = timed(action, context);
     let ms = first;
-    // Again, when the machine may have been busy with something else.
-    for (let again = 0; ms > LIMIT_MS && again < AGAIN; again++) ms = Math.min(ms, timed(event).ms);
+    for (let again = 0; ms > LIMIT_MS && again < AGAIN; again++) ms = Math.min(ms, timed(action, context).ms);
     result.events++;
-    if (answer === undefined) result.crashes++;
-    else if (!isValid(answer)) result.invalid++;
+    const isBroken = error !== undefined || !isValid(answer);
+    if (error !== undefined) result.crashes++;
+    else if (isBroken) result.invalid++;
+    if (isBroken && result.broken.length < 5)
+      result.broken.push({ event: shown(action), error: error?.stack });
+    if (first > LIMIT_MS) result.slowOnce++;
     if (ms > LIMIT_MS) result.slowerThan50Ms++;
-    keepSlowest(result.slowest, { ms, event: JSON.stringify(event).slice(0, 120) });
+    keepSlowest(result.slowest, { ms, at: at - 1, event: shown(action) });
   }
   return result;
 }
 
-/** Two of three are commands, as agents' calls are; the others carry the same texts in what other tools are given. */
-function eventOf(text, at) {
-  const piece = SHELL_PIECES[at % SHELL_PIECES.length];
-  switch (at % 12) {
-    case 1:
-      return { tool: "PowerShell", input: { command: text } };
-    case 4:
-      return { tool: "Write", input: { file_path: piece, content: text } };
-    case 7:
-      return {
-        tool: "mcp__x__run_query",
-        input: { params: { sql: text, args: [piece, text.slice(0, 50)] } },
-      };
-    case 10:
-      return { tool: "apply_patch", input: { input: `*** Begin Patch\n*** Update File: ${piece}\n${text}` } };
-    default:
-      return { tool: "Bash", input: { command: text } };
-  }
+function contextOf(files) {
+  if (files === undefined) return { projectFolder: "/project" };
+  const readFile = (path) => files.get(path.replace("/project/", ""));
+  return { projectFolder: "/project", readFile };
 }
 
 /** Without an answer when it crashed. */
-function timed(event) {
-  const begin = performance.now();
+function timed(action, context) {
+  const begin = process.cpuUsage();
+  let answer;
+  let error;
   try {
-    const answer = judge(event);
-    return { ms: performance.now() - begin, answer };
-  } catch {
-    return { ms: performance.now() - begin };
+    answer = judge(action, undefined, context);
+  } catch (caught) {
+    error = caught;
   }
+  const { user, system } = process.cpuUsage(begin);
+  return { ms: (user + system) / 1_000, answer, error };
 }
 
 function isValid({ decision, tier, reason, evidence, rule }) {
@@ -72,7 +80,17 @@ function isValid({ decision, tier, reason, evidence, rule }) {
   );
 }
 
+/** The beginning of an event: one that is nested too deeply for JSON by its tool alone. */
+function shown(action) {
+  try {
+    return JSON.stringify(action).slice(0, 120);
+  } catch {
+    return action.tool;
+  }
+}
+
 function keepSlowest(slowest, one) {
+  if (slowest.length === 5 && one.ms <= slowest[4].ms) return;
   slowest.push(one);
   slowest.sort((a, b) => b.ms - a.ms);
   slowest.length = Math.min(slowest.length, 5);

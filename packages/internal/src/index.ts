@@ -30,6 +30,7 @@ export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";
+export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";

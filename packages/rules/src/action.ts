@@ -34,6 +34,8 @@ export interface Operation {
   moreCommands?: readonly (string | readonly string[])[];
   changes: FileChange[];
   sql: string[];
+  /** What of the input was too large or too deep to be looked through. */
+  unread?: readonly string[];
 }
 
 /** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */
@@ -63,8 +65,14 @@ function readShell(input: Action["input"]): Operation {
     return { command: command.replace(/\{enter\}/gi, "\n"), changes: [], sql: [] };
   if (!Array.isArray(command)) {
     // `local_shell { action: { command: [...] } }`
-    const [first, ...more] = readToolInput(input).commands;
-    return { ...(first !== undefined && { command: first, moreCommands: more }), changes: [], sql: [] };
+    const { commands, unread } = readToolInput(input);
+    const [first, ...more] = commands;
+    return {
+      ...(first !== undefined && { command: first, moreCommands: more }),
+      changes: [],
+      sql: [],
+      unread,
+    };
   }
   const words = command.filter((word) => typeof word === "string");
   if (words[0] === "apply_patch" && words[1] !== undefined) return { changes: readPatch(words[1]), sql: [] };

@@ -1,4 +1,4 @@
-import { analyseShell, isAbsolute } from "@agentos/shell";
+import { analyseShell, isAbsolute, ReadingBudget } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
@@ -51,7 +51,9 @@ const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const MAX_EVIDENCE = 8;
 /** More takes too long to be looked through while an agent waits. */
-const MAX_CHANGES = 500;
+const MAX_CHANGES = 640;
+/** Of a command that is stopped because there is too much of it, so many programs are looked at for a better reason. */
+const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and nothing is thrown for
@@ -98,26 +100,24 @@ export function explain(
 ): Explanation {
   if (!hasInput(action)) return explain({ ...action, input: {} }, catalogue, context);
   const operation = readAction(action);
-  const shell = analyseAll(action.tool, [
-    ...(operation.command === undefined ? [] : [operation.command]),
-    ...(operation.moreCommands ?? []),
-  ]);
+  const budget = new ReadingBudget();
+  const commands =
+    operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
+  const shell = analyseAll(action.tool, commands, budget);
   const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
-  const scripts = readProjectScripts(shell.invocations, whereabouts);
-  const all = [
-    ...operation.changes,
-    ...shell.invocations.flatMap(fileChangesOf),
-    ...fedEditsOf(shell.invocations),
-  ];
+  const scripts = readProjectScripts(shell.invocations, whereabouts, budget);
+  const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
+  const invocations = isStoppedFor(unread, catalogue)
+    ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
+    : shell.invocations;
+  const all = [...operation.changes, ...invocations.flatMap(fileChangesOf), ...fedEditsOf(invocations)];
   const changes = all.slice(0, MAX_CHANGES);
   const unreadable =
-    all.length === changes.length
-      ? shell.unreadable
-      : [...shell.unreadable, { what: `changes of ${all.length} files`, weight: "stop" as const }];
+    all.length === changes.length ? unread : [...unread, tooMuch(`changes of ${all.length} files`)];
   const subject: Subject = {
     tool: action.tool,
     input: action.input,
-    invocations: shell.invocations,
+    invocations,
     readScripts: new Set(scripts.map(({ by }) => by)),
     unreadable,
     changes,
@@ -143,6 +143,18 @@ export function explain(
     shell,
     changes,
   };
+}
+
+function tooMuch(what: string): Unreadable {
+  return { what, weight: "stop" };
+}
+
+/** Whether what could not be read stops the action, whatever else is found. */
+function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): boolean {
+  const rule = rules.find(({ id }) => id === "unreadable");
+  return (
+    rule?.mode === "enforce" && rule.tier === "STOP" && unreadable.some(({ weight }) => weight === "stop")
+  );
 }
 
 /** Several detectors may see the same in one command. */
@@ -187,9 +199,14 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-function analyseAll(tool: string, commands: readonly (string | readonly string[])[]): ShellAnalysis {
+function analyseAll(
+  tool: string,
+  commands: readonly (string | readonly string[])[],
+  budget: ReadingBudget,
+): ShellAnalysis {
   if (commands.length === 0) return NO_SHELL;
-  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect: dialectOf(tool) }));
+  const dialect = dialectOf(tool);
+  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect, budget }));
   if (more.length === 0) return first!;
   const all = [first!, ...more];
   return {

@@ -95,7 +95,7 @@ const LANGUAGES = new Set([
 export function readOtherTool({ tool, input }: Action): Operation {
   const name = readToolName(tool);
   const given = readToolInput(input);
-  const operation: Operation = { changes: [], sql: [] };
+  const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
   const [command, ...moreCommands] = commands.slice(0, MAX_CALLS);
   if (command !== undefined) operation.command = command;

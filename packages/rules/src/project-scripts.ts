@@ -1,6 +1,13 @@
-import { analyseShell, joinPath, optionValue, readOptions } from "@agentos/shell";
+import {
+  analyseScripts,
+  joinPath,
+  onlyTries,
+  optionValue,
+  type ReadingBudget,
+  readOptions,
+  recipesOf,
+} from "@agentos/shell";
 import type { Whereabouts } from "./context.js";
-import { recipesOf } from "./effects/makefile.js";
 import { scriptOf } from "./effects/script-names.js";
 import { tasksOf } from "./effects/task-names.js";
 import type { Invocation, Unreadable } from "./shell-analysis.js";
@@ -73,19 +80,20 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 export function readProjectScripts(
   invocations: readonly Invocation[],
   whereabouts: Whereabouts,
+  budget: ReadingBudget,
 ): ReadScript[] {
   if (!whereabouts.context.readFile) return [];
   const found: ReadScript[] = [];
   for (const by of invocations) {
     if (found.length >= MAX_SCRIPTS) break;
-    if (by.remote || by.inline || by.folder === undefined) continue;
-    const read = readTasks(by, whereabouts) ?? readFileOf(by, whereabouts);
+    if (by.remote || by.inline || by.folder === undefined || onlyTries(by.name, by.args)) continue;
+    const read = readTasks(by, whereabouts, budget) ?? readFileOf(by, whereabouts, budget);
     if (read) found.push(read);
   }
   return found;
 }
 
-function readTasks(by: Invocation, whereabouts: Whereabouts): ReadScript | undefined {
+function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
   const manifest = Object.hasOwn(MANIFESTS, by.name) ? MANIFESTS[by.name] : undefined;
   const files = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
   if (!manifest && !files) return undefined;
@@ -112,19 +120,19 @@ function readTasks(by: Invocation, whereabouts: Whereabouts): ReadScript | undef
     const lines = tasks
       .flatMap((task) => [`pre${task}`, task, `post${task}`])
       .flatMap((task) => scripts?.get(task) ?? []);
-    return lines.length === 0 ? undefined : analysed(by, lines, folder, true);
+    return lines.length === 0 ? undefined : analysed(by, lines, folder, true, budget);
   }
   const named = optionValue(split, "-f", "--file", "--makefile", "--justfile");
   for (const file of named ? [named.text] : files!) {
     const text = readText(folder, file, whereabouts);
     if (text === undefined) continue;
-    const lines = recipesOf(text, tasksOf(by));
-    return lines.length === 0 ? undefined : analysed(by, lines, folder, true);
+    const lines = recipesOf(text, tasksOf(by), assignmentsOf(by));
+    return lines.length === 0 ? undefined : analysed(by, lines, folder, true, budget);
   }
   return undefined;
 }
 
-function readFileOf(by: Invocation, whereabouts: Whereabouts): ReadScript | undefined {
+function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
   const path = scriptOf(by);
   if (path === undefined) return undefined;
   const text = readText(by.folder!, path, whereabouts);
@@ -135,9 +143,9 @@ function readFileOf(by: Invocation, whereabouts: Whereabouts): ReadScript | unde
   const interpreter = interpreterOf(by, path, text);
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
-  if (words.length === 0) return analysed(by, [text], by.folder!, isCommitted);
+  if (words.length === 0) return analysed(by, [text], by.folder!, isCommitted, budget);
   // A program that somebody committed does what it is for; one that the agent wrote is a command in another place.
-  return isCommitted ? undefined : analysed(by, [[...words, text]], by.folder!, false);
+  return isCommitted ? undefined : analysed(by, [[...words, text]], by.folder!, false, budget);
 }
 
 function interpreterOf({ name }: Invocation, path: string, text: string): string {
@@ -153,20 +161,29 @@ function analysed(
   lines: readonly (string | readonly string[])[],
   folder: string,
   isCommitted: boolean,
+  budget: ReadingBudget,
 ): ReadScript {
-  const all = lines.map((line) => analyseShell(line));
+  const { invocations, unreadable } = analyseScripts(lines, { budget });
   return {
     by,
     isCommitted,
-    invocations: all.flatMap(({ invocations }) =>
-      invocations.map((invocation) => ({
-        ...invocation,
-        via: [...by.via, by.name, ...invocation.via],
-        folder: invocation.folder === undefined ? undefined : joinPath(folder, invocation.folder),
-      })),
-    ),
-    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    invocations: invocations.map((invocation) => ({
+      ...invocation,
+      via: [...by.via, by.name, ...invocation.via],
+      folder: invocation.folder === undefined ? undefined : joinPath(folder, invocation.folder),
+    })),
+    unreadable,
   };
+}
+
+/** `make deploy ENV=prod`: what holds over the file's own variables. */
+function assignmentsOf({ args }: Invocation): Map<string, string> {
+  const given = new Map<string, string>();
+  for (const { text, known } of args) {
+    const equals = text.indexOf("=");
+    if (known && equals > 0 && text[0] !== "-") given.set(text.slice(0, equals), text.slice(equals + 1));
+  }
+  return given;
 }
 
 function readText(folder: string, file: string, whereabouts: Whereabouts): string | undefined {

@@ -1,4 +1,5 @@
 import type { Action } from "./action.js";
+import { textsIn } from "./effects/input-texts.js";
 
 const MAX_LOOKED_AT = 4_000;
 
@@ -10,8 +11,13 @@ export function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
     if (typeof value === "string") return mayName(value);
-    return typeof value === "object" && value !== null && mayName(JSON.stringify(value));
+    return typeof value === "object" && value !== null && someText(value, mayName);
   });
+}
+
+function someText(value: unknown, isMeant: (text: string) => boolean): boolean {
+  for (const text of textsIn(value)) if (isMeant(text)) return true;
+  return false;
 }
 
 /** A working folder from which the key can be named without naming its folder. */

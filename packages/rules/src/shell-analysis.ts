@@ -1,6 +1,8 @@
 import { analyseShell as analyse, commandLine as lineOf } from "@agentos/shell";
 
-// Published types: the reader is bundled, so a declaration must not name its package.
+// The reader's types once more: they are published, and its package is not, so no declaration may name it. What bundles declarations
+// (tsup's `dts`, API Extractor) needs the compiler as a library, which TypeScript 7 does not have. `analyseShell` below proves that the
+// reader's types fit these.
 
 /** One argument of a command, as far as it can be known without running anything. */
 export interface ShellWord {

@@ -15,7 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   }),
   "web/package.json": JSON.stringify({ scripts: { nuke: "git reset --hard" } }),
   Makefile:
-    "DIR := infra\nall: lint\n\nnuke: ## takes it away\n\t@terraform -chdir=$(DIR) destroy -auto-approve\nlint:\n\t@eslint .\nall-gone: nuke\n\techo done\ntmp:\n\trm -rf $(OUT)\n",
+    "DIR := infra\nall: lint\n\nnuke: ## takes it away\n\t@terraform -chdir=$(DIR) destroy -auto-approve\nlint:\n\t@eslint .\nall-gone: nuke\n\techo done\ntmp:\n\trm -rf $(OUT)\nwipe:\n\trm -rf $(DIR)\nundeploy-%:\n\tkubectl delete -n $* deployment api\n",
   "web/Makefile": "nuke:\n\trm -rf ../src\n",
   justfile: "wipe db:\n    dropdb {{db}}\n",
   "scripts/cleanup.sh": "#!/bin/bash\nset -e\ncd src\nrm -rf api\n",
@@ -47,6 +47,8 @@ test.each([
   ["cd web && npm run nuke", "git-history"],
   ["npm run hello", "git-history"],
   ["make nuke", "ci-deployment"],
+  ["make wipe DIR=src", "delete-files"],
+  ["make undeploy-prod", "ci-deployment"],
   ["make all-gone", "ci-deployment"],
   ["make -C web nuke", "delete-files"],
   ["just wipe", "database-schema"],
@@ -56,6 +58,8 @@ test.each([
   ["sh /tmp/fix.sh", "git-history"],
   ["python3 mine.py", "delete-files"],
   ["bash scripts/mine.sh", "delete-files"],
+  ["bash < scripts/cleanup.sh", "delete-files"],
+  ["cat scripts/cleanup.sh | sh", "delete-files"],
 ])("%s is judged by what it runs: %s", (command, rule) => {
   const verdict = verdictOf(command);
   expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);

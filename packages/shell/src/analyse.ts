@@ -1,3 +1,4 @@
+import { ReadingBudget } from "./budget.js";
 import type { Dialect } from "./inner.js";
 import type { Invocation, Unreadable } from "./invocation.js";
 import { ScriptReader } from "./reader.js";
@@ -14,6 +15,8 @@ export interface ShellAnalysis {
 export interface AnalyseOptions {
   /** The language of the command; default `bash`, which stands for all shells like it. */
   dialect?: Dialect;
+  /** Shared by all that is read for one answer; default: one of its own. */
+  budget?: ReadingBudget;
 }
 
 /**
@@ -22,12 +25,25 @@ export interface AnalyseOptions {
  */
 export function analyseShell(
   command: string | readonly string[],
-  { dialect = "bash" }: AnalyseOptions = {},
+  options: AnalyseOptions = {},
 ): ShellAnalysis {
-  const reader = new ScriptReader();
-  if (typeof command === "string")
-    reader.read(command.includes("\0") ? command.replaceAll("\0", "") : command, dialect);
-  else reader.readWords(command.map(literal));
+  return analyseScripts([command], options);
+}
+
+/**
+ * Lists what several scripts would run, each in a shell of its own that starts in the same folder: the lines of a Makefile's recipe. A
+ * file that one of them writes is known to the next.
+ */
+export function analyseScripts(
+  scripts: readonly (string | readonly string[])[],
+  { dialect = "bash", budget = new ReadingBudget() }: AnalyseOptions = {},
+): ShellAnalysis {
+  const reader = new ScriptReader(budget);
+  for (const script of scripts) {
+    if (typeof script !== "string") reader.readWords(script.map(literal));
+    else reader.read(script.includes("\0") ? script.replaceAll("\0", "") : script, dialect);
+    if (reader.record.isFull) break;
+  }
   const { invocations, unreadable, errors } = reader.record;
   return { invocations, unreadable, errors };
 }

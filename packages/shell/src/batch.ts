@@ -79,7 +79,6 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
 /** What GNU `parallel` runs for each of its values. */
 export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
   const { options, rest } = splitOptions(args, PARALLEL);
-  if (options.some(({ name }) => /^--dry-?run$/.test(name))) return [];
   const marker = rest.findIndex(({ text }) => /^:::/.test(text));
   const template = marker === -1 ? rest : rest.slice(0, marker);
   const listed =

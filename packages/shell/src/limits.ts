@@ -1,10 +1,16 @@
 /** Scripts inside scripts; deeper ones are not read, and that is said. */
 export const MAX_DEPTH = 12;
-/** Programs that would run; each is looked at by every rule. */
-export const MAX_INVOCATIONS = 200;
-/** Arguments of all of them: each wrapper around a long command counts it again. */
-export const MAX_ALL_WORDS = 2_500;
-/** Commands, statements, rounds of loops, and scripts by their length; what takes more is made to take long. */
+/**
+ * What all programs that would run may cost the rules, each of which looks at each of them: a command by itself, its words, and how long
+ * these are. The limit is one of time, not of taste: lists of three hundred copies or moves that a program wrote are ordinary and pass;
+ * with this much a verdict takes some 30 of the 50 milliseconds that it has. Each wrapper around a long command counts it again.
+ */
+export const MAX_COST = 2_250;
+export const COST_OF_COMMAND = 5;
+export const CHARACTERS_A_UNIT = 80;
+/** More of one word is not counted: it is most likely a script, whose commands count by themselves. */
+export const MAX_COUNTED = 1_000;
+/** Commands, statements, rounds of loops, what braces become, and scripts by their length; what takes more is made to take long. */
 export const MAX_STEPS = 4_000;
 /** So many characters of a script take as long as a step. */
 export const CHARACTERS_A_STEP = 100;

@@ -1,5 +1,7 @@
+import { formatOutput } from "./format-output.js";
 import type { Input } from "./invocation.js";
 import { hasOption, optionValue, readOptions, splitOptions } from "./options.js";
+import { sedOutput } from "./sed-output.js";
 import type { ShellWord } from "./shell-word.js";
 import { decodeText, translate } from "./text-filters.js";
 
@@ -17,7 +19,13 @@ const PASS_ON = new Set([
   "pv",
   "sponge",
   "nl",
+  "envsubst",
+  "dos2unix",
+  "shuf",
+  "stdbuf",
 ]);
+/** Programs that print the lines that fit: all of them is what they print at most. */
+const PICKERS = new Set("grep egrep fgrep rg ag ack".split(" "));
 /** Programs that make texts: what they print and a shell runs was written by nobody. */
 const MAKERS = new Set("node perl ruby php awk gawk mawk deno bun xargs lua jq".split(" "));
 /** So many rounds `printf` goes through its format. */
@@ -44,12 +52,25 @@ export function outputOf(
     case "tr":
     case "rev":
       return translated(name, args, input);
+    case "sed":
+    case "gsed":
+      return sedOutput(args, input);
+    case "yes":
+      return args.length === 0 ? undefined : echoed(args);
   }
   if (isDecoder(name, args)) return decoded(name, args, input);
   if (input?.type === "pipe" && input.hidden) return input;
   if (MAKERS.has(name) || name.startsWith("python")) return { type: "pipe", generated: true };
   if (input?.type === "pipe" && input.generated) return input;
-  if (!PASS_ON.has(name)) return undefined;
+  if (PICKERS.has(name) && input?.type === "text")
+    return hasOption(readOptions(args), "oc", "only-matching", "count")
+      ? { type: "pipe", generated: true }
+      : input;
+  if (!PASS_ON.has(name))
+    // What another program makes of a text that stands here was written by nobody either.
+    return (
+      formatOutput(name, args) ?? (input?.type === "text" ? { type: "pipe", generated: true } : undefined)
+    );
   // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
   const [only] = args;
   if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")

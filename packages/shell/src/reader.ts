@@ -1,13 +1,15 @@
 import { parallelOf, xargsOf } from "./batch.js";
+import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
+import { languageOf } from "./file-language.js";
 import { gitInnerOf } from "./git-inner.js";
 import { countAssignments } from "./grammar/grammar.js";
 import { variableRole } from "./grammar/settings.js";
 import type { Dialect, Inner } from "./inner.js";
-import { innerOf } from "./inner-of.js";
+import { innerOf, onlyTries } from "./inner-of.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, MAX_DEPTH } from "./limits.js";
-import { recipesOf } from "./makefile.js";
+import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { recipesOf } from "./makefile/recipes.js";
 import { outputOf } from "./output.js";
 import { joinPath } from "./paths.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, outermost, type Place } from "./place.js";
@@ -16,37 +18,51 @@ import { CommandRecord } from "./record.js";
 import { commandOfSchedule } from "./schedule.js";
 import { changeScope, withoutAlias } from "./scope-changes.js";
 import { literal, type ShellWord } from "./shell-word.js";
-import { SyntaxReader } from "./syntax.js";
+import { type RunCommand, SyntaxReader } from "./syntax.js";
+import { hasPattern, isOneVariable, isProgram, withVariables } from "./unknown-words.js";
 import { isWindowsCommand } from "./windows/command-names.js";
-import type { Host } from "./windows/powershell.js";
 import { readWindows } from "./windows/read-windows.js";
+import type { Host } from "./windows/tell-command.js";
 import { WrittenFiles } from "./written-files.js";
 
 const MAX_SCHEDULE = 50;
 
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
 export class ScriptReader {
-  readonly record = new CommandRecord();
+  readonly record: CommandRecord;
   /** A command that only Windows' shells know was seen where bash was read. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
-  private readonly syntax = new SyntaxReader(this.record, (...command) => this.command(...command));
-  private readonly host: Host = {
-    record: this.record,
-    run: (...command) => this.command(...command),
-    script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
-  };
+  private readonly syntax: SyntaxReader;
+  private readonly host: Host;
+
+  constructor(budget: ReadingBudget) {
+    const record = new CommandRecord(budget);
+    const run: RunCommand = (...command) => this.command(...command);
+    this.record = record;
+    this.syntax = new SyntaxReader(record, run);
+    this.host = {
+      record,
+      run,
+      script: (text, dialect, place) => this.innerScript("powershell", text, dialect, place),
+    };
+  }
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
     // On Windows an agent's commands are PowerShell's, whatever its tool is called.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
+    this.sawWindows = false;
   }
 
   /** A program that is already split into its words, as Codex's `shell` tool sends it. */
   readWords(words: readonly ShellWord[], folder = "."): void {
-    this.command(words, NO_ASSIGNMENTS, [], outermost(folder));
+    let length = 0;
+    for (const { text } of words) length += text.length;
+    if (length > MAX_SCRIPT || words.length > MAX_WORDS)
+      this.record.refuse(`a command of ${words.length} words with ${length} characters`, "stop");
+    else this.command(words, NO_ASSIGNMENTS, [], outermost(folder));
   }
 
   private script(source: string, dialect: Dialect, place: Place): void {
@@ -93,7 +109,7 @@ export class ScriptReader {
       this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
     const name = this.written.programAt(first, place.scope.folder) ?? programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
-    if (called) return undefined;
+    if (called) return redirections.length > 0 ? undefined : called.output;
     this.record.add(name, args, assignments, redirections, place, first.known ? first.text : undefined);
     if (this.record.isFull) return undefined;
     if (this.dialect === "bash" && isWindowsCommand(name)) this.sawWindows = true;
@@ -150,6 +166,7 @@ export class ScriptReader {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
       return;
     }
+    if (onlyTries(name, args)) return;
     const inner =
       name === "xargs"
         ? xargsOf(args, place.input)
@@ -235,7 +252,7 @@ export class ScriptReader {
       );
       const makefile = this.makefile(args[0], place);
       const inside = deeper({ ...place, input: undefined }, copyOf(place.scope));
-      for (const line of makefile === undefined ? [] : recipesOf(makefile, task?.text, given))
+      for (const line of makefile === undefined ? [] : recipesOf(makefile, task ? [task.text] : [], given))
         this.syntax.script(line, inside);
     }
     if (task === undefined) return;
@@ -309,7 +326,7 @@ export class ScriptReader {
       return;
     }
     if (language === "make") {
-      for (const line of recipesOf(code.text, undefined, new Map())) this.syntax.script(line, place);
+      for (const line of recipesOf(code.text, [])) this.syntax.script(line, place);
       return;
     }
     if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_A_STEP))) return;
@@ -319,6 +336,7 @@ export class ScriptReader {
       this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
     for (const script of effects.scripts) this.syntax.script(script.text, place);
     for (const inner of effects.code) this.code(language, literal(inner), deeper(place, place.scope));
+    if (effects.isTooMuch) this.record.refuse(`${language} code of more than can be looked through`, "stop");
     if (effects.hidesCode) this.record.refuse(`${language} runs code that it decodes`, "stop");
     if (effects.runsUnknown)
       this.record.refuse(`the ${language} code runs a command that it makes itself`, "report");
@@ -330,75 +348,4 @@ export class ScriptReader {
 function assignmentOf(word: ShellWord): [string, ShellWord][] {
   const equals = word.text.indexOf("=");
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
-}
-
-/**
- * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their place; undefined where its
- * commands themselves come from there.
- */
-function withVariables(script: string): string | undefined {
-  const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
-  const first = text.trimStart().split(" ")[0]!;
-  return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
-}
-
-/** The language of a file that is run by its name. */
-function languageOf(path: string, text: string): string | undefined {
-  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const first = text.slice(0, 200).split("\n")[0]!;
-  if (first.startsWith("#!")) {
-    for (const [word, language] of LANGUAGES) if (first.includes(word)) return language;
-    return undefined;
-  }
-  return EXTENSIONS.get(extension);
-}
-
-const LANGUAGES = [
-  ["python", "python"],
-  ["node", "javascript"],
-  ["deno", "javascript"],
-  ["bun", "javascript"],
-  ["perl", "perl"],
-  ["ruby", "ruby"],
-  ["php", "php"],
-  ["pwsh", "powershell"],
-] as const;
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ["py", "python"],
-  ["js", "javascript"],
-  ["mjs", "javascript"],
-  ["cjs", "javascript"],
-  ["ts", "javascript"],
-  ["pl", "perl"],
-  ["rb", "ruby"],
-  ["php", "php"],
-  ["ps1", "powershell"],
-  ["bat", "cmd"],
-  ["cmd", "cmd"],
-]);
-
-/** `$name` or `$(…)`, and nothing else. */
-function isOneVariable(text: string): boolean {
-  if (text[0] !== "$") return false;
-  if (text === "$(…)") return true;
-  for (let at = 1; at < text.length; at++) if (!/\w/.test(text[at]!)) return false;
-  return text.length > 1;
-}
-
-/** `/bin/r?`: the shell looks for the program. `[` is one itself. */
-function hasPattern(text: string): boolean {
-  const name = text.slice(text.lastIndexOf("/") + 1);
-  if (name === "[" || name === "[[") return false;
-  return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
-}
-
-const PROGRAMS = new Set(
-  "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
-);
-
-/** Whether what follows a variable is a program of its own, and not a word for the variable's program. */
-function isProgram(variable: string, word: string): boolean {
-  const name = variable.toLowerCase();
-  const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));
-  return isWrapper || name === "$run" || name === "$dry" || PROGRAMS.has(word);
 }

@@ -1,5 +1,5 @@
+import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
-import { MAX_ALL_WORDS, MAX_INVOCATIONS, MAX_STEPS } from "./limits.js";
 import type { Assignments, Place } from "./place.js";
 import type { ShellWord } from "./shell-word.js";
 
@@ -11,8 +11,8 @@ export class CommandRecord {
   readonly errors: string[] = [];
   /** No more is read: there is enough to say that nobody can look through it. */
   isFull = false;
-  private steps = 0;
-  private words = 0;
+
+  constructor(private readonly budget: ReadingBudget) {}
 
   add(
     name: string,
@@ -22,15 +22,9 @@ export class CommandRecord {
     place: Place,
     program?: string,
   ): void {
-    if (this.invocations.length >= MAX_INVOCATIONS) {
+    if (!this.budget.takeCommand(args)) {
       this.isFull = true;
-      this.refuse(`more than ${MAX_INVOCATIONS} commands`, "stop");
-      return;
-    }
-    this.words += args.length;
-    if (this.words > MAX_ALL_WORDS && this.invocations.length > 0) {
-      this.isFull = true;
-      this.refuse(`more than ${MAX_ALL_WORDS} words`, "stop");
+      this.refuse("more commands than can be looked through", "stop");
       return;
     }
     this.invocations.push({
@@ -53,8 +47,7 @@ export class CommandRecord {
 
   /** Counts steps of the reading; false when there were so many that no more is read. */
   step(count = 1): boolean {
-    this.steps += count;
-    if (this.steps <= MAX_STEPS) return !this.isFull;
+    if (this.budget.takeSteps(count)) return !this.isFull;
     if (!this.isFull) this.refuse("more than can be looked through", "stop");
     this.isFull = true;
     return false;

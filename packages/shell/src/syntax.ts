@@ -17,6 +17,8 @@ import { literal, type ShellWord } from "./shell-word.js";
 import { expandWord, readParts, readWord, visitNestedScripts, type WordScope } from "./word.js";
 
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
+/** Each is parsed by itself. */
+const STEPS_OF_FRAGMENT = 4;
 /** Output that is joined is kept up to here. */
 const MAX_OUTPUT = 96 * 1024;
 
@@ -75,7 +77,7 @@ export class SyntaxReader {
     for (const fragment of fragments) {
       // `then git …`, `) git …`: the rest of something that stands nowhere.
       const text = withoutStrayWords(fragment.trim());
-      if (text === "" || !this.record.step()) continue;
+      if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       try {
         this.statements(parse(text), { ...place, scope: copyOf(place.scope) });
       } catch {
@@ -84,22 +86,26 @@ export class SyntaxReader {
     }
   }
 
-  /** Calls a function that the script defined before; false where there is none of this name. */
-  callFunction(name: string, args: readonly ShellWord[], place: Place): boolean {
+  /** Calls a function that the script defined before, and gives what it prints; undefined where there is none of this name. */
+  callFunction(
+    name: string,
+    args: readonly ShellWord[],
+    place: Place,
+  ): { output: Input | undefined } | undefined {
     const found = this.functions.get(name);
-    if (found === undefined || place.depth > MAX_DEPTH * 2) return false;
+    if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
     // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
-    this.node(found.body, inside);
+    const output = this.node(found.body, inside);
     this.functions.set(name, found);
     // What it changes holds behind the call.
     place.scope.folder = inside.scope.folder;
     for (const [key, value] of inside.scope.variables)
       if (!isPositional(key)) place.scope.variables.set(key, value);
-    return true;
+    return { output };
   }
 
   /** Functions that nobody called here may be called later: their arguments are not known. */
@@ -161,8 +167,7 @@ export class SyntaxReader {
         return this.node(node.command, { ...place, input: redirections.input ?? place.input });
       }
       case "For":
-        this.loop(node.name.value, node.wordlist, node.body, place);
-        return undefined;
+        return this.loop(node.name.value, node.wordlist, node.body, place);
       case "Word":
         expandWord(node, this.wordScope(place));
         return undefined;
@@ -176,23 +181,36 @@ export class SyntaxReader {
     }
   }
 
-  private loop(name: string, list: readonly Word[] | undefined, body: SyntaxNode, place: Place): void {
-    const values = (list ?? []).flatMap((word) => expandWord(word, this.wordScope(place)));
+  /** Gives what all rounds print. */
+  private loop(
+    name: string,
+    list: readonly Word[] | undefined,
+    body: SyntaxNode,
+    place: Place,
+  ): Input | undefined {
     const scope = copyOf(place.scope);
+    const values: ShellWord[] = [];
+    for (const word of list ?? []) {
+      values.push(...expandWord(word, this.wordScope(place)));
+      if (!this.record.step()) break;
+    }
     if (values.length === 0 || values.length > MAX_LOOP_VALUES || values.some(({ known }) => !known)) {
       scope.variables.set(name, undefined);
-      this.statements(body, deeper(place, scope));
-      return;
+      return this.statements(body, deeper(place, scope));
     }
-    for (const { text } of values) {
+    let output: Input | undefined;
+    for (const [at, { text }] of values.entries()) {
       scope.variables.set(name, text);
-      this.statements(body, deeper(place, scope));
+      const printed = this.statements(body, deeper(place, scope));
+      output = at === 0 ? printed : joinOutputs(output, printed);
     }
+    return output;
   }
 
   private simple(node: Extract<SyntaxNode, { type: "Command" }>, place: Place): Input | undefined {
-    if (node.args.length > MAX_WORDS) {
-      this.record.refuse(`a command of ${node.args.length} words`, "stop");
+    const count = node.args.length + node.prefix.length + node.redirects.length;
+    if (count > MAX_WORDS) {
+      this.record.refuse(`a command of ${count} words and redirections`, "stop");
       return undefined;
     }
     const wordScope = this.wordScope(place);
@@ -202,6 +220,10 @@ export class SyntaxReader {
       else {
         const value = this.assignmentValue(argument, wordScope);
         words.push({ ...value, text: `${argument.name}${argument.append ? "+" : ""}=${value.text}` });
+      }
+      if (words.length > MAX_WORDS) {
+        this.record.refuse(`a command of more than ${MAX_WORDS} words`, "stop");
+        return undefined;
       }
     }
     const assignments = this.assignments(node, wordScope, place);
@@ -275,6 +297,7 @@ export class SyntaxReader {
         if (output?.type === "pipe" && output.hidden) return { text: "$(…)", known: false, hidden: true };
         return output?.type === "text" ? output : undefined;
       },
+      onWords: (count) => this.record.step(count),
     };
   }
 }

@@ -8,6 +8,8 @@ export interface WordScope {
   valueOf(name: string): string | undefined;
   /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
+  /** Told how many words one has become; false when that is too many for one command line. */
+  onWords(count: number): boolean;
 }
 
 /** So many words one brace expression may become; what is longer stays as it is written. */
@@ -34,7 +36,9 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   let alternatives: ShellWord[] = [literal("")];
   for (const part of parts) {
     const pieces = expandPart(part, scope);
-    if (alternatives.length * pieces.length > MAX_ALTERNATIVES) return [{ text: word.text, known: false }];
+    const count = alternatives.length * pieces.length;
+    if (count > MAX_ALTERNATIVES || (pieces.length > 1 && !scope.onWords(count)))
+      return [{ text: word.text, known: false }];
     alternatives = alternatives.flatMap((left) => pieces.map((right) => join(left, right)));
   }
   const splits = parts.some((part) => isUnquotedVariable(part));

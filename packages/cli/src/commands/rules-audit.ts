@@ -1,4 +1,5 @@
 import type { SessionFile } from "@agentos/context-meter";
+import { readRecordedCalls } from "@agentos/internal";
 import type { PastAction } from "@agentos/rules";
 import { type Command, InvalidArgumentError } from "commander";
 import { isLive } from "../colors.js";
@@ -85,16 +86,15 @@ async function* pastCalls(
   since: Date | undefined,
   show: (files: number, calls: number) => void,
 ): AsyncIterable<PastAction> {
-  const { readPastCalls } = await import("../past-calls.js");
   const earliest = since?.toISOString() ?? "";
   const seen = new Set<string>();
   let calls = 0;
   for (const [at, file] of files.entries()) {
     show(at, calls);
-    for (const call of readPastCalls(file, folder, seen)) {
+    for (const call of readRecordedCalls(file.path, folder, seen)) {
       if (call.at !== undefined && call.at < earliest) continue;
       calls++;
-      yield call;
+      yield { ...call, client: file.client, sessionId: file.sessionId };
     }
   }
   show(files.length, calls);

@@ -1,7 +1,6 @@
-import { optionValue, own, readOptions } from "@agentos/shell";
+import { isTrial, optionValue, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
-import { isTrial } from "../effects/trials.js";
 import { readVerbs, wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -78,7 +77,7 @@ const SAYS = new Set(
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
-    if (isTrial(invocation.args, invocation.name)) return [];
+    if (isTrial(invocation)) return [];
     const client = own(CLIENTS, invocation.name);
     if (client) return detectClient(invocation, client, subject);
     return wrappers.has(invocation.name) && !isCode(invocation) ? [] : detectText(invocation);

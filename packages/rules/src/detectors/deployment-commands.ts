@@ -13,9 +13,6 @@ export interface DeployCommand {
   long?: readonly string[];
 }
 
-/** An option that makes a trial of it. */
-export const DRY =
-  /^--?(?:dry-?run(?:=(?!none|false).*)?|dryrun|check|preview|no-execute-changeset|help|diff|noop|what-if|plan)$/;
 const HELP = /^--?help$/;
 
 /** The mutating words of the cloud clients, at the beginning of a verb: `delete-bucket`, `update_item`. */
@@ -26,7 +23,6 @@ const COMMANDS = {
   kubectl: () => ({
     verbs: () =>
       /^(?:apply|annotate|autoscale|cordon|create|delete|drain|edit|expose|label|patch|replace|run|scale|set|taint|uncordon|rollout (?:restart|undo|pause|resume)|certificate (?:approve|deny))\b/,
-    unless: DRY,
     short: "nfklo",
     long: [
       "namespace",
@@ -42,14 +38,12 @@ const COMMANDS = {
   }),
   oc: () => ({
     verbs: () => /^(?:apply|create|delete|patch|replace|scale|set|new-app|start-build|rollout|adm)\b/,
-    unless: DRY,
     short: "nf",
   }),
   k3s: () => ({ verbs: () => /^kubectl (?:apply|delete|create|scale|patch)\b/ }),
   helm: () => ({
     verbs: () =>
       /^(?:install|upgrade|uninstall|delete|rollback|push|repo (?:remove)|plugin (?:install|uninstall))\b/,
-    unless: DRY,
     short: "nf",
     long: ["namespace", "values", "kube-context", "kubeconfig"],
   }),
@@ -74,7 +68,6 @@ const COMMANDS = {
   pulumi: () => ({
     verbs: () =>
       /^(?:up|update|destroy|refresh|import|cancel|stack rm|state (?:delete|unprotect|rename)|config set)\b/,
-    unless: DRY,
     short: "sC",
     long: ["stack", "cwd"],
   }),
@@ -121,11 +114,9 @@ const COMMANDS = {
   argocd: () => ({
     verbs: () =>
       /^(?:app|proj|repo|cluster|appset) (?:create|delete|set|sync|rollback|patch|add|rm|terminate-op|unset)\b/,
-    unless: DRY,
   }),
   flux: () => ({
     verbs: () => /^(?:bootstrap|create|delete|install|uninstall|reconcile|resume|suspend|push)\b/,
-    unless: DRY,
   }),
   istioctl: () => ({ verbs: () => /^(?:install|uninstall|upgrade)\b/ }),
   velero: () => ({ verbs: () => /^(?:\w+ (?:delete|create)|install|uninstall|create|delete)\b/ }),
@@ -193,25 +184,22 @@ const COMMANDS = {
   npm: () => ({
     verbs: () =>
       /^(?:publish|unpublish|deprecate|undeprecate|dist-tag (?:add|rm|remove)|owner (?:add|rm)|access (?:set|grant|revoke|public|restricted)|org (?:set|rm)|team (?:create|destroy|add|rm)|token (?:create|revoke)|stage (?!list|view|download)\w+)\b/,
-    unless: DRY,
     short: "wC",
     long: ["workspace", "prefix", "registry"],
   }),
   pnpm: () => ({
     verbs: () => /^(?:publish|(?:recursive|m) publish)\b/,
-    unless: DRY,
     short: "CF",
     long: ["filter", "dir"],
   }),
   yarn: () => ({
     verbs: () =>
       /^(?:publish|npm (?:publish|tag (?:add|remove)|logout)|workspaces? (?:\S+ )?(?:foreach )?npm publish)\b/,
-    unless: DRY,
   }),
-  bun: () => ({ verbs: () => /^publish\b/, unless: DRY }),
-  jsr: () => ({ verbs: () => /^publish\b/, unless: DRY }),
+  bun: () => ({ verbs: () => /^publish\b/ }),
+  jsr: () => ({ verbs: () => /^publish\b/ }),
   lerna: () => ({ verbs: () => /^publish\b/ }),
-  nx: () => ({ verbs: () => /^release(?: publish)?\b/, unless: DRY }),
+  nx: () => ({ verbs: () => /^release(?: publish)?\b/ }),
   changeset: () => ({ verbs: () => /^publish\b/ }),
   "semantic-release": () => ({ verbs: () => /^/, unless: /^(?:--dry-run|-d|--help)$/ }),
   "release-it": () => ({
@@ -226,13 +214,13 @@ const COMMANDS = {
     verbs: () => /^(?:release|publish|continue)\b/,
     unless: /^(?:--snapshot|--skip=publish|--skip-publish|--help)$/,
   }),
-  cargo: () => ({ verbs: () => /^(?:publish|yank|owner|release)\b/, unless: DRY }),
+  cargo: () => ({ verbs: () => /^(?:publish|yank|owner|release)\b/ }),
   twine: () => ({ verbs: () => /^upload\b/ }),
-  poetry: () => ({ verbs: () => /^publish\b/, unless: DRY }),
+  poetry: () => ({ verbs: () => /^publish\b/ }),
   flit: () => ({ verbs: () => /^publish\b/ }),
   hatch: () => ({ verbs: () => /^publish\b/ }),
   pdm: () => ({ verbs: () => /^publish\b/ }),
-  uv: () => ({ verbs: () => /^publish\b/, unless: DRY }),
+  uv: () => ({ verbs: () => /^publish\b/ }),
   gem: () => ({ verbs: () => /^(?:push|yank|owner)\b/ }),
   rake: () => ({ verbs: () => /^release\b/ }),
   mvn: () => ({ verbs: () => /(?:^| )(?:deploy|release:\w+|site-deploy)\b/, short: "Ppf" }),
@@ -326,7 +314,7 @@ const COMMANDS = {
     verbs: () => /^(?:sync|purge|delete|deletefile|move|moveto|rmdirs?|cleanup)\b/,
     unless: /^(?:--dry-run|-n)$/,
   }),
-  restic: () => ({ verbs: () => /^(?:forget|prune|rewrite|key remove)\b/, short: "r", unless: DRY }),
+  restic: () => ({ verbs: () => /^(?:forget|prune|rewrite|key remove)\b/, short: "r" }),
   borg: () => ({
     verbs: () => /^(?:delete|prune|compact|rdelete|repo-delete|recreate)\b/,
     unless: /^(?:--dry-run|-n)$/,

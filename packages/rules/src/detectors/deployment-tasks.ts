@@ -1,4 +1,4 @@
-import { hasOption, readOptions, splitOptions } from "@agentos/shell";
+import { hasOption, isTrial, onlyTries, splitOptions } from "@agentos/shell";
 import { saysMigration } from "../effects/migration-words.js";
 import { scriptNameOf } from "../effects/script-names.js";
 import { saysDestruction, tasksOf } from "../effects/task-names.js";
@@ -6,7 +6,6 @@ import { wordsOf } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
-import { DRY } from "./deployment-commands.js";
 
 /** Names of tasks that deploy or publish; not those that only prepare or try. */
 const DEPLOY_TASK =
@@ -20,16 +19,18 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
     const script = scriptNameOf(invocation);
     const tasks = script === undefined ? tasksOf(invocation) : [script];
     if (tasks.length === 0 || (script !== undefined && isRead(invocation))) return [];
-    const split = readOptions(args);
     // Before the task's name it is for the runner itself.
-    if (script === undefined && hasOption(splitOptions(args), "", "dry-run", "dry")) return [];
-    if (name.endsWith("make") && hasOption(split, "n", "dry-run", "just-print")) return [];
+    if (
+      script === undefined &&
+      (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry"))
+    )
+      return [];
     const line = commandLine(invocation);
     const deploys = tasks.find(saysDeployment);
     if (deploys !== undefined) {
       const why = `the task ${deploys} publishes or deploys`;
       // Behind the task's name it is for the program that the task runs, and most of them know it.
-      return args.some(({ text }) => DRY.test(text))
+      return isTrial(invocation)
         ? [report("ci-deployment", line, `${why}, were it not for the trial that is asked for`, true)]
         : [stop("ci-deployment", line, why)];
     }

@@ -1,5 +1,4 @@
-import { readOptions } from "@agentos/shell";
-import { isTrial } from "../effects/trials.js";
+import { isTrial, readOptions } from "@agentos/shell";
 import { readVerbs } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -82,10 +81,7 @@ function detectCommand(invocation: Invocation): Finding[] {
           value === undefined ? option : option.startsWith("--") ? `${option}=${value.text}` : option,
         ) || command.unless!.test(option),
     );
-  const isHelp =
-    split.options.some(({ name: option }) => option === "--help") ||
-    args.at(-1)?.text === "--version" ||
-    isTrial(args, name);
+  const isHelp = isTrial({ name, args });
   // `gcloud run services describe`: the first of its words is a thing.
   if (CLOUDS.has(name) && readVerbs(words.slice(0, 5))?.effect === "reads") return [];
   if (!isHarmless && !isHelp && command.verbs().test(words.join(" ")))

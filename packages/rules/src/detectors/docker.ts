@@ -1,4 +1,4 @@
-import { readOptions, splitOptions } from "@agentos/shell";
+import { isTrial, readOptions, splitOptions } from "@agentos/shell";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
@@ -37,7 +37,7 @@ export const detectContainers: Detector = ({ invocations }) => {
     );
   });
   return invocations.flatMap((invocation): Finding[] => {
-    if (!NAMES.test(invocation.name)) return [];
+    if (!NAMES.test(invocation.name) || isTrial(invocation)) return [];
     const line = commandLine(invocation);
     const { options, rest } = readOptions(invocation.args, GLOBAL);
     const before = splitOptions(invocation.args, GLOBAL).options;

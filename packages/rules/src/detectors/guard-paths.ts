@@ -47,6 +47,8 @@ const PARTS = [
   ],
 ];
 const MAX_VARIANTS = 128;
+/** A longer pattern is none that a shell is given to find a file by. */
+const MAX_PATTERN = 400;
 
 /** The guard's own name for a path, where it belongs to the guard; undefined otherwise. */
 export function guardedName(
@@ -88,12 +90,26 @@ function findName(
   folder: string | undefined,
   matches: (name: string) => boolean,
 ): string | undefined {
-  for (const variant of variantsOf(path))
-    for (const name of whereabouts.absoluteNames(variant, folder)) {
-      const plain = plainName(name);
-      if (matches(plain)) return shown(plain, whereabouts);
-    }
-  return undefined;
+  const name = plainNames(path, whereabouts, folder).find(matches);
+  return name === undefined ? undefined : shown(name, whereabouts);
+}
+
+/** Of one judgement: each word is asked about several times. */
+const KNOWN = new WeakMap<Whereabouts, Map<string, readonly string[]>>();
+
+function plainNames(path: string, whereabouts: Whereabouts, folder: string | undefined): readonly string[] {
+  let known = KNOWN.get(whereabouts);
+  if (known === undefined) {
+    known = new Map();
+    KNOWN.set(whereabouts, known);
+  }
+  const key = `${folder ?? ""}\0${path}`;
+  let names = known.get(key);
+  if (names === undefined) {
+    names = variantsOf(path).flatMap((each) => whereabouts.absoluteNames(each, folder).map(plainName));
+    known.set(key, names);
+  }
+  return names;
 }
 
 function shown(name: string, { context: { projectFolder } }: Whereabouts): string {
@@ -129,14 +145,14 @@ function plainPart(part: string): string {
 
 /** A path with patterns in it, as those of the guard's paths that it may stand for; else the path alone. */
 function variantsOf(path: string): string[] {
-  if (!/[*?[]/.test(path)) return [path];
+  if (path.length > MAX_PATTERN || !/[*?[]/.test(path)) return [path];
   let variants = [""];
   for (const [at, part] of path.split("/").entries()) {
     const options = /[*?[]/.test(part)
       ? [part, ...PARTS.filter((each) => matchesPattern(part, each))]
       : [part];
-    variants = variants.flatMap((before) => options.map((each) => (at === 0 ? each : `${before}/${each}`)));
-    if (variants.length > MAX_VARIANTS) variants = variants.slice(0, MAX_VARIANTS);
+    const kept = variants.slice(0, Math.max(1, Math.floor(MAX_VARIANTS / options.length)));
+    variants = kept.flatMap((before) => options.map((each) => (at === 0 ? each : `${before}/${each}`)));
   }
   return variants;
 }

@@ -8,6 +8,7 @@ import {
   type ShellWord,
   splitOptions,
 } from "@agentos/shell";
+import { textsIn } from "../effects/input-texts.js";
 import { type Finding, stop } from "../finding.js";
 import type { Detector, Subject } from "../subject.js";
 import { guardedName, holdsUserState, stateName, userStateName } from "./guard-paths.js";
@@ -236,21 +237,17 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
+/** Each may be looked up on the disk. */
+const MAX_PATHS = 1_000;
+
 /** Tools other than a shell, also those that only read: what they are given must not name the key. */
 function detectInput({ tool, input, operation, whereabouts }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
-  const named = textsIn(input).find((text) => userStateName(text, whereabouts) !== undefined);
+  const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
+  const named = paths.slice(0, MAX_PATHS).find((text) => userStateName(text, whereabouts) !== undefined);
   return named === undefined
     ? []
     : [stop(RULE, `${tool} ${named}`, "that is where the user's key is, which no agent may reach")];
-}
-
-function textsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return value.length <= 1_000 ? [value] : [];
-  if (depth > 6 || typeof value !== "object" || value === null) return [];
-  return Object.values(value)
-    .slice(0, 200)
-    .flatMap((each) => textsIn(each, depth + 1));
 }
 
 function isPersons(invocation: Invocation): boolean {

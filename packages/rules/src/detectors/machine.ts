@@ -1,4 +1,4 @@
-import { isTrial } from "../effects/trials.js";
+import { isTrial } from "@agentos/shell";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
@@ -35,19 +35,19 @@ function detectCommand(invocation: Invocation): Finding[] {
   const say = (why: string) => [stop(RULE, commandLine(invocation), why)];
   const texts = args.map(({ text }) => text);
   if (MANAGERS.has(name))
-    return texts.some((text) => CHANGES.test(text)) && !texts.includes("--user") && !isTrial(args)
+    return texts.some((text) => CHANGES.test(text)) && !texts.includes("--user") && !isTrial(invocation)
       ? say("it changes what runs on the machine")
       : [];
   const away =
     name === "scp" || name === "rsync" ? /^[^/\s:]+:(.*)$/.exec(texts.at(-1) ?? "")?.[1] : undefined;
-  if (away !== undefined && !isTrial(args, name) && SYSTEM.test(away))
+  if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))
     return say("it changes what another machine serves");
   if (
     TAKES_DOWN.has(name) &&
     !texts.some((text) => /^(?:-c|-S|--status|--check|-k|--help|--version)$/.test(text))
   )
     return say("it takes the machine down, or changes who may use it");
-  if (isTrial(args)) return [];
+  if (isTrial(invocation)) return [];
   if (name === "init" || name === "telinit")
     return /^[016]$/.test(texts[0] ?? "") ? say("it takes the machine down") : [];
   if (FIREWALLS.has(name))

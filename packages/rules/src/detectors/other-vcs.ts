@@ -1,5 +1,5 @@
+import { isTrial } from "@agentos/shell";
 import { subcommandsOf } from "../effects/subcommands.js";
-import { isTrial } from "../effects/trials.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
@@ -32,7 +32,7 @@ const REWRITERS = set(
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
-    if (!(REWRITERS.has(name) || SYSTEMS.has(name)) || isTrial(args)) return [];
+    if (!(REWRITERS.has(name) || SYSTEMS.has(name)) || isTrial(invocation)) return [];
     const line = commandLine(invocation);
     if (REWRITERS.has(name))
       return args.length > 0 ? [stop(RULE, line, "it rewrites history or deletes refs")] : [];

@@ -1,8 +1,7 @@
-import { baseName, own, readOptions } from "@agentos/shell";
+import { baseName, isTrial, own, readOptions } from "@agentos/shell";
 import { scopeOf } from "../effects/local-programs.js";
 import { saysMigration } from "../effects/migration-words.js";
 import { taskOf } from "../effects/task-names.js";
-import { isTrial } from "../effects/trials.js";
 import { wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -82,8 +81,9 @@ export function matchesMigration(program: string, words: readonly string[]): boo
 const LOADERS = /^(?:mongorestore|mysqlimport|impdp|imp|pgloader|neo4j-admin|influx_restore)$/;
 
 /** What no table knows: any tool whose words say that it migrates. */
-function detectGeneric(name: string, words: readonly string[], { args }: Invocation): boolean {
-  if (isTrial(args)) return false;
+function detectGeneric(name: string, words: readonly string[], invocation: Invocation): boolean {
+  const { args } = invocation;
+  if (isTrial(invocation)) return false;
   if (LOADERS.test(name)) return args.length > 0;
   if (name === "bcp") return words.includes("in");
   const scope = scopeOf(name);
@@ -136,7 +136,7 @@ function detectMigration(invocation: Invocation): Finding[] {
   const line = words.join(" ");
   if (/^(?:createdb|dropdb|createuser)$/.test(name) && isTestDatabase(words)) return [];
   if (pattern?.().test(line)) {
-    if (isTrial(invocation.args, invocation.name)) return [];
+    if (isTrial(invocation)) return [];
     const isHarmless = invocation.args.some(({ text }) =>
       /^--?(?:help|dry-run|pretend|plan|sql|show-sql|check|version|fake-help)$/.test(text),
     );
@@ -145,7 +145,7 @@ function detectMigration(invocation: Invocation): Finding[] {
       : [stop(RULE, commandLine(invocation), "it changes a database's schema or its data")];
   }
   const task = taskOf(invocation);
-  if (task !== undefined && saysMigration([task]) && !isTrial(invocation.args, invocation.name))
+  if (task !== undefined && saysMigration([task]) && !isTrial(invocation))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
   if (detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];

@@ -1,8 +1,8 @@
+import { isTrial } from "@agentos/shell";
 import { CACHES, DATA, STORES, ungluedOf } from "../effects/data-words.js";
 import { scopeOf } from "../effects/local-programs.js";
 import { subcommandsOf } from "../effects/subcommands.js";
 import { tasksOf } from "../effects/task-names.js";
-import { isTrial } from "../effects/trials.js";
 import { readVerbs, type Said, wordsOf } from "../effects/verbs.js";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
@@ -40,7 +40,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (SENDERS.has(name) && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
     const scope = scopeOf(name);
-    if (scope === "local" || isTrial(args, name)) return [];
+    if (scope === "local" || isTrial(invocation)) return [];
     const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];

@@ -6,7 +6,7 @@ const INTERPRETERS =
 const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 
 /** The path of the script of a project that a command runs, by its name or through an interpreter. */
-export function scriptOf({ name, args, program }: Invocation): string | undefined {
+export function scriptOf({ name, args, program, input }: Invocation): string | undefined {
   if (INTERPRETERS.test(name)) {
     if (
       args.some(({ text }) =>
@@ -15,7 +15,9 @@ export function scriptOf({ name, args, program }: Invocation): string | undefine
     )
       return undefined;
     const word = args.find(({ text }) => !/^[-/][A-Za-z]{1,12}$|^-|^run$/.test(text));
-    return word?.known && SCRIPT.test(word.text) ? word.text : undefined;
+    if (word?.known && SCRIPT.test(word.text)) return word.text;
+    // `sh < deploy.sh`, `cat deploy.sh | sh`
+    return word === undefined && input?.type === "file" && SCRIPT.test(input.path) ? input.path : undefined;
   }
   if (program?.includes("/") && !/^\/(?:usr|bin|sbin|opt)\//.test(program)) return program;
   return SCRIPT.test(name) ? name : undefined;

@@ -26,10 +26,14 @@ export interface ToolInput {
   trashes: boolean;
   /** Every text, for a server of a database: statements have many names. */
   texts: string[];
+  /** Why not all of it was looked through. */
+  unread: string[];
 }
 
-const MAX_DEPTH = 8;
-const MAX_VALUES = 5_000;
+/** Nobody nests deeper, and the walk must not run out of stack. */
+const MAX_DEPTH = 64;
+/** Objects and lists; a list of numbers is one. */
+const MAX_OBJECTS = 3_000;
 const set = (text: string) => new Set(text.split(" "));
 
 const COMMAND = set(
@@ -61,9 +65,21 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
  * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what fields are called and what
- * their values look like. Bounded in depth and number; what lies beyond is not looked at.
+ * their values look like. Bounded in depth and number; that something lies beyond is said.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
+  let found = KNOWN.get(input);
+  if (found === undefined) {
+    found = lookThrough(input);
+    KNOWN.set(input, found);
+  }
+  return found;
+}
+
+/** Several detectors look at the same input. */
+const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
+
+function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
   const found: ToolInput = {
     commands: [],
     sql: [],
@@ -76,19 +92,20 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
     forces: false,
     trashes: false,
     texts: [],
+    unread: [],
   };
-  let left = MAX_VALUES;
+  let left = MAX_OBJECTS;
   const walk = (value: unknown, depth: number): void => {
-    if (depth > MAX_DEPTH || left-- <= 0) return;
-    if (Array.isArray(value)) for (const each of value) walk(each, depth + 1);
+    if (typeof value !== "object" || value === null || found.unread.length > 0) return;
+    if (depth > MAX_DEPTH) found.unread.push(`an input nested more than ${MAX_DEPTH} levels deep`);
+    else if (left-- <= 0) found.unread.push(`an input of more than ${MAX_OBJECTS} objects`);
+    else if (Array.isArray(value)) for (const each of value) walk(each, depth + 1);
     else if (isObject(value)) {
       readObject(value, found);
       for (const [key, each] of Object.entries(value)) {
-        if (left <= 0) break;
         readField(plain(key), each, value, found);
         // Arguments often come as JSON in a string.
-        if (typeof each === "string" && /^\s*[[{]/.test(each) && each.length < 200_000)
-          walk(parsed(each), depth + 1);
+        if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
       }
     }
@@ -175,6 +192,13 @@ function isPath(text: string): boolean {
 
 function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
+}
+
+/** Whether a text may be a list or an object in JSON: to find out by parsing costs an exception. */
+function isJson(text: string): boolean {
+  if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
+  const last = text.trimEnd().at(-1);
+  return last === "}" || last === "]";
 }
 
 function parsed(text: string): unknown {

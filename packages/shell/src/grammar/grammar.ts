@@ -1,5 +1,5 @@
 import { type Inner, joined, script } from "../inner.js";
-import { type OptionTable, readOptions, type Split, splitOptions } from "../options.js";
+import { hasOption, type OptionTable, readOptions, type Split, splitOptions } from "../options.js";
 import { own } from "../own.js";
 import { literal, type ShellWord } from "../shell-word.js";
 import { innerOfEscape } from "./escapes.js";
@@ -45,6 +45,8 @@ export interface Grammar {
   stdin?: Role;
   /** It runs on another machine, or in a container. */
   remote?: boolean;
+  /** Options with which it only says what it would do, letters and long names: `"n dry-run"`. It then changes and runs nothing. */
+  trial?: string;
 }
 
 const TABLES = new WeakMap<Grammar, OptionTable>();
@@ -63,6 +65,26 @@ function tableOf(grammar: Grammar): OptionTable {
     TABLES.set(grammar, table);
   }
   return table;
+}
+
+/** Whether arguments ask a program with this grammar for a trial; options behind `--` are for somebody else. */
+export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
+  const table = tableOf(grammar);
+  if (grammar.trial !== undefined) {
+    const { options } = readOptions(args, table);
+    for (const name of grammar.trial.split(" ")) {
+      const isAsked = options.some(
+        (option) =>
+          hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name) &&
+          option.value?.text !== "none" &&
+          option.value?.text !== "false",
+      );
+      if (isAsked) return true;
+    }
+  }
+  const [first, ...others] = splitOptions(args, table).rest;
+  const sub = grammar.sub && first && own(grammar.sub, first.text);
+  return sub !== undefined && asksForTrial(sub, others);
 }
 
 /** What a program with this grammar runs. */

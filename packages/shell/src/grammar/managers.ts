@@ -115,6 +115,7 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
   [
     "turbo",
     {
+      trial: "dry dry-run graph",
       short: "F",
       long: "filter scope concurrency cache-dir",
       reads: { "--cwd": "folder" },
@@ -125,6 +126,7 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
   [
     "nx",
     {
+      trial: "graph",
       sub: {
         run: { words: "nx-target" },
         "run-many": {
@@ -158,8 +160,9 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
   [
     "just",
     {
+      trial: "n dry-run l list s show summary dump evaluate",
       short: "f",
-      long: "justfile shell dotenv-path",
+      long: "justfile shell dotenv-path show",
       reads: { "-d": "folder", "--working-directory": "folder" },
       words: "assignments task:just",
     },
@@ -167,6 +170,7 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
   [
     "task go-task",
     {
+      trial: "n dry l list list-all a summary status",
       short: "topcI",
       long: "taskfile output",
       reads: { "-d": "folder", "--dir": "folder" },
@@ -186,5 +190,5 @@ export const MANAGERS: readonly (readonly [names: string, Grammar])[] = [
   ],
   ["dnx", { words: "package" }],
   ["dotnet", { sub: { tool: { sub: { run: { words: "command" }, exec: { words: "package" } } } } }],
-  ["rake", { short: "fIRr", words: "task:rake" }],
+  ["rake", { short: "fIRr", trial: "n dry-run T tasks P prereqs", words: "task:rake" }],
 ];

@@ -157,14 +157,6 @@ function awkOf(args: readonly ShellWord[]): Inner[] {
 
 function makeOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, MAKE);
-  const isTrial = split.options.some(
-    ({ name }) =>
-      name === "--dry-run" ||
-      name === "--just-print" ||
-      name === "--question" ||
-      (name[1] !== "-" && name.includes("n")),
-  );
-  if (isTrial) return [];
   const folder = optionValue(split, "-C", "--directory");
   const file = optionValue(split, "-f", "--file", "--makefile");
   const assignments = split.rest.filter(({ text }) => text.includes("="));

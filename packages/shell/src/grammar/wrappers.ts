@@ -204,7 +204,7 @@ export const ENVIRONMENTS: readonly (readonly [names: string, Grammar])[] = [
       sub: {
         exec: { behind: "--", words: "command" },
         x: { behind: "--", words: "command" },
-        run: { words: "task:mise" },
+        run: { short: "CjE", trial: "n dry-run", words: "task:mise" },
       },
     },
   ],

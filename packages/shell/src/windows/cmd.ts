@@ -1,10 +1,9 @@
 import type { Redirection } from "../invocation.js";
 import { MAX_WORDS } from "../limits.js";
-import { joinPath } from "../paths.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { ShellWord } from "../shell-word.js";
 import { type Argument, cmdletName, equivalentOf } from "./cmdlets.js";
-import type { Host } from "./powershell.js";
+import type { Host } from "./tell-command.js";
 
 /** Commands that only stand before another one. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
@@ -97,10 +96,6 @@ function tell(
     const equals = line.indexOf("=");
     if (equals > 0) place.scope.variables.set(line.slice(0, equals).toLowerCase(), line.slice(equals + 1));
     return;
-  }
-  if (lower === "cd" || lower === "chdir" || lower === "pushd") {
-    const target = words.slice(1).find(({ text }) => !text.startsWith("/"));
-    place.scope.folder = target?.known ? joinPath(place.scope.folder, target.text) : undefined;
   }
   if (!first) {
     host.run([], NO_ASSIGNMENTS, redirections, place);

@@ -159,11 +159,18 @@ export interface Equivalent {
 /** The same command as other systems know it; undefined for a program. */
 export function equivalentOf(
   name: string,
-  args: readonly Argument[],
+  given: readonly Argument[],
   piped: readonly ShellWord[],
 ): Equivalent[] {
-  if (name === "new-item") return newItem(args);
+  if (name === "new-item") return newItem(given);
   const cmdlet = own(CMDLETS, name);
+  // `robocopy a b /MIR`: programs of Windows have such options in PowerShell as well.
+  const args = given.map((each): Argument => {
+    const option = each.parameter === undefined ? each.value?.text.toLowerCase() : undefined;
+    return option?.[0] === "/" && cmdlet?.options && own(cmdlet.options, option) !== undefined
+      ? { parameter: option }
+      : each;
+  });
   if (cmdlet === undefined || args.some(({ parameter }) => parameter === "whatif")) return [];
   if (name === "start-process") return started(args);
   const words: ShellWord[] = cmdlet.to === "" ? [] : cmdlet.to.split(" ").map(literal);

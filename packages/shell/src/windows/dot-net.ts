@@ -1,6 +1,6 @@
 import { NO_ASSIGNMENTS, type Place } from "../place.js";
 import { literal, type ShellWord } from "../shell-word.js";
-import type { Host } from "./powershell.js";
+import type { Host } from "./tell-command.js";
 
 /** Methods of .NET that do something to files, as the program that does the same to what they are given; `>` opens a file for writing. */
 const STATIC: Readonly<Record<string, string>> = {

@@ -1,0 +1,13 @@
+/**
+ * A generator of numbers from 0 to 1 that gives the same ones on every run (mulberry32).
+ * @param {number} seed
+ */
+export function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,66 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** A row of a client's session file: an object in JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
+const CHUNK = 1024 * 1024;
+/** A longer row holds a screenshot or a whole file. */
+const MAX_ROW = 16 * 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/**
+ * The rows of a JSON lines file, of any size, that hold one of these marks; no other is parsed. Rows that are no objects or cannot be parsed
+ * are passed over, and so is a file that cannot be opened.
+ */
+export function* readMarkedRows(path: string, marks: readonly Buffer[]): Iterable<Row> {
+  let fd: number;
+  try {
+    fd = openSync(path, "r");
+  } catch {
+    return;
+  }
+  try {
+    let kept: Buffer[] = [];
+    let length = 0;
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      const count = readSync(fd, chunk, 0, CHUNK, null);
+      if (count === 0) break;
+      let from = 0;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1 && at < count; at = chunk.indexOf(LINE_FEED, from)) {
+        const row = length <= MAX_ROW ? rowIn(kept, chunk.subarray(from, at), marks) : undefined;
+        if (row) yield row;
+        kept = [];
+        length = 0;
+        from = at + 1;
+      }
+      length += count - from;
+      if (length <= MAX_ROW) kept.push(Buffer.from(chunk.subarray(from, count)));
+      else kept = [];
+    }
+    const row = length <= MAX_ROW ? rowIn(kept, Buffer.alloc(0), marks) : undefined;
+    if (row) yield row;
+  } catch {
+    // What was read counts.
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function rowIn(kept: readonly Buffer[], last: Buffer, marks: readonly Buffer[]): Row | undefined {
+  const line = kept.length === 0 ? last : Buffer.concat([...kept, last]);
+  return marks.some((mark) => line.includes(mark)) ? parseRow(line.toString("utf8")) : undefined;
+}
+
+/** A text as an object; undefined for anything else. */
+export function parseRow(text: string): Row | undefined {
+  try {
+    return asRow(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export function asRow(value: unknown): Row | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { type Action, judge } from "../src/index.js";
+
+const nested = (depth: number, inner: unknown): Record<string, unknown> => {
+  let value: unknown = inner;
+  for (let at = 0; at < depth; at++) value = at % 2 === 0 ? [value] : { arguments: value };
+  return { params: value };
+};
+const decisionOf = (action: Action) => judge(action).decision;
+
+test("a command is found however deep it stands in a tool's input", () => {
+  for (const depth of [2, 8, 20, 50])
+    expect(decisionOf({ tool: "mcp__x__call", input: nested(depth, { command: "git push --force" }) })).toBe(
+      "stop",
+    );
+});
+
+test("what is nested deeper than anybody nests is stopped, and does not end the judge", () => {
+  for (const depth of [100, 5_000, 100_000])
+    for (const tool of ["mcp__x__call", "Bash", "unknown"]) {
+      const { decision, reason } = judge({ tool, input: nested(depth, "x") });
+      expect([decision, reason]).toEqual(["stop", expect.stringContaining("nested more than 64 levels")]);
+    }
+});
+
+test("a large table is data; thousands of objects are more than can be looked through", () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => [at, "a name", 1.5]);
+  expect(decisionOf({ tool: "mcp__sheets__append", input: { rows } })).toBe("allow");
+  const objects = [...Array.from({ length: 5_000 }, () => ({ a: 1 })), { command: "git push --force" }];
+  expect(decisionOf({ tool: "mcp__x__call", input: { objects } })).toBe("stop");
+});
+
+test("three hundred copies that a program wrote pass, and one among them that must not does not", () => {
+  const copies = Array.from({ length: 300 }, (_, at) => `cp photos/a${at}.jpg public/b${at}.jpg`);
+  const script = (lines: readonly string[]) => ({
+    tool: "Bash",
+    input: { command: `bash -e <<'E'\n${lines.join("\n")}\nE` },
+  });
+  expect(decisionOf(script(copies))).toBe("allow");
+  expect(decisionOf(script([...copies.slice(0, 290), "git push --force"]))).toBe("stop");
+});
+
+test("what is too much to be looked through is stopped for that, with a better reason where one is found", () => {
+  const many = "cp a b; ".repeat(3_000);
+  expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("more commands than");
+  const { rule } = judge({ tool: "Bash", input: { command: `git push --force; ${many}` } });
+  expect(rule?.id).toBe("git-history");
+});
+
+test("where that only warns, all of what was read is judged", async () => {
+  const { defaultCatalogue } = await import("../src/index.js");
+  const rules = defaultCatalogue.rules.map((rule) =>
+    rule.id === "unreadable" ? { ...rule, mode: "warn" as const } : rule,
+  );
+  const command = `${"cp a b; ".repeat(200)} git push --force; ${"cp a b; ".repeat(3_000)}`;
+  expect(judge({ tool: "Bash", input: { command } }, { ...defaultCatalogue, rules }).rule?.id).toBe(
+    "git-history",
+  );
+});

@@ -1,0 +1,38 @@
+import { onlyTries } from "./inner-of.js";
+import type { ShellWord } from "./shell-word.js";
+
+/** What most programs call it, without what joins the words. */
+const NAMES = new Set(
+  "dryrun dry check checkonly preview previewonly diff noop whatif plan simulate pretend printonly list listonly whyrun syntaxcheck snapshot justprint recon logonly dryrunoutput noexecutechangeset".split(
+    " ",
+  ),
+);
+const DENIES = new Set(["none", "false", "no", "0"]);
+const HELP = new Set(["--help", "-help", "-?", "/?"]);
+const HELP_AT_END = new Set(["-h", "-V", "--version"]);
+/** More words are hardly a question. */
+const MAX_QUESTION = 6;
+
+/** Whether a program is asked for help, its version, or what it would do, so that nothing is done. */
+export function isTrial({ name, args }: { name: string; args: readonly ShellWord[] }): boolean {
+  const last = args.at(-1)?.text ?? "";
+  return (
+    args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
+    args[0]?.text === "help" ||
+    // Elsewhere these have a value: a host, the version to take.
+    (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
+    onlyTries(name, args)
+  );
+}
+
+/** `--dry-run=server`, `--dryRun`, `-DdryRun=true`, `-WhatIf`; not `--dry-run=none`. */
+function saysTrial(text: string): boolean {
+  if (text[0] !== "-" || text.length > 60) return false;
+  const equals = text.indexOf("=");
+  const start = text[1] === "-" || text.startsWith("-D") ? 2 : 1;
+  const name = text.slice(start, equals === -1 ? undefined : equals).toLowerCase();
+  return (
+    NAMES.has(name.replaceAll("-", "").replaceAll("_", "")) &&
+    (equals === -1 || !DENIES.has(text.slice(equals + 1).toLowerCase()))
+  );
+}
