@@ -21,7 +21,7 @@ export function library(entry, overrides = {}) {
     entry,
     format: "esm",
     clean: true,
-    noExternal: [/^@agentos\/(?:internal|shell)/],
+    noExternal: [/^@agentos\/(?:internal|redaction|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...overrides,
   };

@@ -45,7 +45,7 @@ function isHost(text: string): boolean {
 
 function isVariable(text: string): boolean {
   return (
-    /^(?:\$\{?\w|\{|<|%\w+%|\*+$|x+$|\.+$|…)/i.test(text) ||
+    /^(?:\$\{?\w|\{|<|%\w+%|\*+$|x+$|\.+$|\u2026)/i.test(text) ||
     /^(?:pass|password|passwd|secret|token|pw|pwd|your[-_]?password)$/i.test(text)
   );
 }

@@ -101,7 +101,7 @@ export function findMarked(text: string): Span[] {
     const end = runEnd(text, start, BASE64, start + 4096);
     if (end - start < 6) return undefined;
     const pair = Buffer.from(text.slice(start, end), "base64").toString("latin1");
-    return /^[\x20-\x7e\xa0-\xff]*:[\x20-\x7e\xa0-\xff]*$/.test(pair) ? { start, end } : undefined;
+    return pair.includes(":") && !/[^\x20-\x7e\xa0-\xff]/.test(pair) ? { start, end } : undefined;
   }
 
   /** A hash and the data centre: `…-us12`. */

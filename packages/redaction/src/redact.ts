@@ -47,8 +47,8 @@ export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
 
 /**
  * Text with `[secret]` in place of what looks like one: tokens of known services, private keys, passwords in addresses, and values whose name
- * says that they are secret and that are no words about one. Time is linear in the length; done twice it changes nothing more. A
- * secret that looks like any other word, and has no name, stays.
+ * says that they are secret and that are no words about one. Time is linear in the length. A secret that looks like any
+ * other word, and has no name, stays.
  */
 export function redact(text: string): string {
   if (text.length < 4) return text;

@@ -70,7 +70,7 @@ function isReference(value: string, { isQuoted, by, name }: ValueContext): boole
     return true;
   if (/^(?:\.{0,2}|~|[A-Za-z]:|%\w+%)[/\\][\w.@ \\/-]*$/.test(value) && looksLikeWords(value)) return true;
   if (isQuoted) return false;
-  if (/^[\w.$]+\(/.test(value) && !/^\w+\([^)]*$/.test(value.replace(/\(.*\)/, ""))) return true;
+  if (/^[A-Za-z_$][\w.$]*\(/.test(value)) return true;
   if (
     /^(?:process|import|os|env|settings|config|self|this|props|secrets|vars|options|args|params|req|request|ctx|context|data|var|local|module|inputs|github|steps|needs|matrix|cfg|conf|opts|state|user|app|window|crypto|std|System)(?:\.|\[|\?\.|->)/.test(
       value,
@@ -86,7 +86,8 @@ function isReference(value: string, { isQuoted, by, name }: ValueContext): boole
 function isPlaceholder(value: string): boolean {
   return (
     isOneCharacter(value) ||
-    /^…|^<|^\*{2,}|x{4,}$|\.\.\.$|…$|\*{4,}$/i.test(value) ||
+    /^(?:\u2026|<|\*\*)/.test(value) ||
+    ["xxxx", "XXXX", "****", "...", "\u2026"].some((end) => value.endsWith(end)) ||
     (PLACEHOLDER_WORDS.test(value) && looksLikeWords(value)) ||
     (isNoun(value) && looksLikeWords(value)) ||
     /^(?:pass|password|passwd|secret|token|apikey|key|pw|pwd)\d{0,3}$/i.test(value)
@@ -109,7 +110,9 @@ function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): bo
 
 /** In a sentence: with a digit or a sign within, and no name of something else. */
 function isSaid(value: string, kind: NameKind): boolean {
-  const word = value.replace(/[.,;:!?)\]}]+$/, "");
+  let end = value.length;
+  while (end > 0 && ".,;:!?)]}".includes(value[end - 1]!)) end--;
+  const word = value.slice(0, end);
   if (word.length < 6 || /^[(["'`{<]/.test(word) || word.includes("(") || /^\w+:\/\//.test(word))
     return false;
   if (looksLikeHash(word) && kind !== "password") return word.length >= 16;
