@@ -1,3 +1,5 @@
+import { lazy } from "./lazy.js";
+
 /**
  * What the name of a setting, field, header or option says of its value.
  * - `password`: words may be the secret, too.
@@ -101,6 +103,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/));
+function words(list: string): { has(word: string): boolean } {
+  const set = lazy(() => new Set(list.trim().split(/\s+/)));
+  return { has: (word) => set().has(word) };
 }

@@ -1,3 +1,4 @@
+import { lazy } from "./lazy.js";
 import type { Span } from "./span.js";
 
 /** Which options of which programs take a secret; with `+` it may follow without a space, with `:` it stands behind a name and a colon. */
@@ -13,16 +14,21 @@ ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami -w
 curl :-u :--user :-U :--proxy-user
 smbclient rpcclient :-U
 `;
-const PROGRAMS = new Map<string, ReadonlyMap<string, "" | "+" | ":">>();
-for (const line of OPTIONS.trim().split("\n")) {
-  const words = line.split(" ");
-  const options = new Map(
-    words
-      .filter((word) => /^[+:]?-/.test(word))
-      .map((word) => [word.replace(/^[+:]/, ""), /^[+:]?/.exec(word)![0] as "" | "+" | ":"]),
-  );
-  for (const word of words) if (!/^[+:]?-/.test(word)) PROGRAMS.set(word, options);
-}
+type Options = ReadonlyMap<string, "" | "+" | ":">;
+const programs = lazy(() => {
+  const found = new Map<string, Options>();
+  for (const line of OPTIONS.trim().split("\n")) {
+    const words = line.split(" ");
+    const isOption = (word: string) => /^[+:]?-/.test(word);
+    const options: Options = new Map(
+      words
+        .filter(isOption)
+        .map((word) => [word.replace(/^[+:]/, ""), /^[+:]?/.exec(word)![0] as "" | "+" | ":"]),
+    );
+    for (const word of words) if (!isOption(word)) found.set(word, options);
+  }
+  return found;
+});
 /** Between two words, and between two commands. */
 const WORD = /[^\s|;&`()"']+|["'][^"'\n]{0,200}["']|[\n|;&`(]/g;
 /** A program is looked for this far before its option. */
@@ -31,7 +37,7 @@ const MOST_WORDS = 30;
 /** Secrets that commands take under an option of one letter: `mysql -phunter2`, `curl -u me:hunter2`. */
 export function findCommandOptions(text: string): Span[] {
   const spans: Span[] = [];
-  let options: ReadonlyMap<string, "" | "+" | ":"> | undefined;
+  let options: Options | undefined;
   let words = 0;
   let pending: "" | "+" | ":" | undefined;
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -47,13 +53,13 @@ export function findCommandOptions(text: string): Span[] {
       const style = options.get(word);
       // `mysql -p` asks, and the next word is its database.
       if (style !== undefined)
-        pending = style === "+" && options !== PROGRAMS.get("sshpass") ? undefined : style;
+        pending = style === "+" && options !== programs().get("sshpass") ? undefined : style;
       else if (options.get(word.slice(0, 2)) === "+") {
         const span = secretIn(word.slice(2), index + 2, "+");
         if (span) spans.push(span);
       }
     } else {
-      const known = PROGRAMS.get(word.slice(word.lastIndexOf("/") + 1));
+      const known = programs().get(word.slice(word.lastIndexOf("/") + 1));
       if (known) [options, words] = [known, 0];
     }
   }

@@ -1,4 +1,5 @@
 import { ALPHABETS, type Alphabet, isIn, isLetterOrDigit, runEnd, setOf } from "./characters.js";
+import { lazy } from "./lazy.js";
 import type { Span } from "./span.js";
 import { isMixed, looksLikeWords } from "./surprise.js";
 import { TOKEN_SHAPES } from "./token-shapes.js";
@@ -10,28 +11,34 @@ interface Shape {
   check: "" | "?" | "!" | "#" | "=";
 }
 
-/** Shapes by their first two characters, the longest prefix first. */
-const SHAPES = new Map<number, Shape[]>();
-for (const line of TOKEN_SHAPES.trim().split("\n")) {
-  const [, alphabet, least, ...prefixes] = line.split(" ");
-  for (const prefix of prefixes) {
-    const key = keyAt(prefix, 0);
-    const check = /[?!#=]?$/.exec(least!)![0] as Shape["check"];
-    const shape = { prefix, alphabet: ALPHABETS[alphabet!]!, least: Number.parseInt(least!, 10), check };
-    SHAPES.set(key, [...(SHAPES.get(key) ?? []), shape]);
+/** Shapes by their first two characters, the longest prefix first, and which characters begin one at all. */
+const shapes = lazy(() => {
+  const byBeginning = new Map<number, Shape[]>();
+  for (const line of TOKEN_SHAPES.trim().split("\n")) {
+    const [, alphabet, length, ...prefixes] = line.split(" ");
+    const check = /[?!#=]?$/.exec(length!)![0] as Shape["check"];
+    const least = Number.parseInt(length!, 10);
+    for (const prefix of prefixes) {
+      const known = byBeginning.get(keyAt(prefix, 0)) ?? [];
+      known.push({ prefix, alphabet: ALPHABETS[alphabet!]!, least, check });
+      byBeginning.set(keyAt(prefix, 0), known);
+    }
   }
-}
-for (const shapes of SHAPES.values()) shapes.sort((a, b) => b.prefix.length - a.prefix.length);
-/** Which characters begin a shape at all. */
-const BEGINS = setOf([...SHAPES.values()].map(([shape]) => shape!.prefix.charAt(0)).join(""));
+  for (const known of byBeginning.values()) known.sort((a, b) => b.prefix.length - a.prefix.length);
+  return {
+    byBeginning,
+    begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
+  };
+});
 /** How much of a token is looked at before it is known to be one. */
 const LOOK = 80;
 
 /** Tokens that are told by how they begin. */
 export function findTokens(text: string): Span[] {
   const spans: Span[] = [];
+  const { begins } = shapes();
   for (let at = 0; at < text.length; at++) {
-    if (!isIn(text.charCodeAt(at), BEGINS) || !beginsHere(text, at)) continue;
+    if (!isIn(text.charCodeAt(at), begins) || !beginsHere(text, at)) continue;
     const end = tokenEnd(text, at);
     if (end === undefined) continue;
     spans.push({ start: at, end });
@@ -42,7 +49,7 @@ export function findTokens(text: string): Span[] {
 
 /** Where the token that begins at `start` ends; undefined where none begins. */
 export function tokenEnd(text: string, start: number): number | undefined {
-  for (const { prefix, alphabet, least, check } of SHAPES.get(keyAt(text, start)) ?? []) {
+  for (const { prefix, alphabet, least, check } of shapes().byBeginning.get(keyAt(text, start)) ?? []) {
     if (!text.startsWith(prefix, start)) continue;
     const from = start + prefix.length;
     const seen = runEnd(text, from, alphabet, from + Math.max(LOOK, least));

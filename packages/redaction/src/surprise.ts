@@ -1,16 +1,18 @@
+import { lazy } from "./lazy.js";
 import { WORD_MODEL } from "./word-model.js";
 
 const SYMBOLS = 29;
 const DIGIT = 26;
 const SEPARATOR = 27;
 const CASE = 28;
-const BITS = Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36));
+const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
  * How little a text looks like words, identifiers or file names: bits a character, by a model of which character follows which.
  * Words are about 3, random letters and digits about 6. Looks at 128 characters at most.
  */
 export function surprise(text: string): number {
+  const bits = model();
   const end = Math.min(text.length, 128);
   let previous = -1;
   let isLower = false;
@@ -23,7 +25,7 @@ export function surprise(text: string): number {
       const isUpper = code < 97;
       symbol = (code | 32) - 97;
       if (isUpper && isLower) {
-        quarters += BITS[previous * SYMBOLS + CASE]!;
+        quarters += bits[previous * SYMBOLS + CASE]!;
         previous = CASE;
       }
       isLower = !isUpper;
@@ -32,7 +34,7 @@ export function surprise(text: string): number {
       if (code >= 48 && code <= 57) symbol = DIGIT;
     }
     if (previous !== -1) {
-      quarters += BITS[previous * SYMBOLS + symbol]!;
+      quarters += bits[previous * SYMBOLS + symbol]!;
       steps++;
     }
     previous = symbol;

@@ -19,7 +19,7 @@ export interface CheckpointPlaces {
 export const CHECKPOINT_PATTERNS = [
   ".context-checkpoint.md",
   ".context-checkpoint.recovered.md",
-  ".agentos/state/checkpoints/",
+  "**/.agentos/state/checkpoints/",
 ];
 
 export function checkpointPlaces(workspace: string): CheckpointPlaces {
