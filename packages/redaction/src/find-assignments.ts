@@ -9,12 +9,12 @@ const BLANK = setOf(" \t");
 /** Where a value without quotes ends. */
 const ENDS = setOf(" \t\r\n\"'`<>|");
 const SCHEME =
-  /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=["'`]?[\w$<{])/i;
+  /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=\S)/i;
 const LONGEST_NAME = 100;
 /** A quoted value that is longer is text. */
 const LONGEST_QUOTED = 2_000;
 /** What is looked at before a value without quotes is known to be secret. */
-const LOOK = 160;
+const LOOK = 96;
 
 /** Values of settings, fields, headers, options and arguments whose name says that they are secret. */
 export function findAssignments(text: string): Span[] {

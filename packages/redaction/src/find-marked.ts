@@ -6,6 +6,7 @@ import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 const WORD = ALPHABETS.w!;
 const DOTTED = ALPHABETS.d!;
 const DIGITS = setOf("0123456789");
+const URL_SAFE = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-");
 const BASE64 = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-=");
 const PATH = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./@%~");
 
@@ -69,7 +70,7 @@ export function findMarked(text: string): Span[] {
 
   /** A number in base64, a time and a signature. */
   function discordToken(at: number): Span | undefined {
-    const start = backwards(text, at, BASE64, 30);
+    const start = backwards(text, at, URL_SAFE, 30);
     if (at - start < 22 || !/^[MNO]/.test(text[start]!)) return undefined;
     const time = runEnd(text, at + 1, BASE64, at + 9);
     if (time - at < 6 || time - at > 8 || text[time] !== ".") return undefined;

@@ -31,7 +31,7 @@ const shapes = lazy(() => {
   };
 });
 /** How much of a token is looked at before it is known to be one. */
-const LOOK = 80;
+const LOOK = 48;
 
 /** Tokens that are told by how they begin. */
 export function findTokens(text: string): Span[] {

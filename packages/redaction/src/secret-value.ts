@@ -36,7 +36,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
     return kind === "password" && /^\d+$/.test(value) && (by === "equals" || by === "option" || isQuoted);
   const isConstant = (by === "equals" || isQuoted) && /^(?:-D)?[A-Z][A-Z0-9_]*$/.test(context.name);
   if (isConstant || by === "option") return true;
-  if (!isQuoted && isCode(value)) return false;
+  if (!isQuoted && isCode(value, kind)) return false;
   if (by === "argument") return !isWord(value);
   if (kind === "password") {
     if (isQuoted || (by === "equals" && !isWord(value))) return true;
@@ -53,11 +53,13 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
 const PLAIN = /^[\w.+/=~:@%$-]+$/;
 
 /** A call, a field of something, an index, an expression: in settings without quotes a secret seldom looks so. */
-function isCode(value: string): boolean {
+function isCode(value: string, kind: NameKind): boolean {
   if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value))
     return value.length < 12 || looksLikeWords(value);
   if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
-  return /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*[([<{;?&|+*]/.test(value);
+  const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
+  // People put signs into passwords.
+  return operator !== undefined && (kind !== "password" || operator === "(" || operator === "[");
 }
 
 /** Something that stands for the value: a variable, a call, a template, a path. */
@@ -89,7 +91,7 @@ function isPlaceholder(value: string): boolean {
     /^(?:\u2026|<|\*\*)/.test(value) ||
     ["xxxx", "XXXX", "****", "...", "\u2026"].some((end) => value.endsWith(end)) ||
     (PLACEHOLDER_WORDS.test(value) && looksLikeWords(value)) ||
-    (isNoun(value) && looksLikeWords(value)) ||
+    (value.length <= 40 && isNoun(value) && looksLikeWords(value)) ||
     /^(?:pass|password|passwd|secret|token|apikey|key|pw|pwd)\d{0,3}$/i.test(value)
   );
 }

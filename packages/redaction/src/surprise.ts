@@ -47,9 +47,14 @@ export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
     !text.split(BETWEEN).some(looksLikeHash) &&
-    !looksLikeHash(text)
+    !looksLikeHash(text) &&
+    !(text.length >= 16 && (text.match(LETTER_BY_DIGIT)?.length ?? 0) >= MOST_CHANGES)
   );
 }
+
+const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
+/** Words have a number behind them, or within; they do not go to and fro. */
+const MOST_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 

@@ -9,11 +9,11 @@
  */
 export const TOKEN_SHAPES = `
 1password b 60 ops_ey
-1password w 20? A3-
+1password w 20# A3-
 adobe w 24? p8e-
 age a 40 AGE-SECRET-KEY-1
 airtable d 40! pat
-alibaba a 16? LTAI
+alibaba a 16# LTAI
 anthropic w 12 sk-ant-
 artifactory a 40! AKCp cmVmd
 atlassian b 24 ATATT3 ATCTT3 ATBB ATSTT3
@@ -66,7 +66,7 @@ intra42 h 60 s-s4t2ud- s-s4t2af-
 jfrog b 40! AKCp5 AKCp8
 klaviyo a 30? pk_
 jwt a 60? ZXlK
-langchain h 28 lsv2_pt_ lsv2_sk_
+langchain w 28 lsv2_pt_ lsv2_sk_
 linear w 32? lin_api_ lin_oauth_
 lob h 28? live_ test_ live_pub_ test_pub_
 mailchimp h 28 md-
