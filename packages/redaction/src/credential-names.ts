@@ -19,10 +19,10 @@ const SECRETS = words(`
   licensekey servicekey servicerolekey deploykey storagekey sessionkey cookiekey appkey applicationkey adminkey userkey writekey ingestkey ingestionkey
   integrationkey routingkey apppassword credential cred authorization authtoken accesstoken refreshtoken idtoken bearertoken bottoken bearer
   clientsecret connectionstring sharedaccesskey sharedaccesssignature secretaccesskey sastoken jwt pat apitoken apisecret webhooksecret csrftoken
-  serviceaccountkey publishingprofile consumersecret consumerkey keypass storepass hmac hmackey mnemonic seedphrase jwk otpsecret totpsecret`);
+  serviceaccountkey publishingprofile keydata consumersecret consumerkey keypass storepass hmac hmackey mnemonic seedphrase jwk otpsecret totpsecret`);
 /** Values under these names are often none: only what looks drawn by chance is hidden. */
 const OPAQUE = words(
-  "key keys auth signature sig salt seed webhook webhookurl dsn session sessionid sid cookie otp totp license pass credentials creds secrets tokens pin nonce assertion ticket phpsessid jsessionid connectsid api",
+  "key keys auth signature sig salt seed webhook webhookurl dsn session sessionid sid cookie otp totp license credentials creds secrets tokens pin nonce assertion ticket phpsessid jsessionid connectsid api",
 );
 /** Words that make a key one that everybody may see. */
 const HARMLESS_KEYS = words(
@@ -68,7 +68,7 @@ function kindOf(name: string): NameKind | undefined {
   const three = (parts.at(-3) ?? "") + two;
   if (parts.includes("public") || parts.includes("publishable") || parts.includes("csrf")) return undefined;
   if (PASSWORDS.has(last) || PASSWORDS.has(two) || endsWithPassword(last)) return "password";
-  if (last === "pass" && parts.length > 1) return "password";
+  if (last === "pass") return "password";
   if (SECRETS.has(last) || SECRETS.has(two) || SECRETS.has(three) || endsWithSecret(last)) {
     return OTHER_TOKENS.has(parts.at(-2) ?? "") ? "opaque" : "secret";
   }

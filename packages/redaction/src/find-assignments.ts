@@ -39,8 +39,9 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const name = text.slice(start, end);
   // What was hidden before names nothing.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
-  const kind = nameKind(name);
-  if (kind === undefined) return undefined;
+  const kind = nameKind(name) ?? nameKind(withWordsBefore(text, start, name));
+  // "pass" is a verb as well.
+  if (kind === undefined || (place.by === "prose" && /^pass$/i.test(name))) return undefined;
   const scheme = schemeEnd(text, place.at);
   const span = readValue(text, scheme ?? place.at);
   if (span === undefined) return undefined;
@@ -55,6 +56,12 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   if (!isSecretValue(text.slice(span.start, Math.min(span.end, span.start + LOOK)), context))
     return undefined;
   return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
+}
+
+/** `key` with the words that say which: `AWS secret access key`. */
+function withWordsBefore(text: string, start: number, name: string): string {
+  if (!/^keys?$/i.test(name) || text[start - 1] !== " ") return "";
+  return `${/[\w-]{1,20}(?: [\w-]{1,20})? $/.exec(text.slice(Math.max(0, start - 44), start))?.[0] ?? ""}${name}`;
 }
 
 /** Behind the scheme that a header's value begins with: `Authorization: Bearer …`. */
@@ -93,7 +100,7 @@ function placeOfValue(
     return fieldBehind(text, blank);
   }
   if (next === "\n" || next === "\r" || next === "\\") return fieldBehind(text, blank);
-  if (next === '"' || next === "/" || next === undefined) return undefined;
+  if (next === "/" || next === undefined) return undefined;
   return isQuotedName ? undefined : asWord(text, start, end, blank);
 }
 
@@ -117,6 +124,11 @@ function fieldBehind(text: string, at: number): { at: number; by: ValueContext["
 
 /** `the password is …`, `token (of the robot): …` */
 function behindFillers(text: string, from: number): number {
+  // The password of the mail account is …
+  const whose = /^(?:of|for|to|in|on)(?: [\w'.@-]{1,24}){1,5}(?: (?:is|was|=)|:) {1,4}/i.exec(
+    text.slice(from, from + 100),
+  );
+  if (whose) return from + whose[0].length;
   const fillers =
     /^(?:(?:is|was|are|to|of|for|as|the|a|an|with|value|equals|key|now|still|set|here|below|called)[ \t]{1,4}|[:=][ \t]{1,4}){0,4}/i;
   return from + fillers.exec(text.slice(from, from + 60))![0].length;

@@ -33,6 +33,7 @@ export function findMarked(text: string): Span[] {
     ...["Basic ", "basic ", "BASIC "].flatMap((mark) => eachOf(text, mark, basic)),
     ...eachOf(text, ":A", telegramToken),
     ...eachOf(text, ".", discordToken),
+    ...eachOf(text, ":", passwordFileLine),
     ...eachOf(text, "Q~", azureSecret),
     ...eachOf(text, ".atlasv1.", (at) => around(text, at, 20, 120, DOTTED)),
     ...eachOf(text, "_mmk", (at) => around(text, at, 36, 4)),
@@ -76,6 +77,20 @@ export function findMarked(text: string): Span[] {
     if (time - at < 6 || time - at > 8 || text[time] !== ".") return undefined;
     const end = runEnd(text, time + 1, BASE64);
     return end - time >= 26 && isMixed(text.slice(start, time)) ? { start, end } : undefined;
+  }
+
+  /** `host:port:database:user:password`, a line of `.pgpass`; what ends a sentence may be part of it. */
+  function passwordFileLine(at: number): Span | undefined {
+    const port = runEnd(text, at + 1, DIGITS, at + 7);
+    if (port - at < 4 || port - at > 6 || text[port] !== ":") return undefined;
+    const fields = /^[\w*-]{0,63}[A-Za-z*][\w*-]{0,63}:[\w*.@-]{0,63}[A-Za-z*][\w*.@-]{0,63}:/.exec(
+      text.slice(port + 1, port + 140),
+    );
+    if (!fields || !/[\w*]/.test(text[at - 1] ?? "")) return undefined;
+    const start = port + 1 + fields[0].length;
+    let end = start;
+    while (end < text.length && end < start + 200 && !/[\s"'`\\)]/.test(text[end]!)) end++;
+    return end - start >= 4 && text[start] !== "[" ? { start, end } : undefined;
   }
 
   function azureSecret(at: number): Span | undefined {

@@ -62,11 +62,18 @@ export function tokenEnd(text: string, start: number): number | undefined {
 }
 
 function passes(body: string, check: Shape["check"], least: number): boolean {
+  if (isPlaceholder(body)) return false;
   if (check === "") return true;
   if (check === "=") return body.length === least;
   if (check === "#" && /\d/.test(body)) return true;
   return !looksLikeWords(body) && (check !== "!" || isMixed(body));
 }
+
+/** `sk_live_xxxxxxxxxxxx` */
+function isPlaceholder(body: string): boolean {
+  return FILLINGS.some((filling) => body.includes(filling));
+}
+const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
 /** Whether a token may begin at this place: not within a word, but behind an escape such as `\n`, `%20` or a colour. */
 export function beginsHere(text: string, at: number): boolean {

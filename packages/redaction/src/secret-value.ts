@@ -26,7 +26,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   const { kind, by, isQuoted } = context;
   if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;
   if (STATES.has(value.toLowerCase()) || isOneCharacter(value)) return false;
-  const isNumber = /^(?:[\d_.,:-]+|0x[\da-f]+)$/i.test(value);
+  const isNumber = /^(?:[\d_.,:%/-]+|0x[\da-f]+)$/i.test(value);
   if (kind === "opaque") return !isNumber && isOpaque(value, by === "equals" || by === "option" ? 12 : 16);
   if (by === "header") return value.length >= 6 && !(looksLikeWords(value) && !/\d/.test(value));
   if (by === "prose") return !isNumber && isSaid(value, kind);
@@ -122,7 +122,7 @@ function isSaid(value: string, kind: NameKind): boolean {
     return (
       /\d/.test(word) &&
       /[A-Za-z]/.test(word) &&
-      !/^(?:v?\d|[a-z]+-\d|sha|md5|bcrypt|argon|scrypt|pbkdf|utf|base)/i.test(word) &&
+      !/^(?:v?\d[\d.]*[a-z]{0,2}$|[a-z]+-\d+$|sha|md5|bcrypt|argon|scrypt|pbkdf|utf|base)/i.test(word) &&
       !/[/]/.test(word)
     );
   return word.length >= 12 && isOpaque(word, 12);
