@@ -12,7 +12,7 @@ const LONGEST = 80;
 
 /** The last words of a name, joined, that make it one. */
 const PASSWORDS = words(
-  "password passwd passwort passphrase passcode pwd psw pswd contrasena contraseña senha motdepasse kennwort пароль 密码 密碼 パスワード 비밀번호",
+  "password passwd passwort passphrase passcode pwd pw psw pswd psk requirepass masterauth wachtwoord haslo hasło heslo parola lösenord şifre contrasena contraseña senha motdepasse kennwort пароль 密码 密碼 パスワード 비밀번호",
 );
 const SECRETS = words(`
   secret token apikey accesskey privatekey secretkey accountkey signingkey encryptionkey decryptionkey masterkey authkey sharedkey
@@ -67,7 +67,8 @@ function kindOf(name: string): NameKind | undefined {
   const two = (parts.at(-2) ?? "") + last;
   const three = (parts.at(-3) ?? "") + two;
   if (parts.includes("public") || parts.includes("publishable") || parts.includes("csrf")) return undefined;
-  if (PASSWORDS.has(last) || PASSWORDS.has(two) || endsWithPassword(last)) return "password";
+  if (PASSWORDS.has(last) || (two.length > 4 && PASSWORDS.has(two)) || endsWithPassword(last))
+    return "password";
   if (last === "pass") return "password";
   if (SECRETS.has(last) || SECRETS.has(two) || SECRETS.has(three) || endsWithSecret(last)) {
     return OTHER_TOKENS.has(parts.at(-2) ?? "") ? "opaque" : "secret";
@@ -95,12 +96,16 @@ function endsWithSecret(word: string): boolean {
 
 /** A name's words in small letters: `dbPassword2`, `DB_PASSWORD_2` and `db-password` are `db`, `password` and perhaps `2`. */
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
-    .filter((word) => word !== "");
+  return (
+    name
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      // What ends with "is" in scripts without spaces.
+      .map((word) => word.replace(/[\u662f\u4e3a\u306f]$/, ""))
+      .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
+      .filter((word) => word !== "")
+  );
 }
 
 function words(list: string): { has(word: string): boolean } {

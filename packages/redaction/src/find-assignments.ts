@@ -5,6 +5,9 @@ import type { Span } from "./span.js";
 
 const NAME = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-$");
 const QUOTES = setOf("\"'`");
+/** Behind a name: of `\"name\"`, `["name"]` and `**name**`. */
+const CLOSES = setOf("\\]*");
+const EMPHASIS = setOf("`*");
 const BLANK = setOf(" \t");
 /** Where a value without quotes ends. */
 const ENDS = setOf(" \t\r\n\"'`<>|");
@@ -77,8 +80,8 @@ function placeOfValue(
   end: number,
 ): { at: number; by: ValueContext["by"] } | undefined {
   let at = end;
-  while (at < end + 4 && (isIn(text.charCodeAt(at), QUOTES) || text[at] === "\\" || text[at] === "]")) at++;
-  const isQuotedName = at > end;
+  while (at < end + 4 && (isIn(text.charCodeAt(at), QUOTES) || isIn(text.charCodeAt(at), CLOSES))) at++;
+  const isQuotedName = at > end && !isIn(text.charCodeAt(end), EMPHASIS);
   const blank = runEnd(text, at, BLANK, at + 24);
   const next = text[blank];
   if (next === "=" || next === ":" || next === "?" || next === "+") {
@@ -89,10 +92,13 @@ function placeOfValue(
     if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
     sign += text[sign + 1] === ">" ? 2 : 1;
     const by = next === ":" ? "colon" : blank === end && text[sign] !== " " ? "equals" : "spaced";
-    return { at: afterBlank(text, sign, by === "colon"), by };
+    const value = afterBlank(text, sign, by === "colon");
+    // "password": { "value": … }
+    return (text[value] === "{" ? fieldBehind(text, value) : undefined) ?? { at: value, by };
   }
   // <password>…</password>, but no tag of a page's own.
-  if (next === ">" && text[start - 1] === "<") return { at: blank + 1, by: "colon" };
+  if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
+    return { at: blank + 1, by: "colon" };
   // setenv("TOKEN", "…")
   if (next === "," && isQuotedName) {
     const value = runEnd(text, blank + 1, BLANK, blank + 5);
@@ -101,7 +107,9 @@ function placeOfValue(
   }
   if (next === "\n" || next === "\r" || next === "\\") return fieldBehind(text, blank);
   if (next === "/" || next === undefined) return undefined;
-  return isQuotedName ? undefined : asWord(text, start, end, blank);
+  // | API key | … |
+  if (next === "|") return { at: afterBlank(text, blank + 1, false), by: "prose" };
+  return isQuotedName ? fieldBehind(text, at) : asWord(text, start, end, blank);
 }
 
 /** `--token …` and sentences. */
@@ -130,7 +138,7 @@ function behindFillers(text: string, from: number): number {
   );
   if (whose) return from + whose[0].length;
   const fillers =
-    /^(?:(?:is|was|are|to|of|for|as|the|a|an|with|value|equals|key|now|still|set|here|below|called)[ \t]{1,4}|[:=][ \t]{1,4}){0,4}/i;
+    /^(?:(?:is|was|are|to|of|for|as|the|a|an|with|value|equals|key|now|still|set|here|below|called)[ \t]{1,4}|[:=][ \t]{1,4}|\(){0,4}/i;
   return from + fillers.exec(text.slice(from, from + 60))![0].length;
 }
 

@@ -5,6 +5,7 @@ import { isMixed, looksLikeHash, looksLikeWords } from "./surprise.js";
 
 const WORD = ALPHABETS.w!;
 const DOTTED = ALPHABETS.d!;
+const CRYPT = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789./$=,+");
 const DIGITS = setOf("0123456789");
 const URL_SAFE = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-");
 const BASE64 = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-=");
@@ -34,6 +35,8 @@ export function findMarked(text: string): Span[] {
     ...eachOf(text, ":A", telegramToken),
     ...eachOf(text, ".", discordToken),
     ...eachOf(text, ":", passwordFileLine),
+    ...eachOf(text, "$", passwordHash),
+    ...["IDENTIFIED BY", "identified by"].flatMap((mark) => eachOf(text, mark, identifiedBy)),
     ...eachOf(text, "Q~", azureSecret),
     ...eachOf(text, ".atlasv1.", (at) => around(text, at, 20, 120, DOTTED)),
     ...eachOf(text, "_mmk", (at) => around(text, at, 36, 4)),
@@ -86,11 +89,31 @@ export function findMarked(text: string): Span[] {
     const fields = /^[\w*-]{0,63}[A-Za-z*][\w*-]{0,63}:[\w*.@-]{0,63}[A-Za-z*][\w*.@-]{0,63}:/.exec(
       text.slice(port + 1, port + 140),
     );
-    if (!fields || !/[\w*]/.test(text[at - 1] ?? "")) return undefined;
+    // An address of IPv6 has such fields, and no host.
+    if (!fields || !/(?:[G-Zg-z.*][\w-]{0,63})$/.test(text.slice(Math.max(0, at - 64), at))) return undefined;
     const start = port + 1 + fields[0].length;
     let end = start;
     while (end < text.length && end < start + 200 && !/[\s"'`\\)]/.test(text[end]!)) end++;
     return end - start >= 4 && text[start] !== "[" ? { start, end } : undefined;
+  }
+
+  /** What `crypt` and its like make of a password. */
+  function passwordHash(at: number): Span | undefined {
+    const mark = /^\$(?:2[abxy]|apr1|[1567y]|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]{0,20})\$/.exec(
+      text.slice(at, at + 32),
+    );
+    if (!mark) return undefined;
+    const end = runEnd(text, at + mark[0].length, CRYPT, at + 400);
+    return end - at >= 28 ? { start: at, end } : undefined;
+  }
+
+  /** `CREATE USER … IDENTIFIED BY '…'` */
+  function identifiedBy(at: number): Span | undefined {
+    const mark = /^IDENTIFIED BY (?:PASSWORD )?['"]/i.exec(text.slice(at, at + 32));
+    if (!mark) return undefined;
+    const start = at + mark[0].length;
+    const end = text.indexOf(text[start - 1]!, start);
+    return end - start >= 3 && end - start < 200 && text[start] !== "[" ? { start, end } : undefined;
   }
 
   function azureSecret(at: number): Span | undefined {

@@ -2,6 +2,7 @@ import { findUserInfo } from "./find-addresses.js";
 import { findAssignments } from "./find-assignments.js";
 import { findCommandOptions } from "./find-commands.js";
 import { findPrivateKeys } from "./find-keys.js";
+import { findManifests } from "./find-manifests.js";
 import { findMarked } from "./find-marked.js";
 import { findTokens } from "./find-tokens.js";
 import { findWrapped, withContinuation } from "./find-wrapped.js";
@@ -18,6 +19,7 @@ export type RedactionRule =
   | "assignment"
   | "address"
   | "option"
+  | "manifest"
   | "wrapped";
 
 const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
@@ -27,6 +29,7 @@ const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
   assignment: findAssignments,
   address: findUserInfo,
   option: findCommandOptions,
+  manifest: findManifests,
   wrapped: findWrapped,
 };
 

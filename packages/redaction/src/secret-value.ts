@@ -26,7 +26,7 @@ export function isSecretValue(value: string, context: ValueContext): boolean {
   const { kind, by, isQuoted } = context;
   if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;
   if (STATES.has(value.toLowerCase()) || isOneCharacter(value)) return false;
-  const isNumber = /^(?:[\d_.,:%/-]+|0x[\da-f]+)$/i.test(value);
+  const isNumber = /^(?:[\d_.,:%/-]+|0x[\da-f]{1,16})$/i.test(value);
   if (kind === "opaque") return !isNumber && isOpaque(value, by === "equals" || by === "option" ? 12 : 16);
   if (by === "header") return value.length >= 6 && !(looksLikeWords(value) && !/\d/.test(value));
   if (by === "prose") return !isNumber && isSaid(value, kind);
@@ -70,6 +70,7 @@ function isReference(value: string, { isQuoted, by, name }: ValueContext): boole
     )
   )
     return true;
+  if (!isQuoted && /^!\w/.test(value)) return true;
   if (/^(?:\.{0,2}|~|[A-Za-z]:|%\w+%)[/\\][\w.@ \\/-]*$/.test(value) && looksLikeWords(value)) return true;
   if (isQuoted) return false;
   if (/^[A-Za-z_$][\w.$]*\(/.test(value)) return true;
@@ -98,8 +99,9 @@ function isPlaceholder(value: string): boolean {
 
 /** Words in quotes are a passphrase unless they speak of one, as texts of forms do. */
 function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): boolean {
-  if (kind !== "password" && !/secret/i.test(name)) return false;
   if (!isQuoted) return false;
+  if (/mnemonic|phrase/i.test(name) && /^(?:[a-z]{3,8} ){11,23}[a-z]{3,8}$/.test(value)) return true;
+  if (kind !== "password" && !/secret/i.test(name)) return false;
   const words = value.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   if (words.length > 8 || /[.!?:]$/.test(value)) return false;
   return (
