@@ -29,13 +29,13 @@ export interface JsonlFile {
 }
 
 /**
- * Opens a JSONL file for appending, creating it and its folders; one writer at a time. A torn last line, which a crash leaves
+ * Opens a JSONL file for appending, creating it (for its owner alone) and its folders; one writer at a time. A torn last line, which a crash leaves
  * behind, is cut off first, so that it never merges with the next record; a whole one that
  * only lacks its newline gets it.
  */
 export function openJsonl(path: string): JsonlFile {
   makeFolder(dirname(path));
-  const fd = openSync(path, "a+");
+  const fd = openSync(path, "a+", 0o600);
   try {
     mendTail(fd);
     syncFolder(dirname(path));

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openJsonl, readJsonl } from "@agentos/internal";
+import { redactValue } from "@agentos/redaction";
 import type { Tier } from "./catalogue.js";
 import type { Evidence } from "./finding.js";
 import type { Decision } from "./judge.js";
@@ -18,7 +19,7 @@ export interface Deviation extends Asker {
 }
 
 /**
- * Appends to `deviations.jsonl` in `.agentos/state`.
+ * Appends to `deviations.jsonl` in `.agentos/state`, without the secrets that are known as ones.
  * @throws TypeError for what {@link readDeviations} would leave out
  */
 export function logDeviation(stateFolder: string, deviation: Deviation): void {
@@ -28,7 +29,7 @@ export function logDeviation(stateFolder: string, deviation: Deviation): void {
     );
   const file = openJsonl(fileOf(stateFolder));
   try {
-    file.append(deviation);
+    file.append(redactValue(deviation));
   } finally {
     file.close();
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, statSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { testdir } from "@agentos/test-helpers";
@@ -11,6 +12,17 @@ import { OutputLog } from "../src/runner/output-log.js";
 import { OutputTail } from "../src/runner/output-tail.js";
 import { PhaseOutput } from "../src/runner/phase-output.js";
 import { eventually, runPhase } from "./runner-helpers.js";
+
+describe.skipIf(process.platform === "win32")("a phase that prints a secret", () => {
+  test("has none in its log, which is its owner's alone", async () => {
+    const token = `ghp_${randomBytes(18).toString("hex")}`;
+    const { logFile } = await runPhase(
+      `printf 'key ghp_'; printf '${token.slice(4)}\\nDB_PASSWORD=hunter2x\\nend'`,
+    );
+    expect(readFileSync(logFile, "utf8")).toBe("key [secret]\nDB_PASSWORD=[secret]\nend");
+    expect(statSync(logFile).mode & 0o777).toBe(0o600);
+  });
+});
 
 describe.skipIf(process.platform === "win32")("a phase that prints a lot", () => {
   test.each([

@@ -15,6 +15,13 @@ export interface CheckpointPlaces {
   recovered: string;
 }
 
+/** What git shall not see of them, whatever the project's own `.gitignore` says. */
+export const CHECKPOINT_PATTERNS = [
+  ".context-checkpoint.md",
+  ".context-checkpoint.recovered.md",
+  "**/.agentos/state/checkpoints/",
+];
+
 export function checkpointPlaces(workspace: string): CheckpointPlaces {
   const folder = join(workspace, ".agentos", "state", "checkpoints");
   return {

@@ -1,13 +1,13 @@
 import { printable } from "@agentos/internal";
+import { redact } from "@agentos/redaction";
 import { shorten } from "../shorten.js";
 import { trimEdges } from "../trim.js";
-import { maskSecrets } from "./mask-secrets.js";
 
 const GAP = "\n…\n";
 /** How much of an end may be given up to begin it with a whole word. */
 const MOST_LOST = 0.2;
 
-/** Text of at most `length` characters and what was left out, as `…`. No secret that {@link maskSecrets} knows is in it. */
+/** Text of at most `length` characters and what was left out, as `…`. No secret that is known as one is in it. */
 export function excerpt(text: string, length: number): string {
   return shorten(clean(text), length);
 }
@@ -36,7 +36,7 @@ export function oneLine(text: string): string {
 }
 
 function clean(text: string): string {
-  return trimEdges(maskSecrets(printable(text.replace(/\r\n?/g, "\n"))));
+  return trimEdges(redact(printable(text.replace(/\r\n?/g, "\n"))));
 }
 
 /** The last characters, from the beginning of a line or a word, where one begins near. */

@@ -118,8 +118,10 @@ export function planAttempt(
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
-  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt));
-  usingState(inputsFile, "write", () => writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`));
+  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
+  usingState(inputsFile, "write", () =>
+    writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
+  );
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.

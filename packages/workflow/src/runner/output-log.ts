@@ -1,10 +1,12 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
+import { createRedactedLines } from "@agentos/redaction";
 
-/** A log file that takes bytes as they come, asks to wait when the disk is slower, and fails only once. */
+/** A log file that takes bytes as they come, without the secrets that are known as ones, asks to wait when the disk is slower, and fails only once. */
 export class OutputLog {
   readonly #file: Writable;
+  readonly #lines = createRedactedLines();
   readonly #closed: Promise<void>;
   #failure: Error | undefined;
 
@@ -14,7 +16,7 @@ export class OutputLog {
    */
   static async open(path: string): Promise<OutputLog> {
     await mkdir(dirname(path), { recursive: true });
-    return new OutputLog(await open(path, "a"));
+    return new OutputLog(await open(path, "a", 0o600));
   }
 
   private constructor(handle: FileHandle) {
@@ -36,7 +38,7 @@ export class OutputLog {
 
   /** False: more should be written only when `whenDrained` calls. After a failure everything is dropped. */
   write(chunk: Buffer): boolean {
-    return this.#failure !== undefined || this.#file.destroyed || this.#file.write(chunk);
+    return this.#put(this.#lines.push(chunk));
   }
 
   /** Calls back once, when more may be written, or when that will never be. */
@@ -48,8 +50,15 @@ export class OutputLog {
     this.#file.once("drain", done).once("close", done);
   }
 
+  #put(bytes: Buffer): boolean {
+    return (
+      bytes.length === 0 || this.#failure !== undefined || this.#file.destroyed || this.#file.write(bytes)
+    );
+  }
+
   /** Resolves when everything has been written and the file is closed, or has failed. */
   async close(): Promise<void> {
+    this.#put(this.#lines.end());
     this.#file.end();
     await this.#closed;
   }

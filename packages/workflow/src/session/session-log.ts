@@ -12,6 +12,7 @@ import { WorkflowError } from "../engine/errors.js";
 import { type NewSessionEvent, type SessionEvent, SessionEventSchema } from "./events.js";
 import type { SessionPaths } from "./paths.js";
 import { applyEvent, foldEvents, type SessionState } from "./state.js";
+import { withoutSecrets } from "./without-secrets.js";
 
 /** The events of a session as they stand on disk. */
 export interface RecordedEvents {
@@ -81,7 +82,7 @@ export function openSessionLog(
     problems,
     append(newEvent) {
       assertHeld(lock, paths, options.sessionId);
-      const event = { ...newEvent, at: options.now().toISOString() } as SessionEvent;
+      const event = { ...withoutSecrets(newEvent), at: options.now().toISOString() } as SessionEvent;
       usingState(paths.events, "write", () => file.append(event));
       const next = applyEvent(state, event);
       if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listSessions, readSession, runWorkflow, WorkflowError } from "../../src/index.js";
@@ -221,4 +221,22 @@ test("a state folder that can not be written is one clear error, and nothing run
     message: expect.stringContaining(".agentos/state"),
   });
   expect(ran(folder)).toEqual([]);
+});
+
+test("writes no secret that a phase prints or fails with, and everything for its owner alone", async () => {
+  const folder = project([
+    phase("plan", { more: 'console.log("DB_PASSWORD=" + "hunter2x")' }),
+    phase("build", { more: 'console.error("postgres://me:" + "hunter2x@db/x"); process.exitCode = 1;' }),
+  ]);
+  const { sessionId, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
+  const session = join(folder, ".agentos/state/sessions", sessionId);
+  const said = ["events.jsonl", "logs/plan.1.log", "logs/build.1.log"].map((name) => join(session, name));
+  const texts = said.map((file) => readFileSync(file, "utf8"));
+  expect(texts.join()).not.toContain("hunter2x");
+  expect(texts[1]).toBe("DB_PASSWORD=[secret]\n");
+  expect(texts[0]).toContain("postgres://me:[secret]@db/x");
+  if (process.platform === "win32") return;
+  const { promptFile } = state.phases[0]!;
+  for (const file of [...said, promptFile!, join(session, "inputs/build.json")])
+    expect(statSync(file).mode & 0o777, file).toBe(0o600);
 });

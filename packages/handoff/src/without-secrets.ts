@@ -1,0 +1,7 @@
+import { redactValue } from "@agentos/redaction";
+import type { Handoff } from "./schema.js";
+
+/** A handoff with `[secret]` in place of secrets, whoever put them in; by what it is found again stays. */
+export function withoutSecrets({ sessionId, timestamp, ...said }: Handoff): Handoff {
+  return { sessionId, timestamp, ...redactValue(said) };
+}

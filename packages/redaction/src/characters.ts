@@ -1,0 +1,34 @@
+/** A set of ASCII characters: 1 at the code of each that is in it. */
+export type Alphabet = Uint8Array;
+
+const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export const ALPHABETS: Readonly<Record<string, Alphabet>> = {
+  h: setOf("0123456789abcdefABCDEF-"),
+  a: setOf(LETTERS_AND_DIGITS),
+  u: setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
+  w: setOf(`${LETTERS_AND_DIGITS}_-=`),
+  d: setOf(`${LETTERS_AND_DIGITS}_-=.`),
+  b: setOf(`${LETTERS_AND_DIGITS}_-=.+/~%`),
+};
+
+export function setOf(characters: string): Alphabet {
+  const set = new Uint8Array(128);
+  for (const character of characters) set[character.charCodeAt(0)] = 1;
+  return set;
+}
+
+export function isIn(code: number, alphabet: Alphabet): boolean {
+  return code < 128 && alphabet[code] === 1;
+}
+
+/** Where the characters of `alphabet` that begin at `from` end. */
+export function runEnd(text: string, from: number, alphabet: Alphabet, to = text.length): number {
+  let at = from;
+  while (at < to && isIn(text.charCodeAt(at), alphabet)) at++;
+  return at;
+}
+
+export function isLetterOrDigit(code: number): boolean {
+  return isIn(code, ALPHABETS.a!);
+}

@@ -1,0 +1,214 @@
+import { isIn, runEnd, setOf } from "./characters.js";
+import { nameKind } from "./credential-names.js";
+import { isSecretValue, type ValueContext } from "./secret-value.js";
+import type { Span } from "./span.js";
+
+const NAME = setOf("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-$");
+const QUOTES = setOf("\"'`");
+/** Behind a name: of `\"name\"`, `["name"]` and `**name**`. */
+const CLOSES = setOf("\\]*");
+const EMPHASIS = setOf("`*");
+const BLANK = setOf(" \t");
+/** Where a value without quotes ends. */
+const ENDS = setOf(" \t\r\n\"'`<>|");
+const SCHEME =
+  /^["'`]?(?:bearer|basic|token|apikey|api-key|digest|negotiate|hmac|oauth|dpop|bot|sso-key|geniekey|app)[ \t]{1,4}(?=\S)/i;
+const LONGEST_NAME = 100;
+/** A quoted value that is longer is text. */
+const LONGEST_QUOTED = 2_000;
+/** What is looked at before a value without quotes is known to be secret. */
+const LOOK = 96;
+
+/** Values of settings, fields, headers, options and arguments whose name says that they are secret. */
+export function findAssignments(text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (!isOfName(text.charCodeAt(at))) {
+      at++;
+      continue;
+    }
+    let end = at + 1;
+    while (end < text.length && isOfName(text.charCodeAt(end))) end++;
+    const span = secretOf(text, Math.max(at, end - LONGEST_NAME), end);
+    if (span) spans.push(span);
+    at = Math.max(end, span?.end ?? 0);
+  }
+  return spans;
+}
+
+function secretOf(text: string, start: number, end: number): Span | undefined {
+  const place = placeOfValue(text, start, end);
+  if (place === undefined) return undefined;
+  const name = text.slice(start, end);
+  // What was hidden before names nothing.
+  if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
+  const kind = nameKind(name) ?? nameKind(withWordsBefore(text, start, name));
+  // "pass" is a verb as well.
+  if (kind === undefined || (place.by === "prose" && /^pass$/i.test(name))) return undefined;
+  const scheme = schemeEnd(text, place.at);
+  const span = readValue(text, scheme ?? place.at);
+  if (span === undefined) return undefined;
+  const { isQuoted } = span;
+  const context: ValueContext = {
+    kind,
+    name,
+    isQuoted,
+    by: scheme === undefined ? place.by : "header",
+    endsLine: /^[ \t]{0,8}(?:[\r\n]|$|#|\\n)/.test(text.slice(span.end, span.end + 10)),
+  };
+  if (!isSecretValue(text.slice(span.start, Math.min(span.end, span.start + LOOK)), context))
+    return undefined;
+  return { start: span.start, end: isQuoted ? span.end : valueEnd(text, span.start, text.length) };
+}
+
+/** `key` with the words that say which: `AWS secret access key`. */
+function withWordsBefore(text: string, start: number, name: string): string {
+  if (!/^keys?$/i.test(name) || text[start - 1] !== " ") return "";
+  return `${/[\w-]{1,20}(?: [\w-]{1,20})? $/.exec(text.slice(Math.max(0, start - 44), start))?.[0] ?? ""}${name}`;
+}
+
+/** Behind the scheme that a header's value begins with: `Authorization: Bearer …`. */
+function schemeEnd(text: string, at: number): number | undefined {
+  const scheme = SCHEME.exec(text.slice(at, at + 40));
+  return scheme ? at + scheme[0].length : undefined;
+}
+
+/** Where the value begins that belongs to the name, and what joins them. */
+function placeOfValue(
+  text: string,
+  start: number,
+  end: number,
+): { at: number; by: ValueContext["by"] } | undefined {
+  let at = end;
+  while (at < end + 4 && (isIn(text.charCodeAt(at), QUOTES) || isIn(text.charCodeAt(at), CLOSES))) at++;
+  const isQuotedName = at > end && !isIn(text.charCodeAt(end), EMPHASIS);
+  const blank = runEnd(text, at, BLANK, at + 24);
+  const next = text[blank];
+  if (next === "=" || next === ":" || next === "?" || next === "+") {
+    let sign = blank;
+    if (next !== "=" && text[blank + 1] === "=") sign++;
+    else if (next === "?" || next === "+") return asWord(text, start, end, blank);
+    // Comparisons and scopes are no assignments.
+    if (text[sign + 1] === "=" || (next === ":" && text[sign + 1] === ":")) return undefined;
+    sign += text[sign + 1] === ">" ? 2 : 1;
+    const by = next === ":" ? "colon" : blank === end && text[sign] !== " " ? "equals" : "spaced";
+    const value = afterBlank(text, sign, by === "colon");
+    // "password": { "value": … }
+    return (text[value] === "{" ? fieldBehind(text, value) : undefined) ?? { at: value, by };
+  }
+  // <password>…</password>, but no tag of a page's own.
+  if (next === ">" && text[start - 1] === "<" && text[start - 2] !== "?")
+    return { at: blank + 1, by: "colon" };
+  // setenv("TOKEN", "…")
+  if (next === "," && isQuotedName) {
+    const value = runEnd(text, blank + 1, BLANK, blank + 5);
+    if (isIn(text.charCodeAt(value), QUOTES)) return { at: value, by: "argument" };
+    return fieldBehind(text, blank);
+  }
+  if (next === "\n" || next === "\r" || next === "\\") return fieldBehind(text, blank);
+  if (next === "/" || next === undefined) return undefined;
+  // | API key | … |
+  if (next === "|") return { at: afterBlank(text, blank + 1, false), by: "prose" };
+  return isQuotedName ? fieldBehind(text, at) : asWord(text, start, end, blank);
+}
+
+/** `--token …` and sentences. */
+function asWord(
+  text: string,
+  start: number,
+  end: number,
+  blank: number,
+): { at: number; by: ValueContext["by"] } | undefined {
+  if (blank === end) return undefined;
+  if (text[start] === "-" && text[start + 1] === "-") return { at: blank, by: "option" };
+  return { at: behindFillers(text, blank), by: "prose" };
+}
+
+/** `name: DB_PASSWORD`, and in the next field `value: …` */
+function fieldBehind(text: string, at: number): { at: number; by: ValueContext["by"] } | undefined {
+  const field = /^[\s,"'\\n{]{0,40}\bvalue["'\\]{0,3}[ \t]{0,4}[:=][ \t]{0,4}/.exec(text.slice(at, at + 70));
+  return field ? { at: at + field[0].length, by: "colon" } : undefined;
+}
+
+/** `the password is …`, `token (of the robot): …` */
+function behindFillers(text: string, from: number): number {
+  // The password of the mail account is …
+  const whose = /^(?:of|for|to|in|on)(?: [\w'.@-]{1,24}){1,5}(?: (?:is|was|=)|:) {1,4}/i.exec(
+    text.slice(from, from + 100),
+  );
+  if (whose) return from + whose[0].length;
+  const fillers =
+    /^(?:(?:is|was|are|to|of|for|as|the|a|an|with|value|equals|key|now|still|set|here|below|called)[ \t]{1,4}|[:=][ \t]{1,4}|\(){0,4}/i;
+  return from + fillers.exec(text.slice(from, from + 60))![0].length;
+}
+
+function afterBlank(text: string, from: number, mayWrap: boolean): number {
+  const at = runEnd(text, from, BLANK, from + 24);
+  // The value stands on a line of its own.
+  if (mayWrap && (text[at] === "\n" || text[at] === "\r")) return runEnd(text, at, WRAP, at + 24);
+  return at;
+}
+const WRAP = setOf("\r\n \t");
+
+/** The value at a place: within quotes, or as far as it goes without. */
+function readValue(text: string, from: number): (Span & { isQuoted: boolean }) | undefined {
+  let at = from;
+  while (at < from + 3 && /[\\$@bfrul([]/.test(text[at] ?? " ") && isOpening(text, at)) at++;
+  const quote = text[at];
+  if (quote !== undefined && isIn(text.charCodeAt(at), QUOTES)) {
+    const end = closing(text, at + 1, quote);
+    if (end !== undefined) return { start: at + 1, end, isQuoted: true };
+    at++;
+  } else at = from;
+  const end = valueEnd(text, at, at + LOOK);
+  return end > at ? { start: at, end, isQuoted: false } : undefined;
+}
+
+/** `\"`, `$'`, `b"`, `["` */
+function isOpening(text: string, at: number): boolean {
+  return isIn(text.charCodeAt(at + 1), QUOTES) || isIn(text.charCodeAt(at + 2), QUOTES);
+}
+
+function closing(text: string, from: number, quote: string): number | undefined {
+  for (let at = from; at < text.length && at < from + LONGEST_QUOTED; at++) {
+    if (text[at] === "\n") return undefined;
+    if (text[at] === quote) return text[at - 1] === "\\" && at - 1 > from ? at - 1 : at;
+    // What is escaped within; of `\"…\"` the closing one ends it.
+    if (text[at] === "\\" && text[at + 1] !== quote) at++;
+    else if (text[at] === "\\" && text[from - 2] !== "\\") at++;
+  }
+  return undefined;
+}
+
+/** Where a value without quotes ends: `;`, `,` and `&` end it where another field follows, brackets where they close. */
+function valueEnd(text: string, from: number, most: number): number {
+  let at = from;
+  for (; at < text.length && at < most; at++) {
+    const code = text.charCodeAt(at);
+    if (isIn(code, ENDS)) break;
+    const character = text[at]!;
+    if ((character === ";" || character === "," || character === "&") && isNextField(text, at + 1)) break;
+    if ((character === ")" || character === "]" || character === "}") && isClosing(text, at + 1)) break;
+    if (character === "\\" && /[nrt"']/.test(text[at + 1] ?? "")) break;
+  }
+  while (at > from && /[,;]/.test(text[at - 1]!)) at--;
+  return at;
+}
+
+function isNextField(text: string, at: number): boolean {
+  return /^(?:\s|$|["'})\]]|[ \t]?[\w .-]{1,40}[=:])/.test(text.slice(at, at + 44));
+}
+
+function isClosing(text: string, at: number): boolean {
+  return /^(?:[\s,;.:)\]}"'`]|$)/.test(text.slice(at, at + 1));
+}
+
+function isOfName(code: number): boolean {
+  // Letters of every script: names of settings are not always in English.
+  return code < 128
+    ? NAME[code] === 1
+    : code > 0xbf &&
+        code < 0xd7ff &&
+        !(code > 0x1fff && code < 0x2fff) &&
+        !(code >= 0x3000 && code <= 0x303f);
+}

@@ -1,0 +1,26 @@
+import type { Span } from "./span.js";
+
+/** How far from its kind the data of a manifest is looked for. */
+const NEAR = 4_000;
+
+/** The data of Kubernetes' secrets, which are base64 and no more. */
+export function findManifests(text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf("kind: Secret"); at !== -1; at = text.indexOf("kind: Secret", at + NEAR)) {
+    const from = Math.max(0, at - NEAR);
+    let depth: number | undefined;
+    let start = from;
+    for (const line of text.slice(from, at + NEAR).split("\n")) {
+      const [, indent = "", key = "", value = ""] = FIELD.exec(line) ?? [];
+      if (/^---|^\S*kind: /.test(line) || (depth !== undefined && indent.length <= depth && key !== ""))
+        depth = undefined;
+      if (value === "" && (key === "data" || key === "stringData")) depth = indent.length;
+      else if (depth !== undefined && value.length >= 4 && !value.startsWith("[secret]"))
+        spans.push({ start: start + line.length - value.length, end: start + line.length });
+      start += line.length + 1;
+    }
+  }
+  return spans;
+}
+
+const FIELD = /^( *)([\w.-]+):(?: +(\S.*))?$/;

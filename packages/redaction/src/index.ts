@@ -1,0 +1,3 @@
+export { findSecrets, MASK, type RedactionRule, redact } from "./redact.js";
+export { redactValue } from "./redact-value.js";
+export { createRedactedLines, type RedactedLines } from "./redacted-lines.js";

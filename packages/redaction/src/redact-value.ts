@@ -1,0 +1,29 @@
+import { MASK, redact } from "./redact.js";
+
+const DEEPEST = 40;
+
+/** A value as JSON has it, redacted in every text, by the names of its fields as well; what is deeper than 40 levels is left out. */
+export function redactValue<Value>(value: Value): Value {
+  return walk(value, 0) as Value;
+}
+
+function walk(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return redact(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST) return MASK;
+  if (Array.isArray(value)) return value.map((each) => walk(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      typeof each === "string" ? redactField(name, each) : walk(each, depth + 1),
+    ]),
+  );
+}
+
+/** As `"name": "value"` would be in a text. */
+function redactField(name: string, value: string): string {
+  const redacted = redact(value);
+  if (redacted !== value || value.length > 2_000 || /["'\\\n]/.test(value)) return redacted;
+  const opening = `"${name}": "`;
+  return redact(`${opening}${value}"`) === `${opening}${MASK}"` ? MASK : value;
+}

@@ -1,0 +1,66 @@
+import { findUserInfo } from "./find-addresses.js";
+import { findAssignments } from "./find-assignments.js";
+import { findCommandOptions } from "./find-commands.js";
+import { findPrivateKeys } from "./find-keys.js";
+import { findManifests } from "./find-manifests.js";
+import { findMarked } from "./find-marked.js";
+import { findTokens } from "./find-tokens.js";
+import { findWrapped, withContinuation } from "./find-wrapped.js";
+import type { Span } from "./span.js";
+
+/** What stands in the place of a secret. */
+export const MASK = "[secret]";
+
+/** By which of the ways a secret was found. */
+export type RedactionRule =
+  | "private-key"
+  | "token"
+  | "marked"
+  | "assignment"
+  | "address"
+  | "option"
+  | "manifest"
+  | "wrapped";
+
+const FINDERS: Readonly<Record<RedactionRule, (text: string) => Span[]>> = {
+  "private-key": findPrivateKeys,
+  token: findTokens,
+  marked: findMarked,
+  assignment: findAssignments,
+  address: findUserInfo,
+  option: findCommandOptions,
+  manifest: findManifests,
+  wrapped: findWrapped,
+};
+
+/** Where secrets stand in a text, in its order, and by which rule each was found. They do not overlap. */
+export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
+  const found = Object.entries(FINDERS).flatMap(([rule, find]) =>
+    find(text).map(({ start, end }) => ({ start, end, rule: rule as RedactionRule })),
+  );
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const apart: (Span & { rule: RedactionRule })[] = [];
+  for (const span of found) {
+    const last = apart.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else apart.push({ ...span, end: Math.max(span.end, withContinuation(text, span)) });
+  }
+  return apart;
+}
+
+/**
+ * Text with `[secret]` in place of what looks like one: tokens of known services, private keys, passwords in addresses, and values whose name
+ * says that they are secret and that are no words about one. Time is linear in the length. A secret that looks like any
+ * other word, and has no name, stays.
+ */
+export function redact(text: string): string {
+  if (text.length < 4) return text;
+  let redacted = "";
+  let from = 0;
+  for (const { start, end } of findSecrets(text)) {
+    if (start < from) continue;
+    redacted += text.slice(from, start) + MASK;
+    from = end;
+  }
+  return from === 0 ? text : redacted + text.slice(from);
+}

@@ -1,0 +1,45 @@
+import { redact } from "./redact.js";
+
+const LONGEST_LINE = 64 * 1024;
+/** What of a line that is too long is kept back, so that a secret at the cut is seen whole. */
+const OVERLAP = 4 * 1024;
+
+/** Output that comes in pieces, redacted line by line. */
+export interface RedactedLines {
+  /** What can be written now: the lines that are whole. */
+  push(chunk: Buffer): Buffer;
+  /** The rest. */
+  end(): Buffer;
+}
+
+/**
+ * Redacts a stream of bytes of any encoding that ASCII is part of; all other bytes come out as they went in. A private key is held back until
+ * its last line, a line without an end after 64 KB.
+ */
+export function createRedactedLines(): RedactedLines {
+  let held = "";
+  return {
+    push(chunk) {
+      // Latin 1 keeps every byte as one character.
+      held += chunk.toString("latin1");
+      const cut = placeToCut(held);
+      const ready = held.slice(0, cut);
+      held = held.slice(cut);
+      return Buffer.from(redact(ready), "latin1");
+    },
+    end() {
+      const rest = held;
+      held = "";
+      return Buffer.from(redact(rest), "latin1");
+    },
+  };
+}
+
+function placeToCut(held: string): number {
+  const line = held.lastIndexOf("\n") + 1;
+  const begin = held.lastIndexOf("-----BEGIN ");
+  const isOpen = begin !== -1 && !held.includes("-----END ", begin) && held.length - begin < LONGEST_LINE;
+  const cut = isOpen ? Math.min(line, begin) : line;
+  if (held.length - cut <= LONGEST_LINE) return cut;
+  return held.length - OVERLAP;
+}

@@ -1,0 +1,164 @@
+import { isNoun, type NameKind } from "./credential-names.js";
+import { isMixed, looksLikeHash, looksLikeWords, surprise } from "./surprise.js";
+
+/** How a value stands beside its name. */
+export interface ValueContext {
+  kind: NameKind;
+  name: string;
+  isQuoted: boolean;
+  /** `NAME=value`, `name = value`, `name: value`, `f("name", "value")`, `--name value`, `Authorization: Scheme value`, or a sentence. */
+  by: "equals" | "spaced" | "colon" | "argument" | "option" | "header" | "prose";
+  /** Nothing stands behind it on its line. */
+  endsLine: boolean;
+}
+
+/** Values that say something about a secret instead of being one, and types. */
+const STATES = new Set(
+  "void true false null none nil undefined string number boolean any unknown never object buffer required optional missing invalid valid expired set unset empty present absent enabled disabled yes no on off hidden redacted masked secret text bytes str int bool char varchar env auto default prompt ask stdin generated random ok wrong correct needed given used stored written encrypted hashed field input type fields reset change changed rotation rotated management manager prompts policy length strength here there and or not is in to for from with by of the a an at as it be has was are will must should can may but if when only also then this that which who do does".split(
+    " ",
+  ),
+);
+const PLACEHOLDER_WORDS =
+  /(?:^|[^a-z])(?:your|example|examples|sample|dummy|placeholder|changeme|replace|insert|todo|fixme|here|redacted|fake|xxx+)(?:$|[^a-z])/i;
+
+/** Whether the value of a name that may hold a secret is one, and no word about it, no reference to it and no placeholder. */
+export function isSecretValue(value: string, context: ValueContext): boolean {
+  const { kind, by, isQuoted } = context;
+  if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;
+  if (STATES.has(value.toLowerCase()) || isOneCharacter(value)) return false;
+  const isNumber = /^(?:[\d_.,:%/-]+|0x[\da-f]{1,16})$/i.test(value);
+  if (kind === "opaque") return !isNumber && isOpaque(value, by === "equals" || by === "option" ? 12 : 16);
+  if (by === "header") return value.length >= 6 && !(looksLikeWords(value) && !/\d/.test(value));
+  if (by === "prose") return !isNumber && isSaid(value, kind);
+  if (isPlaceholder(value)) return false;
+  if (/\s/.test(value)) return isPassphrase(value, context);
+  if (isNumber)
+    return kind === "password" && /^\d+$/.test(value) && (by === "equals" || by === "option" || isQuoted);
+  const isConstant = (by === "equals" || isQuoted) && /^(?:-D)?[A-Z][A-Z0-9_]*$/.test(context.name);
+  if (isConstant || by === "option") return true;
+  if (!isQuoted && isCode(value, kind)) return false;
+  if (by === "argument") return !isWord(value);
+  if (kind === "password") {
+    if (isQuoted || (by === "equals" && !isWord(value))) return true;
+    // A line of YAML: in prose and code a word behind a colon is rarely one.
+    return !isWord(value) || (by !== "spaced" && context.endsLine && /^[a-z]+$/.test(value));
+  }
+  if (isQuoted && /secret$/i.test(context.name)) return true;
+  return (
+    PLAIN.test(value) &&
+    (/\d/.test(value) || (value.length >= (by === "equals" ? 10 : 16) && !looksLikeWords(value)))
+  );
+}
+
+const PLAIN = /^[\w.+/=~:@%$-]+$/;
+
+/** A call, a field of something, an index, an expression: in settings without quotes a secret seldom looks so. */
+function isCode(value: string, kind: NameKind): boolean {
+  if (/^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)+$/.test(value))
+    return value.length < 12 || looksLikeWords(value);
+  if (value.length >= 16 && /^[\w+/=.-]+$/.test(value) && !looksLikeWords(value)) return false;
+  const operator = /^!{0,2}[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$#][\w$]*)*([([<{;?&|+*])/.exec(value)?.[1];
+  // People put signs into passwords.
+  return operator !== undefined && (kind !== "password" || operator === "(" || operator === "[");
+}
+
+/** Something that stands for the value: a variable, a call, a template, a path. */
+function isReference(value: string, { isQuoted, by, name }: ValueContext): boolean {
+  if (
+    /^(?:\$(?:\{|\(|\w+\W*$|env:)|\{\{|<[^<>]{0,60}>?$|%\w+%$|%\{|#\{|\{\w{0,40}\}?$|@\w+@|!Ref|!Sub|!GetAtt|op:\/\/|vault:|ssm:|arn:|file:|env:|keyring:|https?:\/\/)/.test(
+      value,
+    )
+  )
+    return true;
+  if (!isQuoted && /^!\w/.test(value)) return true;
+  if (/^(?:\.{0,2}|~|[A-Za-z]:|%\w+%)[/\\][\w.@ \\/-]*$/.test(value) && looksLikeWords(value)) return true;
+  if (isQuoted) return false;
+  if (/^[A-Za-z_$][\w.$]*\(/.test(value)) return true;
+  if (
+    /^(?:process|import|os|env|settings|config|self|this|props|secrets|vars|options|args|params|req|request|ctx|context|data|var|local|module|inputs|github|steps|needs|matrix|cfg|conf|opts|state|user|app|window|crypto|std|System)(?:\.|\[|\?\.|->)/.test(
+      value,
+    )
+  )
+    return true;
+  // docker build --secret id=…,src=…
+  if (by === "option" && /^(?:id|type|src|source|env)=/.test(value)) return true;
+  // token=token, password = user_password
+  return by !== "option" && isIdentifier(value) && !/^[A-Z][A-Z0-9_]*$/.test(name) && isNoun(value);
+}
+
+function isPlaceholder(value: string): boolean {
+  return (
+    isOneCharacter(value) ||
+    /^(?:\u2026|<|\*\*)/.test(value) ||
+    ["xxxx", "XXXX", "****", "...", "\u2026"].some((end) => value.endsWith(end)) ||
+    (PLACEHOLDER_WORDS.test(value) && looksLikeWords(value)) ||
+    (value.length <= 40 && isNoun(value) && looksLikeWords(value)) ||
+    /^(?:pass|password|passwd|secret|token|apikey|key|pw|pwd)\d{0,3}$/i.test(value)
+  );
+}
+
+/** Words in quotes are a passphrase unless they speak of one, as texts of forms do. */
+function isPassphrase(value: string, { kind, isQuoted, name }: ValueContext): boolean {
+  if (!isQuoted) return false;
+  if (/mnemonic|phrase/i.test(name) && /^(?:[a-z]{3,8} ){11,23}[a-z]{3,8}$/.test(value)) return true;
+  if (kind !== "password" && !/secret/i.test(name)) return false;
+  const words = value.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  if (words.length > 8 || /[.!?:]$/.test(value)) return false;
+  return (
+    !words.some((word) => isNoun(word)) &&
+    !/^(?:enter|your|forgot|show|hide|reset|new|confirm|invalid|the|must|please|choose|repeat|change|use|set|type|create)\b/i.test(
+      value,
+    )
+  );
+}
+
+/** In a sentence: with a digit or a sign within, and no name of something else. */
+function isSaid(value: string, kind: NameKind): boolean {
+  let end = value.length;
+  while (end > 0 && ".,;:!?)]}".includes(value[end - 1]!)) end--;
+  const word = value.slice(0, end);
+  if (word.length < 6 || /^[(["'`{<]/.test(word) || word.includes("(") || /^\w+:\/\//.test(word))
+    return false;
+  if (looksLikeHash(word) && kind !== "password") return word.length >= 16;
+  if (kind === "password")
+    return (
+      /\d/.test(word) &&
+      /[A-Za-z]/.test(word) &&
+      !/^(?:v?\d[\d.]*[a-z]{0,2}$|[a-z]+-\d+$|sha|md5|bcrypt|argon|scrypt|pbkdf|utf|base)/i.test(word) &&
+      !/[/]/.test(word)
+    );
+  return word.length >= 12 && isOpaque(word, 12);
+}
+
+/** Looks drawn by chance. */
+function isOpaque(value: string, least: number): boolean {
+  if (value.length < least || /\s/.test(value) || /^(?:\w+:\/\/|\.{0,2}\/|sha\d|md5)/.test(value))
+    return false;
+  if (isUuid(value)) return false;
+  if (looksLikeHash(value)) return value.length >= 24;
+  if (looksLikeWords(value)) return false;
+  // Code is improbable as well.
+  if (/[()[\]{}<>;,|\\"'*?!]/.test(value)) return false;
+  return (
+    (/\d/.test(value) && /[A-Za-z]/.test(value)) ||
+    (value.length >= 20 && surprise(value) > 5.5 && !/[._/-]/.test(value)) ||
+    isMixed(value)
+  );
+}
+
+function isUuid(value: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+}
+
+function isIdentifier(value: string): boolean {
+  return /^[A-Za-z_$][\w$.-]*$/.test(value);
+}
+
+function isWord(value: string): boolean {
+  return /^[\p{L}_.'-]+$/u.test(value) && looksLikeWords(value);
+}
+
+function isOneCharacter(value: string): boolean {
+  for (let at = 1; at < value.length; at++) if (value[at] !== value[0]) return false;
+  return true;
+}

@@ -1,0 +1,83 @@
+import { lazy } from "./lazy.js";
+import { WORD_MODEL } from "./word-model.js";
+
+const SYMBOLS = 29;
+const DIGIT = 26;
+const SEPARATOR = 27;
+const CASE = 28;
+const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
+
+/**
+ * How little a text looks like words, identifiers or file names: bits a character, by a model of which character follows which.
+ * Words are about 3, random letters and digits about 6. Looks at 128 characters at most.
+ */
+export function surprise(text: string): number {
+  const bits = model();
+  const end = Math.min(text.length, 128);
+  let previous = -1;
+  let isLower = false;
+  let quarters = 0;
+  let steps = 0;
+  for (let at = 0; at < end; at++) {
+    const code = text.charCodeAt(at);
+    let symbol = SEPARATOR;
+    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) {
+      const isUpper = code < 97;
+      symbol = (code | 32) - 97;
+      if (isUpper && isLower) {
+        quarters += bits[previous * SYMBOLS + CASE]!;
+        previous = CASE;
+      }
+      isLower = !isUpper;
+    } else {
+      isLower = false;
+      if (code >= 48 && code <= 57) symbol = DIGIT;
+    }
+    if (previous !== -1) {
+      quarters += bits[previous * SYMBOLS + symbol]!;
+      steps++;
+    }
+    previous = symbol;
+  }
+  return steps === 0 ? 0 : quarters / 4 / steps;
+}
+
+/** Whether a text is made of words, as identifiers and file names are, and holds nothing that was drawn by chance. */
+export function looksLikeWords(text: string): boolean {
+  return (
+    surprise(text) < mostOfWords(text.length) &&
+    !text.split(BETWEEN).some(looksLikeHash) &&
+    !looksLikeHash(text) &&
+    !(text.length >= 16 && (text.match(LETTER_BY_DIGIT)?.length ?? 0) >= MOST_CHANGES)
+  );
+}
+
+const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
+/** Words have a number behind them, or within; they do not go to and fro. */
+const MOST_CHANGES = 5;
+
+const BETWEEN = /[^\da-zA-Z]+/;
+
+/** Words and random texts lie apart the further the longer they are: measured, one random text in a thousand is below. */
+function mostOfWords(length: number): number {
+  if (length >= 20) return 4.85;
+  return length >= 12 ? 5 : 5.4;
+}
+
+/** A hash, a UUID or a number in hexadecimal of at least 64 bits: secrets are written so, too. */
+export function looksLikeHash(text: string): boolean {
+  let digits = 0;
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits++;
+    else if ((code >= 97 && code <= 102) || (code >= 65 && code <= 70)) letters++;
+    else if (code !== 45) return false;
+  }
+  return digits + letters >= 16 && digits >= 3 && letters >= 2;
+}
+
+/** Whether a text has small letters and capitals. */
+export function isMixed(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text);
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { redact } from "../src/index.js";
+import { ALPHABETS, draw } from "./sample.js";
+
+// Each is 1 MB. Read more than once for each place it would take minutes, which the tests' time-out catches; how long it takes: bench/redaction.
+test.each([
+  "sk-",
+  "eyJ",
+  "eyJ-",
+  "eyJaaaaaaaaaaaa.",
+  "bearer ",
+  "Basic abcd",
+  "token=",
+  "token: ",
+  "password ",
+  "a://b:",
+  "a://b:c@",
+  "-----BEGIN PRIVATE KEY-----",
+  "-----END PRIVATE KEY-----",
+  "Private-Lines:",
+  "MIIEow+/",
+  "MIIE\n",
+  "--token ",
+  "password: '",
+  'password="\\',
+  "a\n",
+  "ghp_\n",
+  "mysql -p",
+  " -u ",
+  "curl -u ",
+  ".",
+  "T3BlbkFJ",
+  ":A",
+  "Q~",
+  "hooks.slack.com/services/",
+  "name: DB_PASSWORD\n",
+  "A=",
+  "AAAA=\n",
+  "0123456789abcdef",
+  '"token",',
+  "密码:",
+  "a:b@",
+  "password=a&",
+  "$",
+  "_mmk",
+  ".atlasv1.",
+  "%20",
+  "\r\n",
+  " ",
+])("reads 1 MB of %j once", (unit) => {
+  const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
+  expect(redact(text).length).toBeGreaterThan(0);
+});
+
+test("hides a token whatever stands before and behind it", () => {
+  const token = `ghp_${draw(ALPHABETS.a!, 36)}`;
+  const parts = fc.constantFrom(
+    ..."password|token|api_key|=|: |\n|\"|'|\\\\|://|@|-p |--secret |Bearer |sk-|eyJ|.|-----BEGIN PRIVATE KEY-----|-----END PRIVATE KEY-----|hunter2|[secret]|mysql |value: |>|<password>".split(
+      "|",
+    ),
+  );
+  const around = fc.array(fc.oneof({ weight: 5, arbitrary: parts }, fc.string({ maxLength: 6 })), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(around, around, (before, behind) => {
+      expect(redact(`${before.join("")} ${token} ${behind.join("")}`)).not.toContain(token.slice(4));
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 1000) },
+  );
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { redact } from "../src/index.js";
+import { TOKEN_SHAPES } from "../src/token-shapes.js";
+import { leftOf, PLACES } from "./places.js";
+import { ALPHABETS, draw, sampleOf } from "./sample.js";
+
+const TIMES = 20;
+/** A mark that tells whose the token is may stay; what lets somebody in must not. */
+const MAY_STAY = 8;
+
+const OURS = TOKEN_SHAPES.trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [service, alphabet, least, ...prefixes] = line.split(" ");
+    return prefixes.map((prefix) => ({
+      kind: `${service} ${prefix}…`,
+      make: () => prefix + draw(ALPHABETS[alphabet!]!, lengthOf(least!)),
+    }));
+  });
+
+/** The expressions of secretlint's recommended rules, as its newest release has them. */
+const SECRETLINT = expressionsOf(
+  readFileSync(fileURLToPath(import.meta.resolve("@secretlint/secretlint-rule-preset-recommend")), "utf8"),
+);
+
+test("knows as many kinds as people use", () => {
+  expect(OURS.length).toBeGreaterThan(200);
+  expect(SECRETLINT.length).toBeGreaterThanOrEqual(30);
+});
+
+describe.each(Object.entries(PLACES))("in %s", (place, put) => {
+  test.each(OURS)("hides $kind", ({ make }) => {
+    for (let time = 0; time < TIMES; time++) {
+      const secret = make();
+      const text = redact(put(secret, "SERVICE_API_KEY"));
+      expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(MAY_STAY);
+    }
+  });
+
+  // Of an address and a name with its value it is only known when whole which part is secret.
+  test.each(SECRETLINT.filter(({ hasName }) => !hasName || !/URL|wrapped/.test(place)))(
+    "hides what secretlint finds by $name",
+    ({ expression, hasName }) => {
+      for (let time = 0; time < TIMES; time++) {
+        const found = expression.exec(sampleOf(expression));
+        if (found === null || found[0].length < 12) continue;
+        const [whole, first] = found;
+        const secret = found.groups?.password ?? (first && first.length >= 12 ? first : whole);
+        // Without a password it is an address like any other.
+        if (hasName && secret === whole && !/hooks/.test(whole)) continue;
+        const text = redact(put(whole, "SERVICE_API_KEY"));
+        const mayStay = /hooks/.test(whole) ? 40 : MAY_STAY;
+        expect(leftOf(secret, text).length, text).toBeLessThanOrEqual(mayStay);
+      }
+    },
+  );
+});
+
+function expressionsOf(source: string): { name: string; expression: RegExp; hasName: boolean }[] {
+  const found: { name: string; expression: RegExp; hasName: boolean }[] = [];
+  for (const [, name, pattern, flags] of source.matchAll(
+    /const (\w*[Pp]attern|[A-Z_]*PATTERN) = \/((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n[\\])+)\/([gimsuy]*);/g,
+  )) {
+    // Its own patterns for lists of exceptions, and what is found by a name and no shape.
+    if (name === "REGEXP_LITERAL_PATTERN" || /AccountID|ACCOUNT|BEGIN/.test(name! + pattern)) continue;
+    const expression = new RegExp(pattern!, flags!.replace("g", ""));
+    found.push({
+      name: `${name} /${pattern!.slice(0, 40)}/`,
+      expression,
+      hasName: /:\\\/\\\/|_authToken/.test(pattern!),
+    });
+  }
+  return found;
+}
+
+/** Services give out longer ones than the least that is taken for one. */
+function lengthOf(least: string): number {
+  const number = Number.parseInt(least, 10);
+  return least.endsWith("=") ? number : Math.max(number, 24);
+}
