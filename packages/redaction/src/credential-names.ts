@@ -77,7 +77,8 @@ function kindOf(name: string): NameKind | undefined {
     if (parts.length > 1 && HARMLESS_KEYS.has(parts.at(-2)!)) return undefined;
     return parts.length > 1 ? "opaque" : undefined;
   }
-  if (OPAQUE.has(last) || OPAQUE.has(two)) return "opaque";
+  // `SSHPASS`, `dbpass`: glued names, beside words such as `bypass`.
+  if (OPAQUE.has(last) || OPAQUE.has(two) || (last.length > 5 && last.endsWith("pass"))) return "opaque";
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }
 

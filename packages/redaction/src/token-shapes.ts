@@ -28,6 +28,7 @@ buildkite a 30? bkua_ bkct_
 clerk a 30? sk_live_ sk_test_
 clickhouse a 36! 4b1d
 clojars a 40 CLOJARS_
+crates.io a 32= cio
 cloudflare h 100 v1.0-
 cloudflare w 36? cfut_ cfat_ cfk_
 contentful w 30 CFPAT-
@@ -81,6 +82,7 @@ newrelic w 18 NRAK- NRII- NRJS- NRRA- NRAA-
 notion a 40 ntn_
 notion a 40! secret_
 npm w 30? npm_
+nuget a 43= oy2
 nvidia w 50 nvapi-
 octopus a 25? API-
 okta w 38! 00
