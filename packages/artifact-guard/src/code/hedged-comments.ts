@@ -136,7 +136,9 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
   for (const { start, end, text } of remarksOf(file)) {
     // Behind all code a comment speaks of the file, elsewhere of what stands beside it.
     const isLast = end >= textEnd && isOwnLine(source.text, start);
-    const deferral = isLast ? deferralsIn(text, { strict: true })[0] : undefined;
+    const deferral = isLast
+      ? deferralsIn(text, { strict: true }).find((each) => !isCode(each.text))
+      : undefined;
     const open =
       deferral === undefined ? leavesOpen(text) : { severity: deferral.severity, text: deferral.text };
     if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim())))
@@ -148,6 +150,11 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
     findings.push(source.finding("deferred", open.severity, line, message));
   }
   return findings;
+}
+
+/** Code that was commented out, or a table, says nothing of the file. */
+function isCode(text: string): boolean {
+  return /[{}|=<>;].*[{}|=<>;]|\w\(\|?.*\)/.test(text.slice(0, 400));
 }
 
 function isOwnLine(text: string, start: number): boolean {

@@ -68,6 +68,7 @@ class Scanner {
         ? []
         : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$"] }[raw]),
       ...(heredoc === undefined ? [] : ["<"]),
+      ...(language.hasEscapes ? ["\\"] : []),
       ...(language.hasPreprocessor ? ["#"] : []),
       ...(island === undefined ? [] : [island.close]),
       ..."([{}])\n",
@@ -122,6 +123,11 @@ class Scanner {
       if (this.readComment()) return true;
       this.at++;
       if (this.heredocs.length > 0) this.readHeredocs();
+      return true;
+    }
+    if (language.hasEscapes && character === "\\") {
+      this.lastSign = at;
+      this.at = text[at + 1] === "\n" ? at + 1 : at + 2;
       return true;
     }
     if (language.island !== undefined && text.startsWith(language.island.close, at)) {
@@ -214,6 +220,11 @@ class Scanner {
       // What a macro stands for need not be balanced, and a message may hold anything.
       let end = this.endOfLine(this.at);
       while (this.text[end - 1] === "\\" && end < this.text.length) end = this.endOfLine(end + 1);
+      const comment = this.text.slice(this.at, end).lastIndexOf("/*");
+      if (comment !== -1) {
+        const close = this.text.indexOf("*/", this.at + comment);
+        if (close >= end) end = close + 2;
+      }
       this.lastSign = this.at;
       this.skip(end, false);
       return true;
@@ -420,7 +431,7 @@ function mark(character: string): string {
 
 const HEREDOCS = {
   shell: /^<<(-?)[ \t]*(['"\\]?)([A-Za-z_][\w.]*)['"]?/,
-  ruby: /^<<([~-])(['"`]?)([A-Z_][A-Z0-9_]*)['"`]?/,
+  ruby: /^<<([~-])(['"`]?)([A-Z_]\w*)['"`]?/,
   php: /^<<<()[ \t]*(['"]?)([A-Za-z_]\w*)['"]?/,
 } as const;
 
