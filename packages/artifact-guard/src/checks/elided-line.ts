@@ -98,7 +98,7 @@ export function elisionOf(line: string): Elision {
 
 /** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
 export function saysRest(line: string): boolean {
-  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
+  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
     line.slice(0, 2000),
   );
 }
