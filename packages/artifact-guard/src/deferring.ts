@@ -50,9 +50,27 @@ const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
 const OFFERS = /\?\W*$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
 
+const known = new WeakMap<object, Map<string, Deferral[]>>();
+
+/** {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read once. */
+export function deferralsOf(document: object, text: string, place: Place): Deferral[] {
+  let texts = known.get(document);
+  if (texts === undefined) {
+    texts = new Map();
+    known.set(document, texts);
+  }
+  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${text}`;
+  let deferrals = texts.get(key);
+  if (deferrals === undefined) {
+    deferrals = deferralsIn(text, place);
+    texts.set(key, deferrals);
+  }
+  return deferrals;
+}
+
 /** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
-export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true });
+export function isOnlyDeferral(document: object, text: string): boolean {
+  const deferrals = deferralsOf(document, text, { strict: true });
   if (deferrals.length === 0) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;
