@@ -1,4 +1,5 @@
 import { library, standalone } from "@agentos/build";
+import { deferralData } from "./scripts/deferral-data.mjs";
 
 /**
  * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start. esbuild escapes them in texts;
@@ -14,12 +15,18 @@ const inAscii = {
   }),
 };
 
+/** A bundle of the hook. */
+function hook(entry: Record<string, string>, overrides: Parameters<typeof standalone>[1] = {}) {
+  const options = standalone(entry, { minify: true, plugins: [inAscii], ...overrides });
+  return { ...options, esbuildPlugins: [deferralData, ...(options.esbuildPlugins ?? [])] };
+}
+
 const BLOCKS_ONLY = "./scripts/blocks-only.mjs";
 
 export default [
   library({ index: "src/index.ts", "criteria-only": "src/criteria-only.ts" }),
   // The hook runs at every stop: hook.cjs loads hook-quick.cjs, which sees whether there is anything to check, and that hook-check.cjs.
-  standalone(
+  hook(
     {
       hook: "src/hook.ts",
       "hook-quick": "src/hook-quick.ts",
@@ -27,13 +34,11 @@ export default [
       "hook-evidence": "src/hook-evidence.ts",
     },
     {
-      minify: true,
-      plugins: [inAscii],
       esbuildOptions(options) {
         options.alias = { "markdown-it": BLOCKS_ONLY, entities: BLOCKS_ONLY };
       },
     },
   ),
   // What only some projects need: a YAML parser and a schema.
-  standalone({ lazy: "src/lazy.ts" }, { minify: true }),
+  hook({ lazy: "src/lazy.ts" }),
 ];

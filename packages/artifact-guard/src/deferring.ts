@@ -2,7 +2,7 @@ import { sentencesIn } from "./deferrals/clauses.js";
 import { isMark } from "./deferrals/marks.js";
 import { scoreSentence } from "./deferrals/score.js";
 import { ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
-import { sentencesOf } from "./sentences.js";
+import { isMention, sentencesOf } from "./sentences.js";
 
 /** A sentence that puts work off. */
 export interface Deferral {
@@ -28,9 +28,10 @@ export interface Place {
  */
 export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
   const said = isAside ? `[${text}]` : text;
-  return sentencesOf(said).flatMap(({ original, isMention }) => {
+  return sentencesOf(said).flatMap((sentence) => {
+    const { original } = sentence;
     // A list of things to do is kept on purpose.
-    if (isMention || (strict && TO_DO.test(original))) return [];
+    if (strict && TO_DO.test(original)) return [];
     const sentences = sentencesIn(original);
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
@@ -41,6 +42,7 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
       sentences.some((sentence) => isMark(sentence, original, !strict)) ||
       (!strict && ONLY_DOTS.test(original));
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
+    if (isMention(sentence)) return [];
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });

@@ -133,7 +133,8 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;
   const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
   return (
-    pieces.length > 0 && pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(document, text))
+    pieces.length > 0 &&
+    pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(document, text))
   );
 }
 
