@@ -7,12 +7,16 @@ import { parse } from "acorn";
 import { analyse } from "scslre";
 import { root } from "./turbo-run.mjs";
 
-const FOLDER = "packages/rules/dist";
-const BUNDLES = ["hook.cjs", "hook-main.cjs", "hook-judge.cjs"];
+const BUNDLES = [
+  ...["hook.cjs", "hook-main.cjs", "hook-judge.cjs"].map((name) => `packages/rules/dist/${name}`),
+  ...["hook.cjs", "hook-quick.cjs", "hook-check.cjs", "hook-evidence.cjs", "lazy.cjs"].map(
+    (name) => `packages/artifact-guard/dist/${name}`,
+  ),
+];
 
 const found = new Map();
 for (const bundle of BUNDLES) {
-  for (const { pattern, flags } of expressionsOf(readFileSync(join(root, FOLDER, bundle), "utf8")))
+  for (const { pattern, flags } of expressionsOf(readFileSync(join(root, bundle), "utf8")))
     found.set(`/${pattern}/${flags}`, { pattern, flags, bundle });
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {

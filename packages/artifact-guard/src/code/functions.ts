@@ -15,6 +15,8 @@ export interface FunctionBody {
   isMethodToOverride: boolean;
   isTopLevel: boolean;
   hasDocstring: boolean;
+  /** Its head says that a value comes back. */
+  returnsValue: boolean;
 }
 
 const LONGEST_BODY = 700;
@@ -77,6 +79,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isMethodToOverride: heads.some((each) => each.isClassToOverride),
         isTopLevel: open.length === 0,
         hasDocstring: false,
+        returnsValue: false,
       });
     } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
       statement = at + 1;
@@ -166,6 +169,7 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       isMethodToOverride: owner?.isBase === true,
       isTopLevel: indent === 0,
       hasDocstring: code.trim() !== own.trim(),
+      returnsValue: /->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(codeLines[first]!.slice(-300)),
     });
   }
   return bodies;
@@ -196,6 +200,7 @@ function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
       isMethodToOverride: false,
       isTopLevel: indent === 0,
       hasDocstring: false,
+      returnsValue: false,
     });
   }
   return bodies;
