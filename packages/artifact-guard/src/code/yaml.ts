@@ -12,7 +12,7 @@ const MOST_MISPLACED = 20;
 const LONGEST_YAML = 4 * 1024 * 1024;
 
 /** YAML that does not parse, whose last key stands without a value because the rest was cut, or that says that it is unfinished. */
-export function checkYaml(source: Source): Finding[] {
+export function checkYaml(source: Source, path?: string): Finding[] {
   if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
   if (isTooDeep(source.lines))
     return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
@@ -50,6 +50,7 @@ export function checkYaml(source: Source): Finding[] {
   const values = checkValues(
     source,
     all.flatMap(({ contents }) => [...valuesOf(contents as Node | null)]),
+    path,
   );
   const reason = yamlCutOf(source, all.at(-1)?.contents as Node | null | undefined);
   if (reason === undefined) return values;
@@ -74,23 +75,33 @@ function unchecked(source: Source, why: string): Finding {
 
 /** The texts and truth values, with the keys that lead to them. The depth was bounded before. */
 function* valuesOf(root: Node | null): Generator<DataValue> {
-  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean }[] = [
-    { node: root, keys: [], isOfRecord: false },
+  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean; isItem: boolean }[] = [
+    { node: root, keys: [], isOfRecord: false, isItem: false },
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, keys, isOfRecord } = next;
+    const { node, keys, isOfRecord, isItem } = next;
     if (isMap(node)) {
       for (let index = node.items.length - 1; index >= 0; index--) {
         const { key, value } = node.items[index]!;
-        open.push({ node: value, keys: [...keys, isScalar(key) ? String(key.value) : ""], isOfRecord });
+        open.push({
+          node: value,
+          keys: [...keys, isScalar(key) ? String(key.value) : ""],
+          isOfRecord,
+          isItem: false,
+        });
       }
     } else if (isSeq(node)) {
       for (let index = node.items.length - 1; index >= 0; index--)
-        open.push({ node: node.items[index], keys, isOfRecord: isOfRecord || isMap(node.items[index]) });
+        open.push({
+          node: node.items[index],
+          keys,
+          isOfRecord: isOfRecord || isMap(node.items[index]),
+          isItem: true,
+        });
     } else if (isScalar(node) && !isAlias(node)) {
       const { value, range } = node;
       if (typeof value === "string" || typeof value === "boolean")
-        yield { keys, value, offset: range?.[0] ?? 0, isOfRecord };
+        yield { keys, value, offset: range?.[0] ?? 0, isOfRecord, isItem };
     }
   }
 }
