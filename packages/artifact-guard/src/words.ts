@@ -54,7 +54,7 @@ export function endsInToken(text: string): boolean {
 
 /** Whether the last part of a name in several parts (`closeFile`, `MOST_FILES`) stands elsewhere as a whole one. */
 export function isMadeOfWhole(text: string, name: string): boolean {
-  const part = /(?:[A-Z]+|[A-Z]?[a-z0-9]+)$/.exec(name)?.[0].toLowerCase() ?? "";
+  const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z0-9]{1,40})$/.exec(name)?.[0].toLowerCase() ?? "";
   if (part.length < 3 || part.length === name.length) return false;
   const before = text.slice(0, text.trimEnd().length - name.length);
   const lower = before.toLowerCase();

@@ -57,7 +57,7 @@ const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${R
 const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|insert|put|write|place) )?(?:your |the )?(?:own |actual |real |\w+ )?(?:code|implementation|logic|body|content|function|method|tests?|query|script|styles?|handler) (?:goes |go |comes )?here\s*(?:${DOTS})?[\s.!)>\]]*$`;
 /** In brackets or between dots: what is the same as somewhere else, or is to be kept. */
 const FRAMED_WORDS = String.raw`(?:\b(?:same|identical|unchanged|untouched|as (?:is|before|above|it was)|(?:see|like|as|than) (?:in )?(?:the )?(?:original|old|previous|earlier|existing|current)|keep|leave|retain|rest|remaining|unver\u00e4ndert|inchang\w*|sin cambios|\u0431\u0435\u0437 \u0438\u0437\u043c\u0435\u043d\w*)\b|\u4e0d\u53d8|\u7701\u7565|\u7565|\u4ee5\u4e0b\u540c\u3058)`;
-const FRAMED = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$|^${DOTS}\s{0,4}(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,5}$`;
+const FRAMED = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$|^${DOTS}\s{0,4}(?!(?:the )?(?:rest|remaining)\b)(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,5}$`;
 /** Whatever it is that stays as it was somewhere else: "constructor and imports as before". */
 const AS_BEFORE = String.raw`^(?:[\w-]+,? (?:and )?){0,5}(?:${THING}|constructors?|getters|setters|everything(?: [\w-]+){0,2}) (?:is |are |stays? |remains? )?(?:(?:the )?same as|identical to|as|like)(?: in)? (?:before|above|(?:the |your )?(?:old|original|previous|earlier|existing|current)\b(?: [\w.-]+)?)[.!]?$|^(?:your |the )?(?:other|remaining|existing|more) [\w-]+ (?:go |goes )?here[.!]?$|^(?:the )?rest of (?:the |your |these )?(?:[\w-]+ ){0,2}[a-z-]+s[.!]?$`;
 /** May be said of code that is there as well: "existing code", "same as before". */
@@ -106,7 +106,7 @@ export function elisionOf(line: string): Elision {
 
 /** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
 export function saysRest(line: string): boolean {
-  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
+  return /\.{2}\W{0,9}(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
     line.slice(0, 2000),
   );
 }

@@ -80,7 +80,7 @@ function isFollowedByFence({ lines, lastLine }: Source, line: number): boolean {
 }
 
 function isEmptyItem(line: string): boolean {
-  return /^(?:\s|>)*(?:[-*+]|\d{1,9}[.)])\s*(?:\[[ xX]?\]?)?\s*$/.test(line);
+  return /^[\s>]{0,200}(?:[-*+]|\d{1,9}[.)])\s{0,40}(?:\[[ xX]?\]?\s{0,40})?$/.test(line);
 }
 
 function checkTable({ source }: MarkdownDocument, table: Block): Finding[] {
@@ -151,7 +151,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
     plainText(withoutMarks(source.lines.slice(block.first, block.last + 1).join(" "))),
   );
   const words = whole.split(/\s+/);
-  const last = /[\p{L}'-]+$/u.exec(line)?.[0] ?? "";
+  const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
   const isClosing = words.length < 10 && CLOSING_LINE().test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.

@@ -35,7 +35,7 @@ const ENDINGS: Partial<Record<LanguageName, Ending>> = {
     finished: lazyPattern(() => /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/),
     head: lazyPattern(
       () =>
-        /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:(?:async\s+)?function\b(?!.*\)\s*:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s+\w+|import\s+(?!["'(])[^"']*)$/,
+        /^(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?(?:abstract\s{1,9})?(?:(?:async\s{1,9})?function\b(?!.*\)\s{0,9}:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s{1,9}\w+|import\s{1,9}(?!["'(\s])[^"']*)$/,
     ),
     commonNames: lazyPattern(
       () =>
@@ -127,8 +127,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
  * end there; a scanner that misread something does.
  */
 function isEndOfAll({ lines, lastLine }: Source): boolean {
-  const last = lines[lastLine] ?? "";
-  return /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s*endif\b.*|\?>)\s*$/.test(last);
+  const last = (lines[lastLine] ?? "").trimEnd();
+  return /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.{0,200}|\?>)$/.test(last);
 }
 
 /**
@@ -187,12 +187,12 @@ function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { com
 function endsStatements(code: string, least: number): boolean {
   let count = 0;
   for (let at = code.indexOf(";"); at !== -1 && count < least; at = code.indexOf(";", at + 1)) count++;
-  return count >= least && !/\n\s*go\s*$/i.test(code.slice(-20));
+  return count >= least && !/\n[ \t]{0,9}go\s{0,9}$/i.test(code.slice(-20));
 }
 
 /** A line of Python that has to open a block. */
 const PYTHON_HEAD =
-  /^\s*(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s+[\w.]*(?:\s+\w*)?)$(?<!^\s*from\s.*\simport\s.*)/;
+  /^\s{0,200}(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s{1,9}[\w.]{0,200}(?:\s{1,9}\w{0,100})?)$/;
 
 function cutPython(
   source: Source,

@@ -20,10 +20,10 @@ const RAISES =
   /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
 const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
 const CONSTANT =
-  /^(?:return\s+)?(?:await\s+)?(?:-?[\d.]+\w*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+\s*)\s*;?$/;
+  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
 /** An assertion that nothing can fail. */
 const TAUTOLOGY =
-  /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to\w*|not\.to\w*)(?:\.\w+)*\(?[^()]*\)?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)?\s*\(?\s*(?:true|True|1)(?:\s*,\s*(?:true|True|1))?\s*\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
+  /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
 /** Markup between two tags that stands for what will be shown. */
 const SHOWS_STAND_IN =
   />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|todo\b[^<>{}]{0,80}|coming soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
@@ -128,7 +128,9 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
   )
     return "This function does nothing";
   const isConstant =
-    statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
+    statements.length >= 1 &&
+    statements.length <= 2 &&
+    CONSTANT.test(code.replace(/[ \t]{0,40}\n\s{0,200}/g, " "));
   if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
     return "This function returns a constant that its comment calls provisional";
   return undefined;

@@ -32,13 +32,13 @@ const REMAINING_KEYS =
   /^(?:remaining|rest|todo|todos|missing|unfinished|not done|continuation|remaining \w+)$/;
 /** Unfinished, and nothing else. */
 const UNDONE =
-  /^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress.*\b(?:rest|remaining|continu\w+).*|continued? (?:later|in .*)|deferred)$/;
+  /^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress\b.{0,80}?\b(?:rest|remaining|continu).{0,80}|continued? (?:later|in .*)|deferred)$/;
 /** Not finished yet, or what a file of tasks says of them. */
 const UNDERWAY =
   /^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/;
 /** A stand-in for any value. */
 const STAND_IN =
-  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w -]*\s[\w -]+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
+  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
 /** What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition needed`, `will be added in v2`. */
 const WANTED = [
   /^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,
@@ -48,7 +48,7 @@ const WANTED = [
   /^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,
   /^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,
   /^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/,
-  /^pending (?:\w+ ?){1,4}$/,
+  /^pending \w+(?: \w+){0,3}$/,
   /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,
   /^<[a-z][a-z_-]{4,30}>$/,
   /^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/,
@@ -63,7 +63,7 @@ const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
 const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
-  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…)\s*(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)?\s*(?:and )?(?:\d+|some|many|several|the)?\s*(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*)\s*[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of)\s[\w -]{1,40}\s(?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
 const LONGEST_VALUE = 400;
 
 /** What a value says of the file it stands in: that it is unfinished, that something was left out, that somebody has still to fill it in. */
@@ -107,7 +107,7 @@ export function judgeValue({
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
   if (isItem || SHOWN_KEYS.test(key) || (isOfRecord && NAMING_KEYS.test(key)) || saysItself(key, text))
     return undefined;
-  const inner = text.replace(/^[([<]+|[)\]>]+$/g, "").trim();
+  const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
   if (
     STAND_IN.test(text) ||
     STAND_IN.test(inner) ||
@@ -125,7 +125,7 @@ export function judgeValue({
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.…<[]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
+  /[.…<[{]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
 
 function undone(
   said: string,

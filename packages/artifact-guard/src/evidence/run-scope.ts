@@ -39,7 +39,7 @@ export function partsOf(args: readonly string[]): string[] | undefined {
 
 /** A folder that stands for all there is: `.`, `./...`, `src`, `tests/`, a glob from the top. */
 function isWholeProject(word: string): boolean {
-  const path = word.replace(/^\.\//, "").replace(/\/+$/, "");
+  const path = word.replace(/^\.\//, "").replace(/\/{1,9}$/, "");
   if (
     path === "" ||
     path === "." ||
@@ -72,8 +72,7 @@ const WHOLE_FOLDERS = new Set([
 
 /** A path as findings compare it: without what stands for all below it. */
 export function plainPath(word: string): string {
-  return word
-    .replace(/^(?:\.\/)+/, "")
-    .replace(/(?:\/\.{3}|\/\*+[^/]*|\/)+$/, "")
-    .split("::")[0]!;
+  const parts = word.replace(/^(?:\.\/)+/, "").split("/");
+  while (parts.length > 1 && /^(?:$|\.{3}$|\*)/.test(parts.at(-1)!)) parts.pop();
+  return parts.join("/").split("::")[0]!;
 }
