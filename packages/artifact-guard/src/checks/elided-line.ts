@@ -39,7 +39,7 @@ const REST =
 const THING =
   "(?:code|implementations?|logic|methods?|functions?|class(?:es)?|files?|content|imports?|properties|props|fields|handlers?|tests?|cases|branches|routes|components?|module|body|lines|definitions?|declarations?|config(?:uration)?|settings|items|entries|script|query|queries|styles?|rules|options|sections?|document|program|page|template|markup|columns|keys|values|steps|jobs|statements?|parts?)";
 const STAYS =
-  "(?:unchanged|omitted|elided|skipped|truncated|trimmed|removed|snipped|collapsed|hidden|abbreviated|not shown|not repeated|(?:stays?|remains?) (?:here|there)|(?:is|are|remains?|stays?|stay) (?:exactly |just )?(?:the )?(?:same|unchanged|as (?:is|it is|it was|they are|they were|before))|as (?:it )?(?:before|is|was)|(?:continues?|goes|go) (?:here|below|on|as before)|left out|left as is|intact|untouched)";
+  "(?:unchanged|omitted|elided|skipped|truncated|trimmed|removed|snipped|collapsed|hidden|abbreviated|not shown|not repeated|(?:stays?|remains?) (?:here|there)|(?:is|are|remains?|stays?|stay) (?:exactly |just )?(?:the )?(?:same|unchanged|as (?:is|it is|it was|they are|they were|before))|as (?:it )?(?:before|is|was)|(?:continues?|goes|go) (?:here|below|on(?! as)|as before)|left out|left as is|intact|untouched)";
 const TAIL = String.raw`(?: (?:for|due to|because of|to|in|from|below|above|here|as|since|that)\b(?: [\w'-]+){0,5}| here| below)?`;
 const END = String.raw`\s*(?:${DOTS})?\s*[\])]?[\s.!…-]*$`;
 
