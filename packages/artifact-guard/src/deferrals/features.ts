@@ -114,9 +114,15 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
   index += CLASSES;
-  for (let first = 0; first < CLASSES; first++)
-    for (let second = first + 1; second < CLASSES; second++, index++)
-      if (has[first] && has[second]) add(index, PAIR_VALUE);
+  const present: number[] = [];
+  for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
+  for (let at = 0; at < present.length; at++) {
+    const first = present[at]!;
+    // The pairs stand in rows: of the first class with all behind it, of the second with all behind it, and so on.
+    const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
+    for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
+  }
+  index += (CLASSES * (CLASSES - 1)) / 2;
   if (unit.mark === "?") add(index, 0.3);
   if (unit.mark === "(") add(index + 1, 0.3);
   if (unit.words.includes(":")) add(index + 2, 0.3);
@@ -187,9 +193,18 @@ function longestIn(run: string, at: number): Entry | undefined {
   return listOf(INDEX.runs, run[at]!).find(([text]) => run.startsWith(text, at));
 }
 
-/** FNV-1a over both texts. */
+const buckets = new Map<string, number>();
+
+/** FNV-1a over both texts. There are few kinds of words, so that the same come again in each sentence. */
 function bucket(kind: string, text: string): number {
-  return bucketOf(fnv(fnv(fnv(OFFSET, kind), SEPARATOR), text));
+  const both = kind + SEPARATOR + text;
+  let found = buckets.get(both);
+  if (found === undefined) {
+    found = bucketOf(fnv(OFFSET, both));
+    if (buckets.size >= MOST_KEPT) buckets.clear();
+    buckets.set(both, found);
+  }
+  return found;
 }
 
 const OFFSET = 0x811c9dc5;
