@@ -39,7 +39,7 @@ export function endsInWord(text: string): boolean {
 
 /** Whether a file of code or data ends in the middle of a name: its last part stands elsewhere only as the beginning of longer ones. */
 export function endsInToken(text: string): boolean {
-  const part = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,40}$/.exec(text.slice(-60))?.[0];
+  const part = /(?<![A-Za-z0-9])(?![ynxYNX]$)[A-Za-z][A-Za-z0-9]{0,40}$/.exec(text.slice(-60))?.[0];
   if (part === undefined) return false;
   let isBeginning = false;
   const most = text.length - part.length;

@@ -25,7 +25,7 @@ export function yamlCutOf(source: Source, root: Node | null | undefined): string
   // Behind the last entry a comment may go on.
   const isEntry = !/^\s*#/.test(last);
   if (isEntry && isLackingValue(path, written))
-    return "The last key has no value, as all others like it have";
+    return "The last key has no value, though others like it have one";
   if (path.some((node, index) => isMap(node) && isLackingKeys(node, path.slice(0, index), written)))
     return "The last entry lacks keys that all others like it have";
   const text = isEntry ? textOf(path.at(-1)) : undefined;
