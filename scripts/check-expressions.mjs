@@ -23,7 +23,7 @@ const OF_PARSERS = new Set([
   String.raw`/[\n\r]+$/`,
   String.raw`/[ \t]+$/`,
   String.raw`/^[ \t]+|[ \t]+$/g`,
-  String.raw`/^-+|-+$/g`,
+  "/^-+|-+$/g",
 ]);
 
 const found = new Map();
