@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const FILE = "deferrals.bin";
+const INDEX_FILE = "lexicon.bin";
 
 /**
  * What the model of deferrals knows, as the hook has it: the weights are bytes in a file beside the bundles, which all of
@@ -31,7 +32,11 @@ export const deferralData = {
         /[^\x00-\x7f]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
       );
-      return { contents: `export const INDEX = JSON.parse(${JSON.stringify(json)});` };
+      const { outdir = "dist" } = build.initialOptions;
+      mkdirSync(outdir, { recursive: true });
+      writeFileSync(join(outdir, INDEX_FILE), json);
+      const read = `JSON.parse(require("node:fs").readFileSync(\`\${__dirname}/${INDEX_FILE}\`, "latin1"))`;
+      return { contents: `export const INDEX = ${read};` };
     });
   },
 };
