@@ -72,7 +72,7 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   const has = new Uint8Array(CLASSES);
   const things: string[] = [];
   const tokens = tokensOf(unit.words, has, things);
-  const hashed: number[] = things.map((thing) => bucket("t", thing));
+  const hashed: number[] = things.map((thing) => bucketOf(fnv(OF_THING, thing)));
   for (let at = 0; at < tokens.length; at++) {
     const { kind, word } = tokens[at]!;
     if (kind !== THING) hashed.push(bucket("k", kind));
@@ -221,6 +221,7 @@ function bucketOf(hash: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
+const OF_THING = fnv(fnv(OFFSET, "t"), SEPARATOR);
 const WORD = fnv(fnv(OFFSET, "v"), SEPARATOR);
 const WORD_PAIR = fnv(fnv(OFFSET, "vv"), SEPARATOR);
 const LETTERS = fnv(fnv(OFFSET, "g"), SEPARATOR);
@@ -232,7 +233,7 @@ interface Lexical {
   letters: readonly number[];
 }
 
-const MOST_KEPT = 4096;
+const MOST_KEPT = 16_384;
 /** Half of a text's words are a hundred words, and a sentence is read in several units. */
 const kept = new Map<string, Lexical>();
 
