@@ -1,4 +1,5 @@
 import { bundleLayers, library, standalone } from "@agentos/build";
+import { deferralData } from "./scripts/deferral-data.mjs";
 
 /**
  * One character outside ASCII makes V8 hold a bundle in two bytes a character, and decode it at each start. esbuild escapes them in texts;
@@ -29,7 +30,11 @@ export default [
             lazy: { entry: "src/lazy.ts", takesFrom: ["hook-quick", "hook-check"] },
             library: "src/index.ts",
           },
-          { alias: { "markdown-it": BLOCKS_ONLY, entities: BLOCKS_ONLY }, edit: inAscii },
+          {
+            alias: { "markdown-it": BLOCKS_ONLY, entities: BLOCKS_ONLY },
+            edit: inAscii,
+            plugins: [deferralData],
+          },
         ),
     },
   ),

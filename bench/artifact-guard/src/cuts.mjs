@@ -115,25 +115,31 @@ export const PROSE_CUTS = {
   },
 };
 
-/** Only whether something is open counts as broken; a file may well end between two statements. */
+/** A number from 0 to 1 that another one decides. */
+function next(seed, turn) {
+  return (seed * 9973 * turn + 0.618 * turn) % 1;
+}
+
+function cutAtByte(text, seed) {
+  const at = Math.floor(text.length * (0.1 + 0.85 * seed));
+  const part = text.slice(0, at);
+  const line = part.slice(part.lastIndexOf("\n") + 1);
+  // Behind a line's end, and in a comment, what is left is a shorter file.
+  const isEdge = line.trim().length < 2 || text[at] === "\n" || /^\s*(?:#|\/\/|\*|\/\*|--)/.test(line);
+  return isEdge ? undefined : part;
+}
+
+function cutAtLine(text, seed) {
+  const lines = text.split("\n");
+  const count = 1 + Math.floor((lines.length - 2) * (0.1 + 0.85 * seed));
+  const following = lines.slice(count).find((line) => line.trim() !== "") ?? "";
+  // Before a line at the left edge everything may be whole.
+  return /^\s/.test(following) ? `${lines.slice(0, count).join("\n")}\n` : undefined;
+}
+
 export const CODE_CUTS = {
-  "cut in the middle"(text, seed, type) {
-    const at = Math.floor(text.length * (0.3 + 0.6 * seed));
-    if (/ya?ml$/.test(type)) return undefined;
-    const part = text.slice(0, at);
-    const lastLine = part.slice(part.lastIndexOf("\n") + 1);
-    // Between two statements at the left edge a shorter file is a whole file.
-    return lastLine.trim().length < 3 || /^\s*(?:#|\/\/|\*|\/\*)/.test(lastLine) ? undefined : part;
-  },
-  "cut in a key"(text, seed, type) {
-    if (!/ya?ml$/.test(type)) return undefined;
-    const lines = text.split("\n");
-    const keys = lines
-      .map((line, index) => ({ line, index }))
-      .filter(({ line, index }) => index > 1 && /^\s+[\w-]{4,}:(?:\s|$)/.test(line));
-    const chosen = pick(keys, seed);
-    if (chosen === undefined) return undefined;
-    const start = chosen.line.search(/\S/);
-    return [...lines.slice(0, chosen.index), chosen.line.slice(0, start + 3)].join("\n");
-  },
+  "cut in a line": (text, seed) => cutAtByte(text, seed),
+  "cut in a line, again": (text, seed) => cutAtByte(text, next(seed, 1)),
+  "cut at an indented line": (text, seed) => cutAtLine(text, next(seed, 2)),
+  "cut at an indented line, again": (text, seed) => cutAtLine(text, next(seed, 3)),
 };

@@ -38,8 +38,8 @@ const PIECES = [
 ];
 const SMALL = 16 * 1024;
 const LARGE = 1024 * 1024;
-/** A reading of linear growth may be so much above it: the larger text no longer fits the caches. */
-const MOST = 1.6;
+/** What grows with the square takes 64 times as much per character. The larger text no longer fits the caches, and is collected as garbage: twice. */
+const MOST = 3;
 
 /** Pieces repeated to 16 KB and to 1 MB: how much longer the larger one takes, by its length. @returns whether none grows faster */
 export function measureGrowth() {

@@ -6,13 +6,13 @@ import { runKinds } from "./kinds.mjs";
 import { measureSpeed } from "./speed.mjs";
 import { runSweep } from "./sweep.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--details] [--speed] [--hook] [--growth]
+const USAGE = `Usage: node src/main.mjs [--cases FILE] [--kinds FOLDER] [--sweep FOLDER] [--most N] [--half 0|1] [--details] [--speed] [--hook] [--growth]
 
 Tables as Markdown on stdout. Ends with 1 when a goal is missed.
 
   --cases FILE    labelled artefacts, JSON Lines: how many of each kind are judged rightly
   --kinds FOLDER  cases of the same kinds, made from the finished documents below it
-  --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N of each type
+  --sweep FOLDER  finished files: as they are, cut, and with the rest put off; --most N files, --half 0 or 1 of them
   --details       with what was judged wrongly
   --speed         how long 1 MB of Markdown takes, warm
   --hook          the hook beside a bare \`node -e 0\`
@@ -23,6 +23,7 @@ const values = readFlags(USAGE, {
   kinds: { type: "string" },
   sweep: { type: "string" },
   most: { type: "string", default: "Infinity" },
+  half: { type: "string" },
   details: { type: "boolean", default: false },
   speed: { type: "boolean", default: false },
   hook: { type: "boolean", default: false },
@@ -51,6 +52,10 @@ if (values.hook && !measureHook()) process.exitCode = 1;
 if (values.growth && !measureGrowth()) process.exitCode = 1;
 if (
   values.sweep !== undefined &&
-  !runSweep(values.sweep, { details: values.details ? 40 : 0, most: Number(values.most) })
+  !runSweep(values.sweep, {
+    details: values.details ? 40 : 0,
+    most: Number(values.most),
+    half: values.half,
+  })
 )
   process.exitCode = 1;

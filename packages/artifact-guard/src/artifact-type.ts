@@ -30,6 +30,6 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
 
 /** Whether a file of this name is whole when it is empty: it says what it has to by being there. */
 export function mayBeEmpty(path: string | undefined): boolean {
-  const name = /[^/\\]*$/.exec(path ?? "")?.[0] ?? "";
+  const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
   return /^__init__\.pyi?$|^py\.typed$|^\.[^.]+$|\.(?:typed|keep|stamp|lock)$/.test(name);
 }

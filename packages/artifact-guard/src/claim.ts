@@ -2,7 +2,7 @@ import { deferralsIn } from "./deferring.js";
 import { excerptOf } from "./finding.js";
 import { parseDocument } from "./markdown/document.js";
 import { piecesOf } from "./markdown/pieces.js";
-import { sentencesOf } from "./sentences.js";
+import { isMention, sentencesOf } from "./sentences.js";
 import { Source } from "./source.js";
 
 /** What an agent's last message says about its work. */
@@ -61,10 +61,11 @@ export function checkClaim(lastMessage: string): Claim {
   const complete: string[] = [];
   for (const piece of piecesOf(parseDocument(new Source(lastMessage)))) {
     if (piece.kind === "comment") continue;
-    for (const { text, isMention } of sentencesOf(piece.text)) {
+    for (const sentence of sentencesOf(piece.text)) {
+      const { text } = sentence;
       if (
-        !isMention &&
         claimsCompletion(text) &&
+        !isMention(sentence) &&
         !isNegated(text) &&
         !CONDITION.test(text) &&
         !REPORTED.test(text) &&

@@ -2,7 +2,7 @@ import { sentencesIn } from "./deferrals/clauses.js";
 import { isMark } from "./deferrals/marks.js";
 import { scoreSentence } from "./deferrals/score.js";
 import { ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
-import { sentencesOf } from "./sentences.js";
+import { isMention, sentencesOf } from "./sentences.js";
 
 /** A sentence that puts work off. */
 export interface Deferral {
@@ -28,9 +28,10 @@ export interface Place {
  */
 export function deferralsIn(text: string, { strict, isAside = false }: Place): Deferral[] {
   const said = isAside ? `[${text}]` : text;
-  return sentencesOf(said).flatMap(({ original, isMention }) => {
+  return sentencesOf(said).flatMap((sentence) => {
+    const { original } = sentence;
     // A list of things to do is kept on purpose.
-    if (isMention || (strict && TO_DO.test(original))) return [];
+    if (strict && TO_DO.test(original)) return [];
     const sentences = sentencesIn(original);
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
@@ -41,6 +42,7 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
       sentences.some((sentence) => isMark(sentence, original, !strict)) ||
       (!strict && ONLY_DOTS.test(original));
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
+    if (isMention(sentence)) return [];
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), severity }];
   });
@@ -48,11 +50,29 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{3,})[\])>\s]*$/;
-const OFFERS = /\?\W*$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
+const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:want|like|wish)|just ask)\b/i;
+
+const known = new WeakMap<object, Map<string, Deferral[]>>();
+
+/** {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read once. */
+export function deferralsOf(document: object, text: string, place: Place): Deferral[] {
+  let texts = known.get(document);
+  if (texts === undefined) {
+    texts = new Map();
+    known.set(document, texts);
+  }
+  const key = `${place.strict ? 1 : 0}${place.isAside ? 1 : 0}${text}`;
+  let deferrals = texts.get(key);
+  if (deferrals === undefined) {
+    deferrals = deferralsIn(text, place);
+    texts.set(key, deferrals);
+  }
+  return deferrals;
+}
 
 /** Whether a text says nothing else than that its content comes later; a label ("Note:") says nothing. */
-export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true });
+export function isOnlyDeferral(document: object, text: string): boolean {
+  const deferrals = deferralsOf(document, text, { strict: true });
   if (deferrals.length === 0) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;

@@ -5,8 +5,11 @@ export interface Sentence {
   text: string;
   /** As it was written, but for its Markdown: for a person to find it again. */
   original: string;
-  /** Speaks of a phrase ("the marker ...", "must not say ...") instead of using it. */
-  isMention: boolean;
+}
+
+/** Whether a sentence speaks of a phrase ("the marker ...", "must not say ...") instead of using it. */
+export function isMention({ text }: Sentence): boolean {
+  return MENTION.test(text);
 }
 
 const MENTION =
@@ -18,7 +21,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}…]|\.{2}/u;
 
 /** Where a sentence ends, and another one begins behind it. */
 const SENTENCE_END =
-  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:i|we|the rest|the remaining)\b)|\s-+\s(?=(?:i|we|the|rest|remaining|to be|more)\b)/gi;
+  /(?<!\.)[.!?]["')\]]*\s|[。！？]["')\]」』]*|[;:]\s(?=(?:[Ii]|[Ww]e|[Tt]he rest|[Tt]he remaining)\b)|\s-+\s(?=(?:[Ii]|[Ww]e|[Tt]he|[Rr]est|[Rr]emaining|[Tt]o be|[Mm]ore)\b)/g;
 
 /**
  * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence that is only a
@@ -33,8 +36,9 @@ export function sentencesOf(text: string): Sentence[] {
     const read = spoken.slice(start, end).replace(/"_+"/g, '"…"').trim().toLowerCase();
     const original = plain.slice(start, end).trim();
     start = end;
-    if (!SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
-    sentences.push({ text: read, original, isMention: MENTION.test(read) });
+    // Nearly all sentences are told by the first.
+    if (!/[a-z0-9]/.test(read) && !SAYS_SOMETHING.test(read.replaceAll('"…"', ""))) return;
+    sentences.push({ text: read, original });
   };
   for (const match of spoken.matchAll(SENTENCE_END)) add(match.index + match[0].length);
   add(spoken.length);

@@ -22,15 +22,69 @@ export function isPartOfWord(text: string, word: string): boolean {
     const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
     if (rest === "") return false;
     // "plan" is no beginning of "plans".
-    isBeginning ||= !/^(?:e?s|e?d|ing|er|ly|ment|al|able)$/.test(rest);
+    isBeginning ||= !INFLECTION.test(rest);
   }
   return isBeginning;
 }
+
+const INFLECTION = /^(?:e?s|e?d|ing|er|ly|ment|al|able|\d+)$/;
 
 const LETTER = /\p{L}/u;
 
 /** Whether a file that ends without its line break does so in the middle of a word. */
 export function endsInWord(text: string): boolean {
-  const word = /(?<![\p{L}\p{N}_$-])\p{Ll}{3,30}$/u.exec(text.slice(-60))?.[0];
+  const word = /(?<![\p{L}\p{N}_$./=-])\p{Ll}{3,30}$/u.exec(text.slice(-60))?.[0];
   return word !== undefined && isPartOfWord(text, word);
+}
+
+/** Whether a file of code or data ends in the middle of a name: its last part stands elsewhere only as the beginning of longer ones. */
+export function endsInToken(text: string): boolean {
+  const part = /(?<![A-Za-z0-9])(?![ynxYNX]$)[A-Za-z][A-Za-z0-9]{0,40}$/.exec(text.slice(-60))?.[0];
+  if (part === undefined) return false;
+  let isBeginning = false;
+  const most = text.length - part.length;
+  for (let at = text.indexOf(part); at !== -1 && at < most; at = text.indexOf(part, at + part.length)) {
+    if (/[A-Za-z0-9]/.test(text[at - 1] ?? " ")) continue;
+    const rest = /^[A-Za-z0-9]{0,12}/.exec(text.slice(at + part.length, at + part.length + 12))![0];
+    if (rest === "" || /^[A-Z]/.test(rest)) return false;
+    isBeginning ||= !INFLECTION.test(rest);
+  }
+  return isBeginning;
+}
+
+/** Whether the last part of a name in several parts (`closeFile`, `MOST_FILES`) stands elsewhere as a whole one. */
+export function isMadeOfWhole(text: string, name: string): boolean {
+  const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z0-9]{1,40})$/.exec(name)?.[0].toLowerCase() ?? "";
+  if (part.length < 3 || part.length === name.length) return false;
+  const before = text.slice(0, text.trimEnd().length - name.length);
+  const lower = before.toLowerCase();
+  for (let at = lower.indexOf(part); at !== -1; at = lower.indexOf(part, at + part.length)) {
+    const after = before[at + part.length] ?? " ";
+    const previous = before[at - 1] ?? " ";
+    const begins = !/[A-Za-z]/.test(previous) || (/[a-z]/.test(previous) && /[A-Z]/.test(before[at]!));
+    if (
+      begins &&
+      (!/[A-Za-z]/.test(after) || (/[A-Z]/.test(after) && /[a-z]/.test(before[at + part.length - 1]!)))
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Words that no text ends with, whoever wrote it. */
+const DANGLING = new Set(
+  "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
+    " ",
+  ),
+);
+/** Words that a sentence without a full stop does not end with where the text breaks off as well. */
+const DANGLING_AT_CUT = new Set(
+  "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
+    " ",
+  ),
+);
+
+/** @param isAtCut the file has no last line break, either */
+export function isDangling(word: string, isAtCut: boolean): boolean {
+  return DANGLING.has(word) || (isAtCut && DANGLING_AT_CUT.has(word));
 }

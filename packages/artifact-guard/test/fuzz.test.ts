@@ -53,30 +53,6 @@ function failsByItself({ code, message }: Finding): boolean {
   return code === "not-checked" && message.includes("Error");
 }
 
-// One piece again and again is what makes a reader that looks back slow.
-test("a piece repeated takes time in proportion to its length", () => {
-  const step = Math.max(1, Math.floor(600 / RUNS));
-  const cases = ENDINGS.flatMap((ending) => PIECES.map((piece) => ({ ending, piece }))).filter(
-    (_, at) => at % (6 * step) === 0,
-  );
-  for (const { ending, piece } of cases) {
-    const run = (length: number) => {
-      const value = piece.repeat(Math.ceil(length / piece.length));
-      const before = process.cpuUsage();
-      checkArtifact(value, CRITERIA, { path: `a.${ending}` });
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    };
-    const long = run(128 * 1024);
-    // Quick enough whatever it grows like; noise would tell more than the ratio.
-    if (long < 500) continue;
-    expect(
-      long / Math.min(run(16 * 1024), run(16 * 1024)),
-      `${ending} ${JSON.stringify(piece)}`,
-    ).toBeLessThan(24);
-  }
-});
-
 test.each([
   ["a.md", `# T\n\nThis is a text with ${"a".repeat(16_000)}`],
   ["a.yaml", `${"- ".repeat(1000)}x\n`],

@@ -5,6 +5,11 @@ export declare function standalone(entry: Record<string, string>, overrides?: Op
 export declare function bundleLayers(
   folder: string,
   entries: Record<string, string | { entry: string; takesFrom: string[] }>,
-  options?: { alias?: Record<string, string>; edit?: (code: string) => string; lazy?: string[] },
+  options?: {
+    alias?: Record<string, string>;
+    edit?: (code: string) => string;
+    lazy?: string[];
+    plugins?: NonNullable<Options["esbuildPlugins"]>;
+  },
 ): Promise<void>;
 export declare const THIRD_PARTY: string;

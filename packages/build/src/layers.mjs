@@ -21,12 +21,14 @@ export const THIRD_PARTY = "third-party.cjs";
  * @param {string} folder of the package
  * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its source, in the order in which they
  * can be loaded; where a layer is loaded without some of those before it, it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[] }} [options] edit: of what is written; lazy: layers
- * that evaluate each module where something of it is first used, so that what is not used costs nothing
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?: import("esbuild").Plugin[] }} [options]
+ * edit: of what is written; lazy: layers that evaluate each module where something of it is first used, so that what is not used costs
+ * nothing; plugins: how modules are loaded that stand for data
  */
-export async function bundleLayers(folder, entries, { alias, edit = (code) => code, lazy = [] } = {}) {
-  const bundle = (contents, plugins, options) =>
-    bundled(folder, contents, plugins, { ...(alias && { alias }), ...options });
+export async function bundleLayers(folder, entries, options = {}) {
+  const { alias, edit = (code) => code, lazy = [], plugins: loaders = [] } = options;
+  const bundle = (contents, plugins, more) =>
+    bundled(folder, contents, [...loaders, ...plugins], { ...(alias && { alias }), ...more });
   const layers = Object.entries(entries).map(([name, one]) => {
     const { entry, takesFrom } = typeof one === "string" ? { entry: one } : one;
     return { name, entry: resolve(folder, entry), takesFrom };

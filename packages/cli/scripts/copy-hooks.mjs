@@ -29,7 +29,7 @@ export function copyHooks(packages, folder) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
     const files = existsSync(from)
-      ? readdirSync(from).filter((file) => /\.(cjs|LICENSES\.txt)$/.test(file))
+      ? readdirSync(from).filter((file) => /\.(cjs|bin|LICENSES\.txt)$/.test(file))
       : [];
     if (files.length === 0) continue;
     mkdirSync(to, { recursive: true });

@@ -39,7 +39,7 @@ const REST =
 const THING =
   "(?:code|implementations?|logic|methods?|functions?|class(?:es)?|files?|content|imports?|properties|props|fields|handlers?|tests?|cases|branches|routes|components?|module|body|lines|definitions?|declarations?|config(?:uration)?|settings|items|entries|script|query|queries|styles?|rules|options|sections?|document|program|page|template|markup|columns|keys|values|steps|jobs|statements?|parts?)";
 const STAYS =
-  "(?:unchanged|omitted|elided|skipped|truncated|trimmed|removed|snipped|collapsed|hidden|abbreviated|not shown|not repeated|(?:stays?|remains?) (?:here|there)|(?:is|are|remains?|stays?|stay) (?:exactly |just )?(?:the )?(?:same|unchanged|as (?:is|it is|it was|they are|they were|before))|as (?:it )?(?:before|is|was)|(?:continues?|goes|go) (?:here|below|on|as before)|left out|left as is|intact|untouched)";
+  "(?:unchanged|omitted|elided|skipped|truncated|trimmed|removed|snipped|collapsed|hidden|abbreviated|not shown|not repeated|(?:stays?|remains?) (?:here|there)|(?:is|are|remains?|stays?|stay) (?:exactly |just )?(?:the )?(?:same|unchanged|as (?:is|it is|it was|they are|they were|before))|as (?:it )?(?:before|is|was)|(?:continues?|goes|go) (?:here|below|on(?! as)|as before)|left out|left as is|intact|untouched)";
 const TAIL = String.raw`(?: (?:for|due to|because of|to|in|from|below|above|here|as|since|that)\b(?: [\w'-]+){0,5}| here| below)?`;
 const END = String.raw`\s*(?:${DOTS})?\s*[\])]?[\s.!…-]*$`;
 
@@ -52,17 +52,25 @@ const REST_ALONE = String.raw`${BEGIN}rest of (?:the |your |this |that |my )?(?:
 /** "omitted for brevity", "[truncated]", "snip". */
 const CUT = String.raw`${BEGIN}(?:(?:[\w-]+ ){0,3}?(?:omitted|truncated|elided|skipped|snipped|shortened|removed|abbreviated|left out|trimmed) (?:here )?(?:for (?:brevity|clarity|simplicity|space|readability|conciseness)|to save space|due to length)|snip(?:ped)?(?:\s*-{2,})?|code (?:omitted|truncated|elided|snipped|unchanged))${END}|^(?:${DOTS}\s*)?[\[(]\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided)\s*[\])]${END}|^(?:${DOTS})?\s*truncated\s*(?:${DOTS})?$`;
 /** "... existing code ...", "... rest of the file": the dots leave it out. */
-const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${REST}|${THING}|same)\b|^[\[(]?(?:the |all |your )?(?:rest of|remaining|existing|other|previous|more)\b.{0,40}${DOTS}\s*[\])]?$|^${DOTS}\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided|as before|etc)\b|^\[(?:\s|${DOTS})*(?:rest of|existing|remaining|other) [^\]]*\]$`;
+const DOTTED = String.raw`^${DOTS}\s*[\[(]?(?:the |all |your |and |some )*(?:${REST}|${THING}|same)\b(?:\W{1,4}\w+){0,4}\W{0,4}$|^[\[(]?(?:the |all |your )?(?:rest of|remaining|existing|other|previous|more)\b.{0,40}${DOTS}\s*[\])]?$|^${DOTS}\s*(?:unchanged|omitted|truncated|snip(?:ped)?|elided|as before|etc)\b|^\[(?:\s|${DOTS})*(?:rest of|existing|remaining|other) [^\]]*\]$`;
 /** "Implementation goes here", "your code here". */
 const PLACEHOLDER = String.raw`^(?:${DOTS})?\s*[\[(<]?(?:todo:? )?(?:(?:add|insert|put|write|place) )?(?:your |the )?(?:own |actual |real |\w+ )?(?:code|implementation|logic|body|content|function|method|tests?|query|script|styles?|handler) (?:goes |go |comes )?here\s*(?:${DOTS})?[\s.!)>\]]*$`;
+/** In brackets or between dots: what is the same as somewhere else, or is to be kept. */
+const FRAMED_WORDS = String.raw`(?:\b(?:same|identical|unchanged|untouched|as (?:is|before|above|it was)|(?:see|like|as|than) (?:in )?(?:the )?(?:original|old|previous|earlier|existing|current)|keep|leave|retain|rest|remaining|unver\u00e4ndert|inchang\w*|sin cambios|\u0431\u0435\u0437 \u0438\u0437\u043c\u0435\u043d\w*)\b|\u4e0d\u53d8|\u7701\u7565|\u7565|\u4ee5\u4e0b\u540c\u3058)`;
+const FRAMED = String.raw`^(?:[\[(<]|(?:<--|<-)\s)[^\[\]()]{0,60}(?:[\[(][^\[\]()]{0,30}[\])])?[^\[\]()]{0,30}${FRAMED_WORDS}[^\[\]()]{0,40}(?:[\])>]|-->)$|^${DOTS}(?![.…])\s{0,4}(?!\s|(?:the )?(?:rest|remaining)\b)(?:\S+ ){0,5}?${FRAMED_WORDS}(?: \S+){0,5}$`;
+/** Whatever it is that stays as it was somewhere else: "constructor and imports as before". */
+const AS_BEFORE = String.raw`^(?:[\w-]+,? (?:and )?){0,5}(?:${THING}|constructors?|getters|setters|everything(?: [\w-]+){0,2}) (?:is |are |stays? |remains? )?(?:(?:the )?same as|identical to|as|like)(?: in)? (?:before|above|(?:the |your )?(?:old|original|previous|earlier|existing|current)\b(?: [\w.-]+)?)[.!]?$|^(?:your |the )?(?:other|remaining|existing|more) [\w-]+ (?:go |goes )?here[.!]?$|^(?:the )?rest of (?:the |your |these )?(?:[\w-]+ ){0,2}[a-z-]+s[.!]?$`;
 /** May be said of code that is there as well: "existing code", "same as before". */
 const MAYBE = String.raw`${BEGIN}(?:(?:existing|other|remaining|previous) ${THING}|(?:same )?as (?:before|above)|unchanged|(?:and so on|repeat|similar(?:ly)?|same|likewise|etc\.?) for the (?:rest|remaining|other)\b.*|continues? (?:here|as before|below))${END}`;
+
+/** "getters and setters ...": a few things, and dots. */
+const TRAILING = String.raw`^[a-z][\w-]*(?:,? (?:and |or )?[a-z][\w-]*){0,3}s ${DOTS}$`;
 
 const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`));
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
-  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes/i;
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|不|略|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes/i;
 
 // Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
 const lazily = (...sources: string[]) => {
@@ -74,7 +82,7 @@ const lazily = (...sources: string[]) => {
 };
 const isOutright = lazily(STATEMENT, ORDER, REST_ALONE, CUT, PLACEHOLDER);
 const isDotted = lazily(DOTTED);
-const isMaybe = lazily(MAYBE);
+const isMaybe = lazily(MAYBE, FRAMED, AS_BEFORE, TRAILING);
 
 /** How a line leaves code out: by a statement, by a statement with dots, or perhaps. */
 export type Elision = "outright" | "dotted" | "maybe" | undefined;
@@ -98,7 +106,7 @@ export function elisionOf(line: string): Elision {
 
 /** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */
 export function saysRest(line: string): boolean {
-  return /\.{2}\W*(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)/i.test(
+  return /\.{2}\W{0,9}(?:the |all |your )?(?:rest|existing|remaining|other|same|more)\b|…|\b(?:rest|remain\w*|existing|previous|everything|elided|snip\w*|truncated|brevity|omitted|goes here|go here|code here|unchanged code|code unchanged|no (?:further |other |more )?changes|other \w+ (?:\w+ )?(?:unchanged|same|omitted))\b|[[(](?:unchanged|omitted)|\b(?:code|implementation|logic|imports?|functions?|methods?|handlers?|class(?:es)?|body)\b.*\b(?:unchanged|same|here)\b/i.test(
     line.slice(0, 2000),
   );
 }

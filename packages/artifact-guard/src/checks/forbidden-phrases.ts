@@ -2,7 +2,7 @@ import type { Criteria } from "../criteria.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { piecesOf, tailOf } from "../markdown/pieces.js";
-import { sentencesOf } from "../sentences.js";
+import { isMention, sentencesOf } from "../sentences.js";
 
 /** The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or mentions. */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
@@ -25,10 +25,8 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
     const raw = piece.text.toLowerCase();
     if (!phrases.some(({ words }) => words.every((word) => raw.includes(word)))) continue;
     for (const sentence of sentencesOf(piece.text)) {
-      const found = sentence.isMention
-        ? undefined
-        : phrases.find(({ wanted }) => holdsWords(sentence.text, wanted));
-      if (found === undefined) continue;
+      const found = phrases.find(({ wanted }) => holdsWords(sentence.text, wanted));
+      if (found === undefined || isMention(sentence)) continue;
       const severity = isInTail ? "error" : "warning";
       const message = `"${excerptOf(found.phrase)}" must not stand in this artefact`;
       findings.push(document.source.finding("forbidden-phrase", severity, piece.line, message));

@@ -1,4 +1,4 @@
-import { deferralsIn, isOnlyDeferral } from "../deferring.js";
+import { deferralsOf, isOnlyDeferral } from "../deferring.js";
 import { excerptOf, type Finding } from "../finding.js";
 import type { MarkdownDocument } from "../markdown/document.js";
 import { alonePiecesOf, lastWordsOf, type Piece, tailOf } from "../markdown/pieces.js";
@@ -10,11 +10,11 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const last = lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
-    const deferral = deferralsIn(piece.text, { strict, isAside: piece.kind === "comment" })[0];
+    const deferral = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" })[0];
     if (deferral === undefined) return;
     const quoted = `${message}: "${excerptOf(deferral.text)}"`;
     // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
-    const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(piece.text);
+    const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;
     findings.push(document.source.finding(code, severity, piece.line, quoted));

@@ -133,7 +133,8 @@ function putsOff(document: MarkdownDocument, index: number): boolean {
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;
   const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
   return (
-    pieces.length > 0 && pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(text))
+    pieces.length > 0 &&
+    pieces.every(({ text }) => text.length <= LONGEST_DEFERRAL && isOnlyDeferral(document, text))
   );
 }
 
@@ -143,7 +144,9 @@ function isWholeAnswer(body: string): boolean {
 
 /** Nothing is left of it without its code and its links. */
 function isReference(body: string): boolean {
-  return !/[\p{L}\p{N}]{3}/u.test(body.slice(0, 2000).replace(/`[^`\n]*`|\[[^\]\n]*\]\([^)\s]*\)/g, ""));
+  return !/[\p{L}\p{N}]{3}/u.test(
+    body.slice(0, 2000).replace(/`[^`\n]{0,200}`|\[[^[\]\n]{0,200}\]\([^()\s]{0,400}\)/g, ""),
+  );
 }
 
 /** One text under most of the sections, and under three of them at least. */

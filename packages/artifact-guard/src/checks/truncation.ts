@@ -6,20 +6,7 @@ import { commentsOf } from "../markdown/html.js";
 import { plainCharacters, plainText, withoutMarks } from "../markdown/inline.js";
 import { splitRow } from "../markdown/pieces.js";
 import type { Source } from "../source.js";
-import { isPartOfWord } from "../words.js";
-
-/** Words that no text ends with, whoever wrote it. */
-const DANGLING = new Set(
-  "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
-    " ",
-  ),
-);
-/** Words that a sentence without a full stop does not end with where the text breaks off as well. */
-const DANGLING_AT_CUT = new Set(
-  "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
-    " ",
-  ),
-);
+import { isDangling, isPartOfWord } from "../words.js";
 
 const EMOJI_AT_END = lazyPattern(() => /\p{Extended_Pictographic}\ufe0f?$/u);
 
@@ -93,7 +80,7 @@ function isFollowedByFence({ lines, lastLine }: Source, line: number): boolean {
 }
 
 function isEmptyItem(line: string): boolean {
-  return /^(?:\s|>)*(?:[-*+]|\d{1,9}[.)])\s*(?:\[[ xX]?\]?)?\s*$/.test(line);
+  return /^[\s>]{0,200}(?:[-*+]|\d{1,9}[.)])\s{0,40}(?:\[[ xX]?\]?\s{0,40})?$/.test(line);
 }
 
 function checkTable({ source }: MarkdownDocument, table: Block): Finding[] {
@@ -134,7 +121,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   // "Option A" and "Exhibit AN" are names.
   const lastWord = words.at(-1) ?? "";
   if (
-    DANGLING.has(lastWord) &&
+    isDangling(lastWord, false) &&
     !/[\u3000-\u9fff\uac00-\ud7af]/.test(text) &&
     (!hasBreak || words.length >= 6)
   )
@@ -146,7 +133,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
   if (endsSentence(line.trimEnd())) return undefined;
-  if (words.length >= 2 && DANGLING_AT_CUT.has(lastWord)) return MID_SENTENCE;
+  if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
 }
 
@@ -164,7 +151,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
     plainText(withoutMarks(source.lines.slice(block.first, block.last + 1).join(" "))),
   );
   const words = whole.split(/\s+/);
-  const last = /[\p{L}'-]+$/u.exec(line)?.[0] ?? "";
+  const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
   const isClosing = words.length < 10 && CLOSING_LINE().test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
   // Of a number, a path or a name of code nothing can be said.

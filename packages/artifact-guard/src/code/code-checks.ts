@@ -24,15 +24,19 @@ export function codeChecks(
   const length = () => checkCodeLength(source, criteria);
   switch (type) {
     case "json":
-      return [length, () => checkJson(source)];
+      return [length, () => checkJson(source, path)];
     case "jsonl":
-      return [length, () => checkJsonLines(source)];
+      return [length, () => checkJsonLines(source, path)];
     case "csv":
       return [length, () => checkCsv(source)];
     case "yaml":
       // JSON is YAML, too, and much quicker to read.
-      if (isJson(source.text)) return [length, () => checkJson(source)];
-      return [length, () => checkYaml(source), ...languageChecks(source, criteria, original, type, path)];
+      if (isJson(source.text)) return [length, () => checkJson(source, path)];
+      return [
+        length,
+        () => checkYaml(source, path),
+        ...languageChecks(source, criteria, original, type, path),
+      ];
     default:
       return [length, ...languageChecks(source, criteria, original, type, path)];
   }
@@ -53,7 +57,7 @@ function languageChecks(
     () => checkElision(source, scan, original),
     () => checkComments(file, original),
     ...(isDeclaration ? [] : [() => checkStubs(file, original, criteria.stubs ?? "warning")]),
-    ...(name === "toml" ? [() => checkTomlValues(file)] : []),
+    ...(name === "toml" ? [() => checkTomlValues(file, path)] : []),
   ];
 }
 

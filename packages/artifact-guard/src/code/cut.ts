@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import type { Source } from "../source.js";
-import { endsInWord, isElsewhere } from "../words.js";
+import { endsInToken, endsInWord, isElsewhere, isMadeOfWhole } from "../words.js";
 import { LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
@@ -35,7 +35,7 @@ const ENDINGS: Partial<Record<LanguageName, Ending>> = {
     finished: lazyPattern(() => /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/),
     head: lazyPattern(
       () =>
-        /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:(?:async\s+)?function\b(?!.*\)\s*:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s+\w+|import\s+(?!["'(])[^"']*)$/,
+        /^(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?(?:abstract\s{1,9})?(?:(?:async\s{1,9})?function\b(?!.*\)\s{0,9}:)[^{;]*|(?:class|interface|enum|namespace)\s[^{;]*|type\s{1,9}\w+|import\s{1,9}(?!["'(\s])[^"']*)$/,
     ),
     commonNames: lazyPattern(
       () =>
@@ -61,6 +61,10 @@ const ENDINGS: Partial<Record<LanguageName, Ending>> = {
   cpp: BRACED,
   go: BRACED,
   php: BRACED,
+  shell: {
+    unfinished: lazyPattern(() => /(?:\\|&&|\|)$/),
+    commonNames: lazyPattern(() => /./),
+  },
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -80,7 +84,7 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
     source.finding("truncated", "error", source.lastLine, `The code ends too soon: ${message}`),
   ];
   const { open } = scan;
-  if (open !== undefined && !isEndOfAll(source)) {
+  if (open !== undefined && !isEndOfAll(source) && !isLeftBehind(source, open.offset, open.character)) {
     const { line } = source.positionOf(open.offset);
     const isWord = /^#?[a-z]+$/.test(open.character);
     const isText = /["'`]/.test(open.character) && open.character !== "`";
@@ -95,16 +99,25 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
   if (last === "") return [];
   if (name === "css" || name === "scss") {
     if (!/[};]$/.test(last) && !/^\s*@/.test(last)) return cut("its last rule has no body");
-  } else if (name === "sql" && !/[;/]$/.test(last) && endsStatements(scan.code))
+  } else if (
+    name === "sql" &&
+    !/[;/]$/.test(last) &&
+    endsStatements(scan.code, source.endsWithNewline ? 3 : 1)
+  )
     return cut("its last statement is unfinished");
-  if (!source.endsWithNewline && endsInWord(source.text)) return cut("its last word is unfinished");
+  const isCodeAtEnd = scan.code.trimEnd().length >= source.text.trimEnd().length;
+  if (
+    !source.endsWithNewline &&
+    (endsInWord(source.text) || (isCodeAtEnd && (endsInToken(source.text) || /\S[ \t]$/.test(source.text))))
+  )
+    return cut("its last word is unfinished");
   if (ending === undefined) return [];
   const isDirective = language.hasPreprocessor === true && last.trimStart().startsWith("#");
   if (isDirective) return [];
   if (ending.unfinished().test(last) && ending.finished?.().test(last) !== true)
     return cut("its last line is unfinished");
   if (ending.head?.().test(statementOf(last))) return cut("its last declaration has no body");
-  if (!source.endsWithNewline && isBrokenOff(source, name, last, ending))
+  if (!source.endsWithNewline && isCodeAtEnd && isBrokenOff(source, name, last, ending))
     return cut("its last line is unfinished");
   return [];
 }
@@ -114,8 +127,32 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
  * end there; a scanner that misread something does.
  */
 function isEndOfAll({ lines, lastLine }: Source): boolean {
-  const last = lines[lastLine] ?? "";
-  return /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s*endif\b.*|\?>)\s*$/.test(last);
+  const last = (lines[lastLine] ?? "").trimEnd();
+  return /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.{0,200}|\?>)$/.test(last);
+}
+
+/**
+ * Whether the last line stands outside of what is said to be open, by its indentation: then the scanner misread something before. Only
+ * where the line below the opening one is indented, as its author does it.
+ */
+function isLeftBehind(source: Source, offset: number, character: string): boolean {
+  if (/["'`/]|^<<|^#/.test(character)) return false;
+  const { lines, lastLine } = source;
+  const { line } = source.positionOf(offset);
+  const last = lines[lastLine]!;
+  if (
+    lastLine - line < 3 ||
+    /^\s*(?:[)\]}]|#|\/\/|e(?:lse|lif|lsif)\b|when\b|rescue\b)/.test(last.slice(0, 300))
+  )
+    return false;
+  const body = lines.slice(line + 1, lastLine).find((each) => each.trim() !== "");
+  return (
+    body !== undefined && indentOf(body) > indentOf(lines[line]!) && indentOf(last) <= indentOf(lines[line]!)
+  );
+}
+
+function indentOf(line: string): number {
+  return Math.max(0, line.search(/\S/));
 }
 
 /** The end of the last line of code, without its comments: texts in it are blank between their marks. */
@@ -137,7 +174,7 @@ function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { com
   const { text, lines } = source;
   const word = /(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(lastCode.slice(-300))?.[1];
   if (word === undefined || commonNames().test(word)) return false;
-  if (!isElsewhere(text, word)) return true;
+  if (!isElsewhere(text, word) && !isMadeOfWhole(text, word)) return true;
   if (name !== "javascript") return LANGUAGES[name].endsWithSemicolon === true;
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
   const unended = lines.filter(
@@ -147,15 +184,15 @@ function isBrokenOff(source: Source, name: LanguageName, lastCode: string, { com
 }
 
 /** Whether the statements of a script of SQL end with ";", so that the last one would, too. */
-function endsStatements(code: string): boolean {
+function endsStatements(code: string, least: number): boolean {
   let count = 0;
-  for (let at = code.indexOf(";"); at !== -1 && count < 3; at = code.indexOf(";", at + 1)) count++;
-  return count >= 3 && !/\n\s*go\s*$/i.test(code.slice(-20));
+  for (let at = code.indexOf(";"); at !== -1 && count < least; at = code.indexOf(";", at + 1)) count++;
+  return count >= least && !/\n[ \t]{0,9}go\s{0,9}$/i.test(code.slice(-20));
 }
 
 /** A line of Python that has to open a block. */
 const PYTHON_HEAD =
-  /^\s*(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s+[\w.]*(?:\s+\w*)?)$(?<!^\s*from\s.*\simport\s.*)/;
+  /^\s{0,200}(?:(?:if|elif|while|with|for|class|try|else|except|finally|def|async(?: (?:def|for|with))?)\b(?!\s*[=.,)(]).*|from\s{1,9}[\w.]{0,200}(?:\s{1,9}\w{0,100})?)$/;
 
 function cutPython(
   source: Source,
@@ -177,7 +214,9 @@ function cutPython(
   const word = /(?<![\w.])(?:\w+\.)*([A-Za-z_]\w*)$/.exec(statement.slice(-300))?.[1];
   if (word === undefined || ending.commonNames().test(word)) return [];
   const isAlone = /^[A-Za-z_][\w.]*$/.test(statement);
-  return isAlone || !isElsewhere(source.text, word) ? cut("its last line is unfinished") : [];
+  return isAlone || (!isElsewhere(source.text, word) && !isMadeOfWhole(source.text, word))
+    ? cut("its last line is unfinished")
+    : [];
 }
 
 /** A line that closes brackets of lines before it begins no statement. */

@@ -15,6 +15,8 @@ export interface FunctionBody {
   isMethodToOverride: boolean;
   isTopLevel: boolean;
   hasDocstring: boolean;
+  /** Its head says that a value comes back. */
+  returnsValue: boolean;
 }
 
 const LONGEST_BODY = 700;
@@ -23,7 +25,7 @@ const CONTROL =
   /^(?:[}\s]*)(?:if|else|for|foreach|while|switch|match|catch|try|do|finally|with|using|lock|synchronized|unless|until|loop|unsafe|guard|repeat|when|select|default|case|class|interface|struct|enum|impl|trait|namespace|module|package|extern|union|object|record|protocol|extension|import|export\s*\{|type|return\s*\{)\b/;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\]|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|\b(?:public\s+)?function\s+test\w+\s*\(/;
-const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.*\bdo\s*(?:\|.*\|)?\s*$/;
+const TEST_BLOCK = /^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo(?: {0,3}\|[^|]{0,80}\|)? {0,3}$/;
 
 /** The functions of a file whose bodies are short, in their order. */
 export function functionsOf(file: CodeFile): FunctionBody[] {
@@ -77,6 +79,7 @@ function braced({ scan: { code }, name }: CodeFile): FunctionBody[] {
         isMethodToOverride: heads.some((each) => each.isClassToOverride),
         isTopLevel: open.length === 0,
         hasDocstring: false,
+        returnsValue: false,
       });
     } else if (character === ";" || (character === "\n" && /^[ \t]*\n/.test(code.slice(at + 1, at + 40))))
       statement = at + 1;
@@ -111,7 +114,9 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   offsets.push(offset);
   // Classes that others of the file are made from.
   const bases = new Set(
-    [...source.text.slice(0, 500_000).matchAll(/^\s*class\s+\w+\(([\w.]+)/gm)].map((match) => match[1]!),
+    [...source.text.slice(0, 500_000).matchAll(/^[ \t]{0,40}class[ \t]{1,9}\w{1,100}\(([\w.]{1,100})/gm)].map(
+      (match) => match[1]!,
+    ),
   );
   for (let line = 0; line < codeLines.length; line++) {
     const text = codeLines[line]!;
@@ -148,7 +153,7 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       if (last - first >= 15) continue;
     }
     const own = inline ?? codeLines.slice(first + 1, last + 1).join("\n");
-    const code = own.replace(/^\s*[rbuRBU]?"[\s"]*"\s*$/gm, "").replace(/^\s*"\s*$/gm, "");
+    const code = withoutTexts(own);
     const above = codeLines.slice(Math.max(0, line - 3), line).join("\n");
     const owner = classes.at(-1);
     bodies.push({
@@ -160,15 +165,33 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
       isTest:
         /^test/i.test(head[3]!) &&
         (indent === 0 || (owner?.indent === 0 && owner.isTest)) &&
-        !/@.*(?:skip|xfail|expectedFailure)/i.test(above) &&
+        !/@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(above) &&
         !own.includes(">>>"),
       isAbstract: /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
       isMethodToOverride: owner?.isBase === true,
       isTopLevel: indent === 0,
       hasDocstring: code.trim() !== own.trim(),
+      returnsValue: /->\s*(?!None\b|NoReturn\b|Never\b)\w/.test(codeLines[first]!.slice(-300)),
     });
   }
   return bodies;
+}
+
+/** The code without statements that are nothing but a text, as a docstring is: between its marks a text is blank. */
+function withoutTexts(code: string): string {
+  let kept = "";
+  let from = 0;
+  for (let open = code.indexOf('"'); open !== -1; open = code.indexOf('"', from)) {
+    const close = code.indexOf('"', open + 1);
+    const end = close === -1 ? code.length : close + 1;
+    const before = code.slice(Math.max(from, code.lastIndexOf("\n", open) + 1), open).trim();
+    const lineEnd = code.indexOf("\n", end);
+    const isAlone =
+      /^[rbu]?$/i.test(before) && code.slice(end, lineEnd === -1 ? code.length : lineEnd).trim() === "";
+    kept += isAlone ? code.slice(from, open - before.length) : code.slice(from, end);
+    from = end;
+  }
+  return kept + code.slice(from);
 }
 
 /** Bodies between a head and the `end` at its indentation. */
@@ -196,6 +219,7 @@ function worded({ codeLines, source, name }: CodeFile): FunctionBody[] {
       isMethodToOverride: false,
       isTopLevel: indent === 0,
       hasDocstring: false,
+      returnsValue: false,
     });
   }
   return bodies;

@@ -4,7 +4,7 @@ import { excerptOf, type Finding } from "../finding.js";
 import { lazyPattern } from "../lazy-pattern.js";
 import { sentencesOf } from "../sentences.js";
 import { Source } from "../source.js";
-import { type CodeFile, remarksOf } from "./code-file.js";
+import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 
 /**
  * What the words of a comment say about the code around it. None of them tells anything alone: finished code has a rest, a next message
@@ -34,14 +34,14 @@ const WORDS = {
   will: "will|shall|i'll|we'll|going to|to be|needs? to|needs?|still|yet|yet to|have to|has to|must|should|remains? to|plan(?:ned)? to|todo|to do|fixme|tbd|pending",
   make: "implement(?:ed|ing|ation)?|add(?:ed|ing)?|finish(?:ed|ing)?|complet(?:e|ed|ing)|writ(?:e|ing|ten)|continu(?:e|ed|ing)|handl(?:e|ed|ing)|fill(?:ed|ing)?(?: in| out)?|flesh(?:ed|ing)?(?: out)?|wir(?:e|ed|ing)(?: up)?|support(?:ed)?|cover(?:ed)?|port(?:ed|ing)?|replac(?:e|ed|ing)|do|done|come|comes|coming|follow|follows|provid(?:e|ed)|swap(?:ped)?|generate[d]?|extend(?:ed)?|expand(?:ed)?|migrat(?:e|ed)|hook(?:ed)?(?: up)?|tackl(?:e|ed)|revisit|build|built|go|goes|need|needs|pick(?:ed|ing)? up|resume[d]?",
   undone:
-    "(?:not|n't|never)(?: yet)?(?: been)?(?: fully| really| actually)? (?:implemented|done|complete|completed|finished|written|handled|wired|covered|ported|ready|fleshed|built|added)(?: yet)?|yet to be \\w+|unimplemented|unfinished|incomplete|half[- ](?:done|finished|implemented|baked)|(?:left|leaving|leave|skipp(?:ed|ing)|omitt(?:ed|ing)|defer(?:red|ring)?|postpon(?:ed|ing)) (?:(?:out|blank|empty|unimplemented|undone|as|for|to|until)\\b|it\\b|this\\b|the (?:rest|remaining))|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|done|added|written|completed|finished|filled|continued|ported|wired)|needs? (?:to be )?(?:implemented|implementing|implementation|written|finished|finishing|completing|filling in)|left as an exercise|work in progress|wip|tbd|tbc",
+    "(?:not|n't|never)(?: yet)?(?: been)?(?: fully| really| actually)? (?:implemented|done|complete|completed|finished|written|handled|wired|covered|ported|ready|fleshed|built|added)(?: yet)?|yet to be \\w+|unimplemented|unfinished|incomplete|half[- ](?:done|finished|implemented|baked)|(?:left|leaving|leave|skipp(?:ed|ing)|omitt(?:ed|ing)|defer(?:red|ring)?|postpon(?:ed|ing)) (?:(?:out|blank|empty|unimplemented|undone|as|for|to|until)\\b|it\\b|this\\b|the (?:rest|remaining))|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|done|added|written|completed|finished|filled|continued|ported|wired)|needs? (?:to be )?(?:implemented|implementing|implementation|written|finished|finishing|completing|filling in)|left as an exercise|work in progress|wip|tbd|tbc|postponed|yet to come|unhandled|comes? (?:with|in) (?:a|the) (?:later|next|following|separate) \\w+|(?:deal with|do|fix|handle|revisit|sort out) (?:it|this|that|them) (?:later|soon|another time|next time)",
   /** The same of work, not of what a program reads: "message incomplete". */
   unfinished:
     "(?:not|n't|never)(?: yet)?(?: been)?(?: fully)? (?:implemented|finished|written|wired|ported)(?: yet)?|yet to be \\w+|unimplemented|left (?:out|blank|unimplemented|undone|as|for|to|until)|(?:deferred|postponed|leaving|skipping)|(?:still|are|is) (?:missing|pending|outstanding|unwritten)|to be (?:implemented|written|completed|finished|filled|ported|wired|added|done|continued)|needs? (?:to be )?(?:implemented|implementing|written|finished|finishing|completing|filling in)|will be (?:implemented|added|written|completed|done|handled|wired|covered|ported)|left as an exercise",
   leave:
     "omit(?:ted|ting)?|skip(?:ped|ping)?|left out|leaving out|only|shortened|abbreviated|truncated|not (?:shown|included|implemented|written)|stub(?:s|bed)?",
   standIn:
-    "stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",
+    "stopgap|quick hack|stubs?|stubbed(?: out)?|placeholders?|skeleton|scaffold(?:ing)?|dummy|mock(?:ed)?(?: implementation| data| value| response| result)|fake(?:d)?|hard-?cod(?:ed|ing)|simplified(?: version| implementation)?|naive|no-?op|bare-?bones|minimal implementation|partial implementation|only (?:handles?|covers?|supports?|implements?)|just (?:returns?|pretend|a (?:stub|placeholder)|an empty)|pretend(?:s|ing)?|always (?:returns?|succeeds?|passes?)|canned|happy path",
   rest: "rest|remaining|remainder|other|others|more|additional|missing|further|everything else|full|real|actual|proper|complete|similarly|likewise|same way|the same pattern",
   code: "implementations?|logic|handlers?|methods?|functions?|endpoints?|routes?|cases|tests?|validations?|error handling|features?|code|parsing|integration|support|classes|modules?|functionality|components?|queries|branches|operations?|commands?|checks|fields|migrations?|body|parts?|pieces?|work|steps|api|service|version|thing",
 } as const;
@@ -105,7 +105,7 @@ const GENERAL =
   /^\W*(?:if|when|whether|unless|while|whenever|see|note that (?:if|when)|returns?|the caller|callers?|users?|this test)\b|\b(?:is|are) not (?:implemented|supported) (?:on|in|by|for|under)\b|\b(?:so that|in case|otherwise)\b/;
 /** Most comments are told by this alone. */
 const MAY_HEDGE =
-  /next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|limit|out of|would|in a |same|similar|likewise|analog|once|until|only |just |always |point|yet/i;
+  /next|later|soon|future|eventual|session|context|token|brevity|time|todo|fixme|implement|stub|placeholder|dummy|fake|mock|hard|simplif|naive|finish|complet|missing|remain|pending|still|for now|moment|temporar|follow|tbd|tbc|wip|progress|left|skip|omit|defer|postpon|exercise|pretend|canned|skeleton|scaffold|limit|out of|would|in a |same|similar|likewise|analog|once|until|only |just |always |point|yet|stopgap|hack|unhandled|revisit|\bcomes?\b/i;
 
 /** How a comment leaves work open: so that only somebody says it who breaks off, or perhaps. */
 export function leavesOpen(comment: string): { severity: Finding["severity"]; text: string } | undefined {
@@ -133,12 +133,11 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
   const known = original === undefined ? "" : new Source(original).text;
   const findings: Finding[] = [];
   const textEnd = source.text.trimEnd().length;
-  for (const { start, end, text } of remarksOf(file)) {
+  for (const remark of remarksOf(file)) {
+    const { start, end } = remark;
     // Behind all code a comment speaks of the file, elsewhere of what stands beside it.
     const isLast = end >= textEnd && isOwnLine(source.text, start);
-    const deferral = isLast ? deferralsIn(text, { strict: true })[0] : undefined;
-    const open =
-      deferral === undefined ? leavesOpen(text) : { severity: deferral.severity, text: deferral.text };
+    const open = putsOff(remark, { isLast, isOfReader: isOfReader(source.text.slice(start, start + 3)) });
     if (open === undefined || (known !== "" && known.includes(source.text.slice(start, end).trim())))
       continue;
     const { line } = source.positionOf(start);
@@ -148,6 +147,43 @@ export function checkComments(file: CodeFile, original: string | undefined): Fin
     findings.push(source.finding("deferred", open.severity, line, message));
   }
   return findings;
+}
+
+const LONGEST_READ = 220;
+const LEAST_WORDS = 4;
+
+/** By what is known of comments, and by what is known of deferrals anywhere. */
+function putsOff(
+  { text }: Remark,
+  { isLast, isOfReader }: { isLast: boolean; isOfReader: boolean },
+): { severity: Finding["severity"]; text: string } | undefined {
+  const open = leavesOpen(text);
+  if (open?.severity === "error") return open;
+  if (isLast) {
+    const deferral = deferralsIn(text, { strict: true }).find((each) => !isCode(each.text));
+    if (deferral !== undefined) return { severity: deferral.severity, text: deferral.text };
+  }
+  // What a declaration is, is said to who uses it: "an order that is not finished" is one of its states.
+  if (isOfReader) return undefined;
+  if (open !== undefined || isLast || text.length > LONGEST_READ || TO_DO.test(text.toLowerCase()))
+    return open;
+  const deferral = deferralsIn(text, { strict: true }).find(
+    (each) =>
+      !isCode(each.text) &&
+      each.text.split(/\s+/, LEAST_WORDS).length >= LEAST_WORDS &&
+      !GENERAL.test(each.text.toLowerCase()),
+  );
+  return deferral === undefined ? undefined : { severity: "warning", text: deferral.text };
+}
+
+/** A comment that documents what follows. */
+function isOfReader(mark: string): boolean {
+  return mark === "/**" || mark === "///" || mark === "//!";
+}
+
+/** Code that was commented out, or a table, says nothing of the file. */
+function isCode(text: string): boolean {
+  return /[{}|=<>;].*[{}|=<>;]|\w\(\|?.*\)/.test(text.slice(0, 400));
 }
 
 function isOwnLine(text: string, start: number): boolean {

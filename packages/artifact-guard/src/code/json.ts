@@ -3,10 +3,10 @@ import type { Source } from "../source.js";
 import { checkValues, type DataValue } from "./values.js";
 
 /** JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or says that it is unfinished. */
-export function checkJson(source: Source): Finding[] {
+export function checkJson(source: Source, path?: string): Finding[] {
   const isPlain = isJson(source.text);
   const plain = isPlain ? source.text : withoutComments(source.text);
-  if (isPlain || isJson(plain)) return checkValues(source, valuesOf(plain, 0));
+  if (isPlain || isJson(plain)) return checkValues(source, valuesOf(plain, 0), path);
   const open = openBracket(plain);
   if (open === undefined)
     return [source.finding("unparsable", "error", source.lastLine, "This is no valid JSON")];
@@ -19,7 +19,7 @@ export function checkJson(source: Source): Finding[] {
 }
 
 /** JSON Lines of which a line does not parse; the last one is said to be cut. */
-export function checkJsonLines(source: Source): Finding[] {
+export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   let offset = 0;
   for (const [index, line] of source.lines.entries()) {
@@ -33,7 +33,7 @@ export function checkJsonLines(source: Source): Finding[] {
     } else if (index === source.lastLine) {
       // Each line is a record; only the last one can speak of those that are not there.
       const last = [...valuesOf(line, offset)];
-      findings.push(...checkValues(source, last));
+      findings.push(...checkValues(source, last, path));
     }
     offset += line.length + 1;
   }
@@ -131,6 +131,7 @@ function* valuesOf(text: string, base: number): Generator<DataValue> {
           value: readString(content),
           offset: base + start,
           isOfRecord: top?.isOfRecord === true,
+          isItem: top?.isList === true,
         };
     } else if (character === "{" || character === "[") {
       const isOfRecord = top !== undefined && (top.isOfRecord || (top.isList && character === "{"));

@@ -2,19 +2,7 @@ import type { OpenBracket } from "./brackets.js";
 import type { KeywordBlocks } from "./languages.js";
 
 /** Words before which a statement ends, and another one begins. */
-const BEFORE_STATEMENT = new Set([
-  "then",
-  "else",
-  "elif",
-  "elsif",
-  "do",
-  "begin",
-  "ensure",
-  "rescue",
-  "in",
-  "return",
-  "not",
-]);
+const BEFORE_STATEMENT = new Set(["then", "else", "elif", "elsif", "do", "begin", "ensure", "rescue", "in"]);
 
 /** The blocks that words open and close. A closing word without its partner is passed over. */
 export class KeywordStack {
@@ -80,15 +68,20 @@ export class KeywordStack {
     const before = this.text[start - 1] ?? "\n";
     const after = this.text[end] ?? "\n";
     const isKey = after === ":" && this.text[end + 1] !== ":";
-    return !".:@$-_?/=\\".includes(before) && !"-?!=)".includes(after) && !isKey;
+    // A pattern of `case` ends with ")"; so does a call whose last argument is a block.
+    const isPattern = after === ")" && Object.hasOwn(this.blocks.openers, this.text.slice(start, end));
+    const isLonger = "-?!=".includes(after) && !this.text.startsWith("--", end);
+    return !".:@$-_?/=\\".includes(before) && !isLonger && !isKey && !isPattern;
   }
 
   private isAtStatement(start: number): boolean {
     let at = start - 1;
     while (at >= 0 && (this.text[at] === " " || this.text[at] === "\t")) at--;
     const before = this.text[at];
-    if (before === undefined || "\n;&|({!=[,".includes(before) || (before === ")" && start - at > 1))
-      return true;
+    // `uniq! if x` says when, `! if` does not.
+    const isName = before === "!" && isWordCode(this.text.charCodeAt(at - 1));
+    if (before === undefined || (!isName && "\n;&|({!=[,".includes(before))) return true;
+    if (before === ")" && this.blocks.isAfterPatterns) return true;
     return this.lastWord?.end === at + 1 && BEFORE_STATEMENT.has(this.lastWord.word);
   }
 

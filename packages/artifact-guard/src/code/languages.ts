@@ -25,6 +25,8 @@ export interface Language {
   heredoc?: "shell" | "ruby" | "php";
   /** Raw texts whose marks have a length of their own. */
   raw?: "rust" | "cpp" | "swift" | "lua" | "sql";
+  /** A backslash outside of texts takes the next sign's meaning. */
+  hasEscapes?: boolean;
   /** Directives such as `#if` choose between lines. */
   hasPreprocessor?: boolean;
   /** Words that open a block, and those that close it. */
@@ -42,6 +44,8 @@ export interface KeywordBlocks {
   openers: Readonly<Record<string, string>>;
   /** Open a block only where they begin a statement: `x if y` of Ruby opens none. */
   atStatement?: ReadonlySet<string>;
+  /** Behind ")" a statement begins, as after a pattern of `case`. */
+  isAfterPatterns?: boolean;
   /** A `do` behind one of these on its line belongs to it. */
   loops?: ReadonlySet<string>;
 }
@@ -187,9 +191,11 @@ const table = {
       { open: "'", close: "'", isMultiline: true },
     ],
     heredoc: "shell",
+    hasEscapes: true,
     blocks: {
       openers: { if: "fi", case: "esac", do: "done" },
       atStatement: new Set(["if", "case", "do", "fi", "esac", "done"]),
+      isAfterPatterns: true,
     },
     isBraced: true,
   },

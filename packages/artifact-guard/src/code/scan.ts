@@ -1,5 +1,9 @@
 import type { Span } from "../markdown/html.js";
+import { BlankedCode } from "./blanked-code.js";
 import { Brackets, type OpenBracket } from "./brackets.js";
+import { commentAt } from "./comments.js";
+import { directiveAt } from "./directives.js";
+import { Heredocs } from "./heredocs.js";
 import { isWordCode, KeywordStack } from "./keyword-stack.js";
 import { LANGUAGES, type Language, type LanguageName, type StringForm } from "./languages.js";
 import { rawEnd } from "./raw-strings.js";
@@ -35,13 +39,12 @@ class Scanner {
   private at = 0;
   private readonly comments: Comment[] = [];
   private readonly strings: Span[] = [];
-  private readonly parts: string[] = [];
-  private copied = 0;
+  private readonly kept: BlankedCode;
   private readonly brackets = new Brackets();
   private readonly keywords: KeywordStack | undefined;
   /** Texts whose code is being read, by the depth of brackets at which they go on. */
   private readonly resumes: { form: StringForm; depth: number; offset: number }[] = [];
-  private readonly heredocs: { word: string; isIndented: boolean; offset: number }[] = [];
+  private readonly heredocs: Heredocs | undefined;
   private readonly directives: { depth: number; offset: number }[] = [];
   /** The last sign of code that is no blank. */
   private lastSign = -1;
@@ -55,6 +58,8 @@ class Scanner {
     private readonly language: Language,
   ) {
     this.contentEnd = text.trimEnd().length;
+    this.kept = new BlankedCode(text);
+    this.heredocs = language.heredoc === undefined ? undefined : new Heredocs(text, language.heredoc);
     this.keywords = language.blocks === undefined ? undefined : new KeywordStack(text, language.blocks);
     const { lineComments, blockComments, strings, hasCharacters, hasRegexes, raw, heredoc, island } =
       language;
@@ -68,6 +73,7 @@ class Scanner {
         ? []
         : { rust: ["r", "b"], cpp: ["R"], swift: ["#"], lua: ["[", "-"], sql: ["$"] }[raw]),
       ...(heredoc === undefined ? [] : ["<"]),
+      ...(language.hasEscapes ? ["\\"] : []),
       ...(language.hasPreprocessor ? ["#"] : []),
       ...(island === undefined ? [] : [island.close]),
       ..."([{}])\n",
@@ -92,12 +98,11 @@ class Scanner {
       if (code > 32) this.lastSign = this.at;
       this.at++;
     }
-    this.parts.push(text.slice(this.copied));
     const open = this.open ?? this.innermost();
     return {
       comments: this.comments,
       strings: this.strings,
-      code: this.parts.join(""),
+      code: this.kept.finish(),
       ...(open !== undefined && { open }),
     };
   }
@@ -106,8 +111,8 @@ class Scanner {
     const bracket = this.brackets.innermost;
     const keyword = this.keywords?.innermost;
     const text = this.resumes.at(-1);
-    const heredoc = this.heredocs[0];
-    if (heredoc !== undefined) return { character: "<<", offset: heredoc.offset };
+    const heredoc = this.heredocs?.open;
+    if (heredoc !== undefined) return { character: "<<", offset: heredoc };
     const directive = this.directives.at(-1);
     if (directive !== undefined && bracket === undefined)
       return { character: "#if", offset: directive.offset };
@@ -121,7 +126,12 @@ class Scanner {
     if (character === "\n") {
       if (this.readComment()) return true;
       this.at++;
-      if (this.heredocs.length > 0) this.readHeredocs();
+      if (this.heredocs?.open !== undefined) this.readHeredocs();
+      return true;
+    }
+    if (language.hasEscapes && character === "\\") {
+      this.lastSign = at;
+      this.at = text[at + 1] === "\n" ? at + 1 : at + 2;
       return true;
     }
     if (language.island !== undefined && text.startsWith(language.island.close, at)) {
@@ -134,8 +144,7 @@ class Scanner {
       if (raw !== undefined) return this.readRaw(raw);
     }
     if (this.readComment()) return true;
-    if (language.hasPreprocessor && character === "#" && this.isLineStart() && this.readDirective())
-      return true;
+    if (language.hasPreprocessor && character === "#" && this.readDirective()) return true;
     if (language.heredoc !== undefined && character === "<" && this.readHeredocMark()) return true;
     for (const form of language.strings) if (text.startsWith(form.open, at)) return this.readString(form);
     if (language.hasCharacters && character === "'") return this.readCharacter();
@@ -164,25 +173,10 @@ class Scanner {
   }
 
   private readComment(): boolean {
-    const { text, at, language } = this;
-    for (const { open, close, nests } of language.blockComments) {
-      if (!text.startsWith(open, at)) continue;
-      const end = nests ? nestedEnd(text, at, open, close) : text.indexOf(close, at + open.length);
-      if (end === -1) {
-        this.open = { character: open.trim(), offset: at };
-        this.addComment(at + open.length, text.length, text.length);
-      } else
-        this.addComment(at + open.length, nests ? end - close.length : end, nests ? end : end + close.length);
-      return true;
-    }
-    const mark = language.lineComments.find((each) => text.startsWith(each, at));
-    if (mark === undefined || (language.isCommentAtWord && !this.isWordStart())) return false;
-    let end = this.endOfLine(at);
-    if (language.island !== undefined) {
-      const close = text.slice(at, end).indexOf(language.island.close);
-      if (close !== -1) end = at + close;
-    }
-    this.addComment(at + mark.length, end, end);
+    const comment = commentAt(this.text, this.at, this.language);
+    if (comment === undefined) return false;
+    if (comment.open !== undefined) this.open = { character: comment.open, offset: this.at };
+    this.addComment(comment.from, comment.to, comment.end);
     return true;
   }
 
@@ -191,35 +185,18 @@ class Scanner {
     this.skip(end, false);
   }
 
-  private isWordStart(): boolean {
-    const before = this.text[this.at - 1];
-    return before === undefined || " \t\n;&|()".includes(before);
-  }
-
-  private isLineStart(): boolean {
-    for (let at = this.at - 1; at >= 0; at--) {
-      if (this.text[at] === "\n") return true;
-      if (this.text[at] !== " " && this.text[at] !== "\t") return false;
-    }
-    return true;
-  }
-
   /** Only one of the branches of `#if … #else … #endif` is part of the program: the last one counts. */
   private readDirective(): boolean {
-    const word = /^#[ \t]*(if|el|end|def|inc|err|warn|prag|reg)/.exec(
-      this.text.slice(this.at, this.at + 20),
-    )?.[1];
-    if (word === undefined) return false;
-    if (word.length > 2 && word !== "end") {
-      // What a macro stands for need not be balanced, and a message may hold anything.
-      let end = this.endOfLine(this.at);
-      while (this.text[end - 1] === "\\" && end < this.text.length) end = this.endOfLine(end + 1);
+    const directive = directiveAt(this.text, this.at);
+    if (directive === undefined) return false;
+    if (directive.kind === "other") {
       this.lastSign = this.at;
-      this.skip(end, false);
+      this.skip(directive.end, false);
       return true;
     }
-    if (word === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
-    else if (word === "el") this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
+    if (directive.kind === "if") this.directives.push({ depth: this.brackets.depth, offset: this.at });
+    else if (directive.kind === "else")
+      this.brackets.cutTo(this.directives.at(-1)?.depth ?? Number.POSITIVE_INFINITY);
     else this.directives.pop();
     return false;
   }
@@ -343,46 +320,20 @@ class Scanner {
   }
 
   private readHeredocMark(): boolean {
-    const { text, at, language } = this;
-    const mark = HEREDOCS[language.heredoc!].exec(text.slice(at, at + 80));
-    if (mark === null || text[at - 1] === "<") return false;
-    const word = mark[3]!;
-    const isArithmetic =
-      language.heredoc === "shell" && /\(\([^)\n]*$/.test(text.slice(Math.max(0, at - 80), at));
-    if (isArithmetic) return false;
-    this.heredocs.push({ word, isIndented: mark[1] !== "" || language.heredoc === "php", offset: at });
-    this.lastSign = at + mark[0].length - 1;
-    this.at = at + mark[0].length;
+    const end = this.heredocs!.announce(this.at);
+    if (end === undefined) return false;
+    this.lastSign = end - 1;
+    this.at = end;
     return true;
   }
 
   /** The bodies of the texts that the line before announced, one after another. */
   private readHeredocs(): void {
-    while (this.heredocs.length > 0) {
-      const { word, isIndented } = this.heredocs[0]!;
-      let line = this.at;
-      let end = -1;
-      while (line < this.text.length) {
-        end = this.endOfLine(line);
-        const content = this.text.slice(line, Math.min(end, line + 400));
-        const found = isIndented ? content.trim() : content.trimEnd();
-        if (
-          found === word ||
-          (isIndented && found.startsWith(word) && !isWordCode(found.charCodeAt(word.length)))
-        )
-          break;
-        line = end + 1;
-      }
-      if (line >= this.text.length) {
-        this.strings.push({ start: this.at, end: this.text.length });
-        this.skip(this.text.length, true);
-        return;
-      }
-      this.strings.push({ start: this.at, end: line });
-      this.skip(line, true);
-      this.at = line + (this.text.indexOf(word, line) - line) + word.length;
-      this.heredocs.shift();
-      if (this.heredocs.length > 0) this.at = this.endOfLine(this.at) + 1;
+    for (let body = this.heredocs!.next(this.at); body !== undefined; body = this.heredocs!.next(this.at)) {
+      this.strings.push({ start: this.at, end: body.end });
+      this.skip(body.end, true);
+      if (body.next === undefined) return;
+      this.at = body.next;
     }
   }
 
@@ -397,13 +348,7 @@ class Scanner {
 
   /** Passes over what is no code. */
   private skip(end: number, keepsMarks: boolean): void {
-    const { text, at } = this;
-    this.parts.push(text.slice(this.copied, at));
-    const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, " ");
-    if (keepsMarks && end - at >= 2)
-      this.parts.push(mark(text[at]!), blank(at + 1, end - 1), mark(text[end - 1]!));
-    else this.parts.push(blank(at, end));
-    this.copied = end;
+    this.kept.blank(this.at, end, keepsMarks);
     this.at = end;
   }
 
@@ -411,30 +356,4 @@ class Scanner {
     const end = this.text.indexOf("\n", from);
     return end === -1 ? this.text.length : end;
   }
-}
-
-/** The marks of a text all look alike in what is left of the code. */
-function mark(character: string): string {
-  return character === "\n" ? "\n" : '"';
-}
-
-const HEREDOCS = {
-  shell: /^<<(-?)[ \t]*(['"\\]?)([A-Za-z_][\w.]*)['"]?/,
-  ruby: /^<<([~-])(['"`]?)([A-Z_][A-Z0-9_]*)['"`]?/,
-  php: /^<<<()[ \t]*(['"]?)([A-Za-z_]\w*)['"]?/,
-} as const;
-
-/** Behind the mark that closes a comment in which others may stand; -1 when there is none. */
-function nestedEnd(text: string, start: number, open: string, close: string): number {
-  let depth = 0;
-  for (let at = start; at < text.length; ) {
-    if (text.startsWith(open, at)) {
-      depth++;
-      at += open.length;
-    } else if (text.startsWith(close, at)) {
-      at += close.length;
-      if (--depth === 0) return at;
-    } else at++;
-  }
-  return -1;
 }

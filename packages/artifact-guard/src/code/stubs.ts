@@ -6,7 +6,7 @@ import { leavesOpen } from "./hedged-comments.js";
 import type { LanguageName } from "./languages.js";
 
 const NOT_DONE =
-  "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
+  "not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|^\\W*implement\\W*$|implement me|to ?-?do\\b|tbd|stub|needs? (?:to be )?implement\\w*|to be implemented|coming soon|work in progress|implementation (?:missing|pending|goes here)|missing implementation";
 /** What a text says that stands for a part that was not written. */
 const SAYS_UNDONE = lazyPattern(() => new RegExp(`\\b(?:${NOT_DONE})`, "i"));
 /** The name of an error or a macro that says so by itself. */
@@ -20,13 +20,16 @@ const RAISES =
   /^(?:throw|raise|panic!?|fatalError|preconditionFailure|die|exit|abort|error|assert(?:\s+False|\(false)|return\s+(?:errors\.New|fmt\.Errorf|Err\b|Promise\.reject|nil,\s*(?:errors\.New|fmt\.Errorf))|RAISE\s+EXCEPTION|croak|stop|console\.\w+|print\w*|echo|puts|log\w*\.|logger|System\.out|fmt\.Print\w*|Console\.Write\w*)/i;
 const EMPTY = /^(?:pass|\.\.\.|nil|null|None|NULL|:|true|return|return;|;|\(\)|\{\}|Ok\(\(\)\)|noop\(\))?;?$/;
 const CONSTANT =
-  /^(?:return\s+)?(?:await\s+)?(?:-?[\d.]+\w*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+\s*)\s*;?$/;
+  /^(?:return\s+)?(?:await\s+)?(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\[\s*\]|\{\s*\}|\(\s*\)|\(?\{[^{}]*\}\)?|\[[^[\]]*\]|Ok\([^()]*(?:\(\))?\)|Some\([^()]*\)|vec!\[\]|new \w+(?:<[^>]*>)?\([^()]*\)|\w+(?:::|\.)(?:new|default|empty|resolve|of|emptyList|Zero)\([^()]*\)|[A-Z]\w*\(\)|String::new\(\)|nil,\s*nil|(?:0|""|false),\s*nil|echo\s+[\w"]+)\s*;?$/;
 /** An assertion that nothing can fail. */
 const TAUTOLOGY =
-  /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to\w*|not\.to\w*)(?:\.\w+)*\(?[^()]*\)?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)?\s*\(?\s*(?:true|True|1)(?:\s*,\s*(?:true|True|1))?\s*\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
+  /^(?:expect\(\s*(true|1|"\s*")\s*\)\.(?:to|not\.to)[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?assertTrue\(\s*[Tt]rue\s*\))\s*;?$/;
+/** Markup between two tags that stands for what will be shown. */
+const SHOWS_STAND_IN =
+  />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|todo\b[^<>{}]{0,80}|coming soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
 /** Words of a comment that say that a constant stands in for a result. */
 const STANDS_IN =
-  /\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|canned|sample data|until)\b/i;
+  /\b(?:todo|fixme|for now|placeholder|stub\w*|mock\w*|dummy|hard-?coded|temporar\w+|not implemented|unimplemented|fake\w*|simplified|in (?:a )?(?:real|production|practice)|would (?:normally|actually|really)|real (?:implementation|version|logic|code)|actual (?:implementation|logic)|replace (?:this|with|me)|later|pretend|simulat\w+|to be implemented|implement (?:this|me)|^\W*implement\W*$|canned|sample data|until)\b/i;
 
 /**
  * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where they test, or return a
@@ -78,7 +81,13 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "" && statement !== "{" && statement !== "}");
   if (body.isTest) {
-    if (statements.every((statement) => EMPTY.test(statement))) return "This test tests nothing";
+    const head = source.text.slice(body.headStart, body.start);
+    // What loads, starts or compiles is tested by getting there.
+    if (
+      statements.every((statement) => EMPTY.test(statement)) &&
+      !/(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i.test(head.slice(0, 300))
+    )
+      return "This test tests nothing";
     if (statements.length === 1 && TAUTOLOGY.test(statements[0]!)) return "This test cannot fail";
   }
   const texts = raw.match(/(["'`])[^"'`\n]{0,200}\1/g)?.join(" ") ?? "";
@@ -105,6 +114,7 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     !body.isMethodToOverride
   )
     return "This function only says that it is not implemented";
+  if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   const isEmpty = statements.every((statement) => EMPTY.test(statement));
   if (isEmpty && (STANDS_IN.test(said) || leavesOpen(said) !== undefined) && !FOR_OTHERS.test(said))
     return "This function does nothing, and its comment says that it is still to be written";
@@ -112,13 +122,15 @@ function reasonOf({ source, name }: CodeFile, body: FunctionBody, said: string):
     isEmpty &&
     name === "python" &&
     /^(?:pass|\.\.\.)$/m.test(code) &&
-    !body.hasDocstring &&
+    (!body.hasDocstring || body.returnsValue) &&
     !body.isMethodToOverride &&
-    body.isTopLevel
+    (body.isTopLevel || body.returnsValue)
   )
     return "This function does nothing";
   const isConstant =
-    statements.length >= 1 && statements.length <= 2 && CONSTANT.test(code.replace(/\s*\n\s*/g, " "));
+    statements.length >= 1 &&
+    statements.length <= 2 &&
+    CONSTANT.test(code.replace(/[ \t]{0,40}\n\s{0,200}/g, " "));
   if (isConstant && STANDS_IN.test(said) && !FOR_OTHERS.test(said))
     return "This function returns a constant that its comment calls provisional";
   return undefined;

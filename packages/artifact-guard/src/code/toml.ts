@@ -3,8 +3,8 @@ import type { CodeFile } from "./code-file.js";
 import { checkValues, type DataValue } from "./values.js";
 
 /** What the values of a TOML file say of it. */
-export function checkTomlValues({ source, codeLines }: CodeFile): Finding[] {
-  return checkValues(source, valuesOf(source.lines, codeLines));
+export function checkTomlValues({ source, codeLines }: CodeFile, path?: string): Finding[] {
+  return checkValues(source, valuesOf(source.lines, codeLines), path);
 }
 
 function* valuesOf(lines: readonly string[], codeLines: readonly string[]): Generator<DataValue> {

@@ -12,6 +12,8 @@ export interface DataValue {
   offset: number;
   /** It belongs to one of several records of a list: what it says may be what the list is about. */
   isOfRecord: boolean;
+  /** It is an item of a list of texts: a word that the list is about. */
+  isItem?: boolean;
 }
 
 /** How far the work is that the file itself is. */
@@ -30,16 +32,38 @@ const REMAINING_KEYS =
   /^(?:remaining|rest|todo|todos|missing|unfinished|not done|continuation|remaining \w+)$/;
 /** Unfinished, and nothing else. */
 const UNDONE =
-  /^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress.*\b(?:rest|remaining|continu\w+).*|continued? (?:later|in .*)|deferred)$/;
+  /^(?:incomplete|unfinished|partial(?:ly)?(?: (?:complete|done|implemented|written))?|truncated|half[- ](?:done|finished)|stub(?:bed)?|skeleton|placeholder|to be (?:continued|completed|finished|written|done)|tbc|not (?:yet )?(?:complete|completed|done|finished|written|implemented|started)(?: yet)?|needs? (?:completion|finishing|more work)|cut off|in[- ]?progress\b.{0,80}?\b(?:rest|remaining|continu).{0,80}|continued? (?:later|in .*)|deferred)$/;
 /** Not finished yet, or what a file of tasks says of them. */
 const UNDERWAY =
   /^(?:in[- ]?progress|wip|work in progress|draft|pending|todo|to do|tbd|started|ongoing|partially.*|not started|started|blocked|deferred|postponed)$/;
 /** A stand-in for any value. */
 const STAND_IN =
-  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w -]*\s[\w -]+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
+  /^(?:to-?do|tbd|tba|tbc|fixme|xxx+|placeholder|change ?me|fill (?:me |this )?in|(?:insert|add|put|enter|your) [\w -]{2,40} here|to be (?:determined|decided|defined|added|filled(?: in)?|completed|provided|written|announced)|coming soon|lorem ipsum.*|todo:? .{1,80}|tbd:? .{1,80}|fixme:? .{1,80}|<[a-z][\w-]*(?: [\w-]+)+>|\[(?:insert|your|add|todo|tbd)[^\]]*\])$/;
+/** What the value will be, or that it is wanted: `to be agreed with ops`, `not measured yet`, `definition needed`, `will be added in v2`. */
+const WANTED = [
+  /^(?:still )?to be (?:\w+(?:ed|en)|done|set|found|put|built|made|known|told)\b.{0,60}$/,
+  /^(?:not yet \w+(?:ed|en|ne|t)|not \w+(?:ed|en|ne|t) yet|none yet|nothing yet)\b.{0,40}$/,
+  /^(?:\w+ ){0,2}(?:definition|text|description|translation|value|content|input|details?|source|data|number|figure|name|link|image|copy|wording|answer) (?:needed|missing|pending|wanted|to follow|to come|follows)$/,
+  /(?:^|[,;:] )will (?:be (?:added|filled in|written|updated|provided|supplied|completed|defined|decided)|follow|update)\b/,
+  /^(?:coming|due|follows|added|provided|to follow|to come)(?: (?:in|with|soon|later|after|next)\b.{0,40})?$/,
+  /^(?:translate|replace|change|fill|edit|update)[ -]?(?:me|this|it)\b.{0,40}$/,
+  /^(?:describe|insert|enter|specify|provide|explain|write) .{2,50} here$/,
+  /^pending \w+(?: \w+){0,3}$/,
+  /^(?:my|your) (?:\w+ ){0,2}(?:app|application|project|company|name|title|organi[sz]ation|product|domain)(?: name| title| here)?$/,
+  /^<[a-z][a-z_-]{4,30}>$/,
+  /^\{\{ ?[a-z]+(?: [a-z]+){2,6} ?\}\}$/,
+  /^(?:noch (?:zu|nicht|offen|unklar)\b.{0,40}|folgt(?: noch| sp\u00e4ter)?|\u00e0 (?:compl\u00e9ter|d\u00e9finir|traduire|r\u00e9diger|pr\u00e9ciser)\b.{0,30}|por (?:definir|completar|traducir|confirmar)|da (?:definire|completare|tradurre)|a definir|\u5f85(?:\u5b9a|\u8865\u5145|\u5b8c\u5584|\u7ffb\u8bd1)|\u672a\u7740\u624b|\u4f5c\u6210\u4e2d)$/,
+];
+/** What a program shows, or how something is written: these hold stand-ins on purpose. */
+const SHOWN_KEYS =
+  /^(?:placeholder|examples?|hint|sample|pattern|format|usage|prompt|system|enum|const|keywords|words|tags)$/;
+/** What a thing of a list is called. */
+const NAMING_KEYS = /^(?:label|title|name|key|id|display|display name)$/;
+/** States of a document's parts, not of things that it lists. */
+const PART_KEYS = /^(?:sections?|chapters?|parts?|contents?|deliverables?|pages)$/;
 /** What stands for values that are not there. */
 const LEFT_OUT =
-  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…)\s*(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)?\s*(?:and )?(?:\d+|some|many|several|the)?\s*(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*)\s*[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of)\s[\w -]{1,40}\s(?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
+  /^(?:\.{3,}|…|[[(]?(?:\.{3}|…) ?(?:and )?(?:\d+ )?(?:more|other|remaining|the rest|rest of|additional)\b.{0,40}|\[?\(?(?:\.{3}|…)? ?(?:and )?(?:\d+|some|many|several|the)? ?(?:more|other|remaining|additional|further|rest(?: of (?:the )?)?|omitted|truncated|etc)\b.{0,60}?(?:\.{3}|…|omitted|truncated|here|similar(?:ly)?|follow\w*|skipped|elided|to come|later|for brevity|entries|items|rows|records|fields|keys|values|same (?:as|for) .*) ?[\])]?|(?:remaining|other|more|additional|the rest of the|rest of the|rest of) [\w-]+(?: [\w-]+){0,5} (?:omitted|truncated|elided|skipped|unchanged|to be added|go here|follow|not shown|left out)(?: .{0,40})?|(?:omitted|truncated|elided|shortened) for (?:brevity|space|length)|same as (?:above|before)|and so on|etc\.?)$/;
 const LONGEST_VALUE = 400;
 
 /** What a value says of the file it stands in: that it is unfinished, that something was left out, that somebody has still to fill it in. */
@@ -47,6 +71,7 @@ export function judgeValue({
   keys,
   value,
   isOfRecord,
+  isItem = false,
 }: Omit<DataValue, "offset">):
   | { severity: Finding["severity"]; code: Finding["code"]; message: string }
   | undefined {
@@ -67,15 +92,27 @@ export function judgeValue({
     .replace(/^(?:#|\/\/|--)\s*/, "");
   if (text === "" || !MAY_TELL.test(text)) return undefined;
   const said = `"${excerptOf(value)}"`;
-  if (STATE_KEYS.test(lastWord(key)) || DONE_KEYS.test(key)) {
-    if (UNDONE.test(text)) return undone(said, isOfRecord ? "warning" : "error");
+  const above = wordsOf(keys.at(-2) ?? "");
+  if (PART_KEYS.test(above) && (UNDONE.test(text) || UNDERWAY.test(text) || /^partial\b/.test(text)))
+    return undone(said, "warning");
+  if (!isOfRecord && (STATE_KEYS.test(lastWord(key)) || DONE_KEYS.test(key))) {
+    // Of something that the file describes, further in, it is a state.
+    if (UNDONE.test(text)) return undone(said, keys.length <= 2 && !isThing(above) ? "error" : "warning");
     if (UNDERWAY.test(text)) return undone(said, "warning");
-  }
+  } else if (isOfRecord && STATE_KEYS.test(lastWord(key)) && UNDONE.test(text))
+    return undone(said, "warning");
   if (LEFT_OUT.test(text) && !/^(?:\.{3,}|…)$/.test(text))
     return { severity: "error", code: "elided-code", message: `Something was left out here: ${said}` };
   if (text === "..." || text === "…")
     return { severity: "warning", code: "elided-code", message: "Something was left out here" };
-  if (STAND_IN.test(text))
+  if (isItem || SHOWN_KEYS.test(key) || (isOfRecord && NAMING_KEYS.test(key)) || saysItself(key, text))
+    return undefined;
+  const inner = text.replace(/^[([<]{1,3}|[)\]>]{1,3}$/g, "").trim();
+  if (
+    STAND_IN.test(text) ||
+    STAND_IN.test(inner) ||
+    WANTED.some((form) => form.test(text) || form.test(inner))
+  )
     return { severity: "warning", code: "unfilled-template", message: `This value is a stand-in: ${said}` };
   if (!text.includes(" ") || !NOTE_KEYS.test(key)) return undefined;
   if (elisionOf(`// ${value}`) === "outright") return putOff(said, "error");
@@ -88,7 +125,7 @@ export function judgeValue({
 
 /** Nearly all values are told by this alone. */
 const MAY_TELL =
-  /[.…<[]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet/;
+  /[.…<[{]|complet|finish|partial|truncat|half|stub|skelet|placeholder|continu|tb[dca]|not |need|cut |progress|wip|draft|pending|to-?do|start|ongoing|block|defer|postpon|fixme|xx|change|fill|insert|here|to be|soon|lorem|more|other|remain|rest|omit|elid|same|so on|etc|follow|later|next|left|only|first|brevity|yet|translate|replace|my |your |\bwill |follow|wanted|noch|folgt|\u00e0 |por |da |a def|\u5f85|\u672a|\u4f5c\u6210/;
 
 function undone(
   said: string,
@@ -114,16 +151,47 @@ function wordsOf(key: string): string {
     .toLowerCase();
 }
 
+/** `comingSoon: "Coming soon"` is a text of a program. */
+function saysItself(key: string, text: string): boolean {
+  const letters = (words: string) => words.replace(/[^a-z]/g, "");
+  const own = letters(text);
+  return own.length >= 3 && letters(key).endsWith(own);
+}
+
+/** A key that stands for the file or its work as a whole has states of its own. */
+function isThing(above: string): boolean {
+  return (
+    above !== "" &&
+    !/^(?:meta|metadata|document|doc|report|file|summary|project|work|task|result|header|info)$/.test(above)
+  );
+}
+
 function lastWord(words: string): string {
   return words.slice(words.lastIndexOf(" ") + 1);
 }
 
 const MOST_FINDINGS = 20;
 
+/** Files that hold stand-ins and states on purpose: they show what others hold, or test with it. */
+const SHOWS =
+  /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|schemas?|templates?)[\\/]|\.(?:example|sample|template|schema|spec)\./i;
+/** Texts of a program, by their ids: what it says to its users is not said of the file. */
+const TEXTS = /(?:^|[\\/])(?:locales?|i18n|l10n|lang|langs|languages|translations?|messages)[\\/]/i;
+const OF_TRANSLATION =
+  /translat|\u00fcbersetz|tradui|traduc|tradur|\u7ffb\u8bd1|\u7ffb\u8a33|\u043f\u0435\u0440\u0435\u0432/i;
+
 /** The findings for the values of a file. */
-export function checkValues(source: Source, values: Iterable<DataValue>): Finding[] {
+export function checkValues(
+  source: Source,
+  values: Iterable<DataValue>,
+  path: string | undefined,
+): Finding[] {
   const findings: Finding[] = [];
+  if (SHOWS.test(path ?? "")) return findings;
+  const isOfTexts = TEXTS.test(path ?? "");
   for (const value of values) {
+    if (isOfTexts && !(typeof value.value === "string" && OF_TRANSLATION.test(value.value.slice(0, 100))))
+      continue;
     const found = judgeValue(value);
     if (found === undefined) continue;
     const { line, column } = source.positionOf(Math.min(value.offset, source.text.length));

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, Parser, parseAllDocuments } from "yaml";
 import type { Finding } from "../finding.js";
 import type { Source } from "../source.js";
-import { endsInWord } from "../words.js";
 import { checkValues, type DataValue } from "./values.js";
+import { yamlCutOf } from "./yaml-cut.js";
 import { hasDenseLine, isTooDeep, MOST_YAML_LEVELS } from "./yaml-depth.js";
 
 // A message each for a file of thousands of mistakes helps nobody.
@@ -12,7 +12,7 @@ const MOST_MISPLACED = 20;
 const LONGEST_YAML = 4 * 1024 * 1024;
 
 /** YAML that does not parse, whose last key stands without a value because the rest was cut, or that says that it is unfinished. */
-export function checkYaml(source: Source): Finding[] {
+export function checkYaml(source: Source, path?: string): Finding[] {
   if (source.text.length > LONGEST_YAML) return [unchecked(source, "it is larger than 4 MB")];
   if (isTooDeep(source.lines))
     return [unchecked(source, `it is nested deeper than ${MOST_YAML_LEVELS} levels`)];
@@ -50,8 +50,9 @@ export function checkYaml(source: Source): Finding[] {
   const values = checkValues(
     source,
     all.flatMap(({ contents }) => [...valuesOf(contents as Node | null)]),
+    path,
   );
-  const reason = cutOf(source, all.at(-1)?.contents as Node | null | undefined);
+  const reason = yamlCutOf(source, all.at(-1)?.contents as Node | null | undefined);
   if (reason === undefined) return values;
   return [...values, source.finding("truncated", "error", source.lastLine, reason)];
 }
@@ -72,63 +73,35 @@ function unchecked(source: Source, why: string): Finding {
   return source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`);
 }
 
-function cutOf(source: Source, root: Node | null | undefined): string | undefined {
-  const last = source.lines[source.lastLine] ?? "";
-  if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
-  if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
-    return "The YAML ends before the text that its last line announces";
-  if (source.endsWithNewline) return undefined;
-  if (endsInWord(source.text)) return "The YAML ends in the middle of a word";
-  if (lacksKeys(root)) return "The last item of the list lacks keys that all others have";
-  if (!/^\s*(?:- )?[\w."'-]+:?\s*$/.test(last.slice(0, 300))) return undefined;
-  // Valid, as null or as a text; but a file that stops without its line break right there was most likely cut.
-  const isKey = last.trimEnd().endsWith(":");
-  const isLoneWord = !isKey && !/^\s*- /.test(last) && source.lastLine > 0;
-  return isKey || isLoneWord ? "The YAML ends in the middle of an entry" : undefined;
-}
-
-/** Whether the last of several records holds only the first keys of those that all others have in the same order. */
-function lacksKeys(root: Node | null | undefined): boolean {
-  let node: unknown = root;
-  for (let level = 0; level <= MOST_YAML_LEVELS; level++) {
-    if (isMap(node) || isSeq(node)) {
-      const items: unknown[] = isMap(node) ? node.items.map(({ value }) => value) : node.items;
-      const records = items.map((item) =>
-        isMap(item) ? item.items.map(({ key }) => String(isScalar(key) ? key.value : "")) : undefined,
-      );
-      const last = records.at(-1);
-      const others = records.slice(0, -1);
-      const isPrefix = (record: string[] | undefined) =>
-        last !== undefined &&
-        record !== undefined &&
-        record.length > last.length &&
-        last.every((key, index) => record[index] === key);
-      if (others.length >= 2 && others.every(isPrefix)) return true;
-      node = items.at(-1);
-    } else return false;
-  }
-  return false;
-}
-
 /** The texts and truth values, with the keys that lead to them. The depth was bounded before. */
 function* valuesOf(root: Node | null): Generator<DataValue> {
-  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean }[] = [
-    { node: root, keys: [], isOfRecord: false },
+  const open: { node: unknown; keys: readonly string[]; isOfRecord: boolean; isItem: boolean }[] = [
+    { node: root, keys: [], isOfRecord: false, isItem: false },
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, keys, isOfRecord } = next;
+    const { node, keys, isOfRecord, isItem } = next;
     if (isMap(node)) {
       for (let index = node.items.length - 1; index >= 0; index--) {
         const { key, value } = node.items[index]!;
-        open.push({ node: value, keys: [...keys, isScalar(key) ? String(key.value) : ""], isOfRecord });
+        open.push({
+          node: value,
+          keys: [...keys, isScalar(key) ? String(key.value) : ""],
+          isOfRecord,
+          isItem: false,
+        });
       }
     } else if (isSeq(node)) {
       for (let index = node.items.length - 1; index >= 0; index--)
-        open.push({ node: node.items[index], keys, isOfRecord: isOfRecord || isMap(node.items[index]) });
+        open.push({
+          node: node.items[index],
+          keys,
+          isOfRecord: isOfRecord || isMap(node.items[index]),
+          isItem: true,
+        });
     } else if (isScalar(node) && !isAlias(node)) {
       const { value, range } = node;
       if (typeof value === "string" || typeof value === "boolean")
-        yield { keys, value, offset: range?.[0] ?? 0, isOfRecord };
+        yield { keys, value, offset: range?.[0] ?? 0, isOfRecord, isItem };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type Clause, isCjk, NAMED, type Sentence } from "./clauses.js";
 import { LEXICON } from "./lexicon.js";
+import { type Entry, INDEX } from "./lexicon-index.js";
 
 /** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
 export const BUCKETS = (1 << 16) + (1 << 15);
@@ -71,7 +72,7 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
   const has = new Uint8Array(CLASSES);
   const things: string[] = [];
   const tokens = tokensOf(unit.words, has, things);
-  const hashed: number[] = things.map((thing) => bucket("t", thing));
+  const hashed: number[] = things.map((thing) => bucketOf(fnv(OF_THING, thing)));
   for (let at = 0; at < tokens.length; at++) {
     const { kind, word } = tokens[at]!;
     if (kind !== THING) hashed.push(bucket("k", kind));
@@ -103,21 +104,25 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
           lexical.push(bucket("c", word.slice(from, from + size)));
       continue;
     }
-    lexical.push(bucket("v", word));
-    lexical.push(bucket("vv", `${word} ${unit.words[at + 1] ?? "."}`));
-    const bounded = `<${word}>`;
-    if (word.length > 4)
-      for (let from = 0; from + 4 <= bounded.length; from++)
-        lexical.push(bucket("g", bounded.slice(from, from + 4)));
+    const { word: own, letters } = lexicalOf(word);
+    lexical.push(own);
+    lexical.push(bucketOf(fnv(fnv(fnv(WORD_PAIR, word), " "), unit.words[at + 1] ?? ".")));
+    for (const index of letters) lexical.push(index);
   }
   const lexicalValue = LEXICAL_VALUE / Math.sqrt(Math.max(6, lexical.length));
   for (const index of lexical) add(index, lexicalValue);
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
   index += CLASSES;
-  for (let first = 0; first < CLASSES; first++)
-    for (let second = first + 1; second < CLASSES; second++, index++)
-      if (has[first] && has[second]) add(index, PAIR_VALUE);
+  const present: number[] = [];
+  for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
+  for (let at = 0; at < present.length; at++) {
+    const first = present[at]!;
+    // The pairs stand in rows: of the first class with all behind it, of the second with all behind it, and so on.
+    const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
+    for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
+  }
+  index += (CLASSES * (CLASSES - 1)) / 2;
   if (unit.mark === "?") add(index, 0.3);
   if (unit.mark === "(") add(index + 1, 0.3);
   if (unit.words.includes(":")) add(index + 2, 0.3);
@@ -150,9 +155,10 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
     if (found !== undefined) {
-      has[found.index] = 1;
-      push({ kind: NAMES[found.index]!, word: found.text });
-      at += found.text.length;
+      const [text, index] = found;
+      has[index] = 1;
+      push({ kind: NAMES[index]!, word: text });
+      at += text.length;
       continue;
     }
     // Hiragana that is left over is grammar.
@@ -162,30 +168,8 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   }
 }
 
-const whole = new Map<string, number[]>();
-const beginnings = new Map<string, { text: string; index: number }[]>();
-const runs = new Map<string, { text: string; index: number }[]>();
-for (const [index, name] of NAMES.entries()) {
-  for (const entry of LEXICON[name]!.split(" ")) {
-    if (entry === "") continue;
-    if (isCjk(entry.charCodeAt(0))) listIn(runs, entry.slice(0, 1)).push({ text: entry, index });
-    else if (entry.endsWith("-"))
-      listIn(beginnings, entry.slice(0, 3)).push({ text: entry.slice(0, -1), index });
-    // Korean words carry endings; one syllable begins too many of them.
-    else if (entry.charCodeAt(0) >= 0xac00 && entry.length > 1)
-      listIn(beginnings, entry.slice(0, 1)).push({ text: entry, index });
-    else listIn(whole, entry).push(index);
-  }
-}
-for (const list of runs.values()) list.sort((a, b) => b.text.length - a.text.length);
-
-function listIn<T>(map: Map<string, T[]>, key: string): T[] {
-  let list = map.get(key);
-  if (list === undefined) {
-    list = [];
-    map.set(key, list);
-  }
-  return list;
+function listOf<T>(lists: Readonly<Record<string, readonly T[]>>, key: string): readonly T[] {
+  return Object.hasOwn(lists, key) ? lists[key]! : [];
 }
 
 function classOf(word: string, has: Uint8Array): number | undefined {
@@ -194,23 +178,76 @@ function classOf(word: string, has: Uint8Array): number | undefined {
     has[index] = 1;
     first ??= index;
   };
-  for (const index of whole.get(word) ?? []) mark(index);
+  if (Object.hasOwn(INDEX.whole, word)) {
+    const classes = INDEX.whole[word]!;
+    if (typeof classes === "number") mark(classes);
+    else for (const index of classes) mark(index);
+  }
   if (first !== undefined) return first;
   for (const key of [word.slice(0, 3), word.slice(0, 1)])
-    for (const { text, index } of beginnings.get(key) ?? []) if (word.startsWith(text)) mark(index);
+    for (const [text, index] of listOf(INDEX.beginnings, key)) if (word.startsWith(text)) mark(index);
   return first;
 }
 
-function longestIn(run: string, at: number): { text: string; index: number } | undefined {
-  return runs.get(run[at]!)?.find(({ text }) => run.startsWith(text, at));
+function longestIn(run: string, at: number): Entry | undefined {
+  return listOf(INDEX.runs, run[at]!).find(([text]) => run.startsWith(text, at));
 }
 
-/** FNV-1a over both texts. */
+const buckets = new Map<string, number>();
+
+/** FNV-1a over both texts. There are few kinds of words, so that the same come again in each sentence. */
 function bucket(kind: string, text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < kind.length; at++) hash = Math.imul(hash ^ kind.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ 0x1f, 0x01000193);
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 15;
-  return (hash >>> 0) % BUCKETS;
+  const both = kind + SEPARATOR + text;
+  let found = buckets.get(both);
+  if (found === undefined) {
+    found = bucketOf(fnv(OFFSET, both));
+    if (buckets.size >= MOST_KEPT) buckets.clear();
+    buckets.set(both, found);
+  }
+  return found;
+}
+
+const OFFSET = 0x811c9dc5;
+const SEPARATOR = "\u001f";
+
+/** @param from the hash of what came before */
+function fnv(from: number, text: string, start = 0, end = text.length): number {
+  let hash = from;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+function bucketOf(hash: number): number {
+  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
+}
+
+const OF_THING = fnv(fnv(OFFSET, "t"), SEPARATOR);
+const WORD = fnv(fnv(OFFSET, "v"), SEPARATOR);
+const WORD_PAIR = fnv(fnv(OFFSET, "vv"), SEPARATOR);
+const LETTERS = fnv(fnv(OFFSET, "g"), SEPARATOR);
+
+/** What a word alone brings, whatever stands beside it. */
+interface Lexical {
+  word: number;
+  /** Of its letters, four at a time. */
+  letters: readonly number[];
+}
+
+const MOST_KEPT = 16_384;
+/** Half of a text's words are a hundred words, and a sentence is read in several units. */
+const kept = new Map<string, Lexical>();
+
+function lexicalOf(word: string): Lexical {
+  let lexical = kept.get(word);
+  if (lexical === undefined) {
+    const bounded = `<${word}>`;
+    const letters: number[] = [];
+    if (word.length > 4)
+      for (let from = 0; from + 4 <= bounded.length; from++)
+        letters.push(bucketOf(fnv(LETTERS, bounded, from, from + 4)));
+    lexical = { word: bucketOf(fnv(WORD, word)), letters };
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(word, lexical);
+  }
+  return lexical;
 }

@@ -13,12 +13,12 @@ export function headingKey(text: string): string {
   const plain = (
     /[\u0080-\uffff]/.test(words) ? words.replace(/\p{Extended_Pictographic}|\ufe0f|\u200d/gu, "") : words
   )
-    .replace(/\s*\{#[^}]*\}\s*$/, "")
+    .replace(/\s{0,9}\{#[^{}]{0,200}\}\s{0,9}$/, "")
     .replace(/&amp;|&/g, " and ")
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
-  const bare = withoutNumbering(plain).replace(/^[\s:.-]+|[\s:;.,!?#-]+$/g, "");
+  const bare = withoutNumbering(plain).replace(/^[\s:.-]+|[\s:;.,!?#-]{1,40}$/g, "");
   return bare === "" ? plain : bare;
 }
 
@@ -38,5 +38,5 @@ export function answers(heading: string, required: string): boolean {
 }
 
 function withoutRemark(key: string): string {
-  return key.replace(/\s*\([^()]*\)$/, "");
+  return key.replace(/\s{0,9}\([^()]{0,200}\)$/, "");
 }

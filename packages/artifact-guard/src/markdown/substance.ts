@@ -61,7 +61,7 @@ const PROMPTS: readonly (() => RegExp)[] = [
   lazyPattern(() => /^\$\{[^{}]*\}$/),
   lazyPattern(
     () =>
-      /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`]*(?:\s[^<>=`]*|\.{3}|…)>$/,
+      /^<(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)>$/,
   ),
   lazyPattern(() => new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i")),
   lazyPattern(
@@ -141,7 +141,7 @@ function isFiller(text: string): boolean {
   return cells.every((cell) => {
     const bare = cell
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
-      .replace(/[\s)\]_*.:!,;-]+$/u, (end) => (bareIsDots(cell) ? end : ""));
+      .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (bareIsDots(cell) ? end : ""));
     return bare === "" || FILLER().test(bare);
   });
 }

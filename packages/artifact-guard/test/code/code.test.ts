@@ -38,6 +38,28 @@ describe("ends too soon", () => {
     ["a.py", "x = 1 +\n"],
     ["a.py", "@decorator\n"],
     ["a.py", "if a and"],
+    // YAML: what all others like the last entry have, it lacks.
+    ["a.yaml", "a: 1\nb: 2\nc:\n"],
+    ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
+    ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
+    ["a.yaml", "- run: a\n  args:\n    x: 1\n- run: b\n  args:\n"],
+    // A text that breaks off.
+    ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
+    ["a.yaml", "about: A text that stops at the\n"],
+    ["a.yaml", "- url: a\n- see it (https://exam"],
+    ["a.yaml", "a: b c d "],
+    ["a.yaml", "collection: projects.locations\nparent: projects.loca"],
+    [
+      "a.yaml",
+      "a: One sentence that is whole.\nb: Another sentence that is one.\nc: And one that is not whole",
+    ],
+    ["a.yaml", 'x: "{{ a }}"\ny: text {{ b\n'],
+    // Shell: a command that goes on in the next line, and names that are cut.
+    ["a.sh", "set -e\ncurl -s \\\n"],
+    ["a.sh", "ls |\n"],
+    ["a.sh", "echo a &&\n"],
+    ["a.sh", "install_files a\ninstall_files b\ninstall_fi"],
+    ["a.sql", "select 1;\nselect name from us"],
   ])("%s: %j", (path, text) => {
     expect(checkArtifact(text, {}, { path }).map(({ code }) => code)).toContain("truncated");
   });
@@ -65,6 +87,22 @@ describe("is whole", () => {
     ["a.ts", "export type A = string"],
     ["a.ts", "export declare function a(b: string): void;\nexport default a;"],
     ["a.py", "class A:\n    pass"],
+    ["a.yaml", "services:\n  db:\n    image: a\nvolumes:\n  data:\n"],
+    [
+      "a.yaml",
+      "- name: a\n  state: absent\n- name: b\n  state: present\n  size: 1\n- name: c\n  state: absent\n",
+    ],
+    ["a.yaml", "a:\n  url: http://a.b/c/"],
+    ["a.yaml", "path: a/b\nname: create\nat: create_time\nmethod: create"],
+    ["a.js", "const amount = map(a);\n//# sourceMappingURL=amap.js.map"],
+    ["a.sh", 'if test -n "$a"; then\n  echo status \\"a\\", \\"b\\"\nfi\nexit $a\n'],
+    ["a.sh", "case $1 in\n  (*\\'*) b;;\n  (*) c;;\nesac\nexit 0\n"],
+    ["a.lua", "local a = map(function(b) return b end)\nreturn a\n"],
+    ["a.lua", "if a then\n  b()\nend-- it's so\nreturn a\n"],
+    ["a.rb", 'def a\n  load(b) if b\n  c.uniq! if d\n  return if e\nend\nrequire "f"\n'],
+    ["a.rb", 'def a\n  eval <<-End, 1\n    x\n  End\nend\nrequire "f"\n'],
+    ["a.h", "#define A 1 /* begins (here\n  and ends there */\nint a;\n"],
+    ["a.css", 'a { b: c }\n/*\nli:after { content: " later"; }\nto be continued { a: b; }\n*/\n'],
   ])("%s: %j", (path, text) => {
     expect(errorsOf(text, {}, { path })).toEqual([]);
   });
@@ -83,7 +121,7 @@ test("JSON that is wrong in its middle does not parse, and was not cut", () => {
 });
 
 test("this package's own source is whole, and cut in the middle of a function it is not", () => {
-  const file = fileURLToPath(new URL("../../src/code/scan.ts", import.meta.url));
+  const file = fileURLToPath(new URL("../../src/code/comments.ts", import.meta.url));
   const text = readFileSync(file, "utf8");
   expect(errorsOf(text, {}, { path: file })).toEqual([]);
   const at = text.lastIndexOf("depth++");

@@ -1,0 +1,22 @@
+import type { CheckRun } from "./checks-in-command.js";
+import { partsOf } from "./run-scope.js";
+import type { CheckKind } from "./session-record.js";
+import { programName } from "./wrappers.js";
+
+/** A check, wherever in its command line it stands. */
+export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;
+
+/** @param args what may confine it to a part of the project */
+export function make(
+  use: { kinds: readonly CheckKind[]; language?: string },
+  args: readonly string[],
+  program: string,
+): FoundCheck {
+  const parts = partsOf(args);
+  return {
+    kinds: use.kinds,
+    program: programName(program) || program,
+    ...(use.language !== undefined && { language: use.language }),
+    ...(parts !== undefined && { parts }),
+  };
+}

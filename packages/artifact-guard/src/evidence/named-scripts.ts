@@ -1,0 +1,170 @@
+import { kindsOfName, languageOfRunner, PICKS, RUNS_NOTHING } from "./check-table.js";
+import type { CheckRun } from "./checks-in-command.js";
+import { type FoundCheck, make } from "./found-check.js";
+import type { ProjectScripts } from "./project-scripts.js";
+import { plainPath } from "./run-scope.js";
+import type { SimpleCommand } from "./shell.js";
+
+/** How what a script or a target holds is read in its turn. */
+export interface Inner {
+  scripts: ProjectScripts;
+  /** A command line. */
+  line(line: string): { checks: CheckRun[]; commands: SimpleCommand[] };
+  /** A program with its words. */
+  words(words: readonly string[]): FoundCheck[];
+}
+
+/** `sh -c '…'`, `bash scripts/test.sh` */
+export function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] {
+  const at = rest.findIndex((word) => /^-\w{0,5}c$/.test(word));
+  if (at !== -1) {
+    const found = inner.line(rest[at + 1] ?? "").checks;
+    return found.map(({ isBackground: _, at: __, ...check }) => check);
+  }
+  const file = rest.find((word) => !word.startsWith("-"));
+  return file === undefined
+    ? []
+    : inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(rest.indexOf(file) + 1)]);
+}
+
+/** Undefined where the words are no script's, but the manager's own. */
+export function managerChecks(
+  manager: string,
+  rest: readonly string[],
+  inner: Inner,
+): FoundCheck[] | undefined {
+  let workspace: string | undefined;
+  const bare: string[] = [];
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at]!;
+    if (bare.length > 0 && bare.at(-1) !== "run" && bare.at(-1) !== "workspace" && !isWorkspaceOption(word)) {
+      bare.push(...rest.slice(at));
+      break;
+    }
+    if (isWorkspaceOption(word)) workspace = rest[++at];
+    else if (/^--(?:filter|workspace|prefix|dir|cwd)=/.test(word))
+      workspace = word.slice(word.indexOf("=") + 1);
+    else if (bare.at(-1) === "workspace") {
+      workspace = word;
+      bare.pop();
+    } else if (!word.startsWith("-")) bare.push(word);
+  }
+  if (bare[0] === "workspaces") bare.splice(0, bare[1] === "foreach" || bare[1] === "run" ? 2 : 1, "run");
+  const isRun = bare[0] === "run" || bare[0] === "run-script";
+  const [name, ...args] = isRun ? bare.slice(1) : bare;
+  if (name === undefined) return undefined;
+  if (!isRun) {
+    if (manager === "bun" && (name === "test" || name === "build")) return undefined;
+    const isTest = name === "test" || name === "t" || name === "tst";
+    if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
+    if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", inner), workspace);
+    // pnpm and yarn run scripts and programs by their bare names.
+    if (inner.scripts.find("package.json", name) === undefined) return inner.words([name, ...args]);
+  }
+  return inWorkspace(scriptChecks([name, ...args], "package.json", inner), workspace);
+}
+
+const isWorkspaceOption = (word: string) =>
+  ["-w", "--workspace", "--filter", "-F", "--prefix", "-C", "--dir", "--cwd"].includes(word);
+
+function inWorkspace(checks: FoundCheck[], workspace: string | undefined): FoundCheck[] {
+  if (workspace === undefined || workspace === "." || workspace.includes("*")) return checks;
+  const name = plainPath(
+    workspace
+      .slice(workspace.startsWith("@") ? workspace.indexOf("/") + 1 : 0)
+      .replace(/[{}.]/g, (each) => (each === "." ? "." : "")),
+  );
+  return checks.map((check) => ({ ...check, parts: check.parts ?? [name] }));
+}
+
+/** A script by its name: what its body runs, else what its name means. */
+export function scriptChecks(words: readonly string[], file: string, inner: Inner): FoundCheck[] {
+  const [name = "", ...args] = words;
+  const body = inner.scripts.find(file, name);
+  const given = args.filter((word) => word !== "--");
+  if (given.some((word) => RUNS_NOTHING.has(word))) return [];
+  const program = file === "package.json" ? `the script ${name}` : name;
+  if (body === undefined) {
+    const kinds = kindsOfName(name);
+    return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
+  }
+  const { checks, commands } = inner.line(body);
+  // `echo "no tests yet"` is a script, and no check.
+  if (commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first))) return [];
+  const kinds = new Set([
+    ...checks.flatMap((check) => check.kinds),
+    ...(checks.length === 0 ? kindsOfName(name) : []),
+  ]);
+  if (kinds.size === 0) return [];
+  if (checks.length <= 1) {
+    const [only] = checks;
+    const made = make(
+      { kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) },
+      given,
+      program,
+    );
+    const parts = made.parts ?? only?.parts;
+    return [
+      {
+        ...made,
+        ...(parts !== undefined && { parts }),
+        ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }),
+      },
+    ];
+  }
+  // Several: each as it stands in the script.
+  return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
+}
+
+const SAYS_ONLY = new Set(["echo", "true", ":", "exit", "printf", "false"]);
+
+/** Targets of make, just, Gradle, Maven, nx. */
+export function targetChecks(program: string, rest: readonly string[], inner: Inner): FoundCheck[] {
+  if (program === "make" && rest.some((word) => /^-\w{0,4}n/.test(word))) return [];
+  const skipsTests = rest.some((word) =>
+    /^(?:-DskipTests(?:=true)?|-Dmaven\.test\.skip(?:=true)?|-x)$/.test(word),
+  );
+  const picks = rest.some((word) => PICKS.has(word) || word.startsWith("-Dtest="));
+  const language = languageOfRunner(program);
+  const file =
+    program === "make" || program === "gmake" ? "Makefile" : program === "just" ? "justfile" : undefined;
+  const targets = rest.filter(
+    (word) => !word.startsWith("-") && !word.includes("=") && word !== "run" && word !== "run-many",
+  );
+  const found: FoundCheck[] = [];
+  for (const target of targets.length === 0 && file !== undefined ? [""] : targets) {
+    const body = file === undefined ? undefined : inner.scripts.find(file, target);
+    const read = body === undefined ? undefined : inner.line(body);
+    if (read !== undefined && read.checks.length > 0) {
+      found.push(...read.checks.map(({ isBackground: _, at: __, ...check }) => check));
+      continue;
+    }
+    if (read?.commands.every(({ words: [first = ""] }) => SAYS_ONLY.has(first.replace(/^[@-]+/, ""))))
+      continue;
+    const kinds = new Set(kindsOfName(target.slice(target.lastIndexOf(":") + 1)));
+    if (language === "jvm") {
+      if (/^(?:test|check|verify|build|install|package)$/.test(target)) kinds.add("build").add("types");
+      if (/^(?:check|verify|build|install|package)$/.test(target)) kinds.add("test");
+    }
+    if (skipsTests) kinds.delete("test");
+    if (kinds.size === 0) continue;
+    const module = target.includes(":")
+      ? target
+          .split(":")
+          .slice(0, -1)
+          .filter((part) => part !== "")
+      : [];
+    const parts = picks
+      ? []
+      : module.length > 0 && (program === "gradle" || program === "gradlew" || program === "nx")
+        ? module
+        : undefined;
+    found.push({
+      kinds: [...kinds],
+      program: `${program} ${target}`.trim(),
+      ...(language !== undefined && { language }),
+      ...(parts !== undefined && { parts }),
+    });
+  }
+  return found;
+}

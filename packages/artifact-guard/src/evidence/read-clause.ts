@@ -1,0 +1,180 @@
+import type { Role, Token } from "./lexicon.js";
+import { CHECK_KINDS, type CheckKind } from "./session-record.js";
+
+const has = (token: Token | undefined, role: Role) => token?.roles.has(role) === true;
+/** Whether a word has a role. */
+export const any = (tokens: readonly Token[], role: Role) => tokens.some((token) => has(token, role));
+/** The checks that a word names. */
+export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
+
+/** What a clause says of checks. */
+export interface ClauseReading {
+  kinds: Set<CheckKind>;
+  ownKinds: number;
+  passes: boolean;
+  isFailure: boolean;
+  isDenied: boolean;
+  isRestricted: boolean;
+  refersBack: boolean;
+  isAnyCheck: boolean;
+  count?: number;
+}
+
+/** Verbs that are a check's noun and its success in one. */
+const VERBS = new Set([
+  "compiles",
+  "builds",
+  "lints",
+  "typechecks",
+  "kompiliert",
+  "baut",
+  "compila",
+  "it compiles",
+  "the code compiles",
+]);
+const STRONG = /^(?:pass|green|succe|grün|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
+
+export function readClause(tokens: readonly Token[]): ClauseReading {
+  const kinds = new Set<CheckKind>();
+  let passes = false;
+  let isFailure = false;
+  let isRestricted = false;
+  let count: number | undefined;
+  let isStrong = false;
+  for (const [at, token] of tokens.entries()) {
+    const own = kindsOf(token);
+    const next = tokens[at + 1];
+    if (own.length > 0) {
+      for (const kind of own) kinds.add(kind);
+      if (own.includes("test")) isRestricted ||= restricts(tokens, at);
+      if (VERBS.has(token.text) && mayFollow(next) && !isDeterminer(tokens[at - 1])) passes = true;
+      const isMarked = at > 0 && /^[✅✔✓☑🟢]/u.test(tokens[at - 1]!.text) && next === undefined;
+      passes ||= isMarked;
+    }
+    const isFree =
+      (has(token, "trouble") || has(token, "fail")) &&
+      (noneBefore(tokens, at) || (has(next, "none") && HAN.test(next!.text)));
+    if (isFree) passes = true;
+    else if (
+      has(token, "fail") &&
+      !(next !== undefined && kindsOf(next).length > 0) &&
+      !passesLater(tokens, at)
+    )
+      isFailure = true;
+    else if (
+      has(token, "trouble") &&
+      own.length === 0 &&
+      numberOf(tokens[at - 1]) > 0 &&
+      !/^warn/.test(token.text)
+    )
+      isFailure = true;
+    if (has(token, "pass") && mayFollow(next) && passesChecks(tokens, at)) {
+      const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
+      if (isAdjective ? any(tokens, "run") : next === undefined || !isPassive(token, next)) {
+        passes = true;
+        isStrong ||= STRONG.test(token.text);
+        const number = numberOf(tokens[at - 1]);
+        if (number >= 0) count = number;
+      }
+    }
+    if (own.includes("test")) {
+      const number = numberOf(tokens[at - 1]);
+      if (number > 0) count ??= number;
+    }
+  }
+  const isDenied = any(tokens, "not") || isNone(tokens);
+  return {
+    kinds,
+    ownKinds: kinds.size,
+    passes: passes && !isFailure && !isDenied,
+    isFailure: isFailure || (isDenied && passes),
+    isDenied,
+    isRestricted,
+    refersBack: any(tokens, "all") || passes,
+    isAnyCheck: isStrong && (any(tokens, "checks") || any(tokens, "all")),
+    ...(count !== undefined && { count }),
+  };
+}
+
+const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
+
+const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
+/** "passing tests" are some, "passed to the runner" is something else. */
+const isPassive = ({ text }: Token, next: Token) => text === "passing" && kindsOf(next).length > 0;
+
+/** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
+function mayFollow(next: Token | undefined): boolean {
+  return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
+}
+
+/** "passes all the tests" is a success, "passes the test options" is none. */
+function passesChecks(tokens: readonly Token[], at: number): boolean {
+  if (!isVerb(tokens[at]!)) return true;
+  let object = at + 1;
+  while (isDeterminer(tokens[object]) || tokens[object]?.text === "all") object++;
+  if (object === at + 1 || (object === tokens.length && !isDeterminer(tokens[object - 1]))) return true;
+  const noun = tokens[object];
+  return noun !== undefined && kindsOf(noun).length > 0 && mayFollow(tokens[object + 1]);
+}
+
+function isDeterminer(token: Token | undefined): boolean {
+  return token !== undefined && /^(?:the|a|an|this|that|new|run|npm|die|das|le|la|el)$/.test(token.text);
+}
+
+function noneBefore(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 5); back--) {
+    if (has(tokens[back], "none")) return true;
+    if (has(tokens[back], "pass")) return false;
+  }
+  return false;
+}
+
+/** "No tests pass": a nothing that frees of no trouble. */
+function isNone(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => has(token, "none"));
+  if (at === -1) return false;
+  return !tokens.some(
+    (token, index) => (has(token, "trouble") || has(token, "fail")) && Math.abs(index - at) <= 5,
+  );
+}
+
+function passesLater(tokens: readonly Token[], at: number): boolean {
+  return tokens.some((token, index) => index > at && has(token, "pass"));
+}
+
+function numberOf(token: Token | undefined): number {
+  const text = token?.text.split("/")[0] ?? "";
+  return /^\d{1,7}$/.test(text) ? Number(text) : -1;
+}
+
+const WHOLE = new Set(
+  "the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(
+    " ",
+  ),
+);
+const PARTICLES = new Set("for of in from für von de des du del para pour".split(" "));
+
+/** Whether a noun means some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
+function restricts(tokens: readonly Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  if (HAN.test(tokens[at]!.text)) return tokens.some(({ text }) => /\.\w{1,4}$/.test(text));
+  if (
+    tokens.some(
+      ({ text }) =>
+        /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/.test(text) &&
+        !/^\d/.test(text),
+    )
+  )
+    return true;
+  const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
+  if (follows && !/^(?:total|all|the (?:project|repo)|full|\d)/.test(tokens[at + 2]!.text)) return true;
+  if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
+    return false;
+  // What stands right before it names them, unless it belongs to the verb: "I ran tests".
+  return (
+    !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
+    before.text === "related" ||
+    before.text === "affected" ||
+    before.text === "targeted"
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { checkArtifact } from "../../src/index.js";
+
+const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
+
+describe("a value that stands in for another, or says what is left", () => {
+  test.each([
+    ["plan.yaml", "owner: Ann\nbudget: to be agreed with finance\n"],
+    ["plan.yaml", "load: not tested yet\nsize: 4\n"],
+    ["plan.json", '{ "summary": "text to follow", "author": "Ann" }'],
+    ["plan.json", '{ "rollback": "will be defined in phase two" }'],
+    ["plan.toml", '[mail]\nhost = "replace this"\n'],
+    ["a.yaml", 'who: "{{ name of the owner }}"\n'],
+    ["a.yaml", 'who: "(none yet)"\n'],
+    ["locales/de.json", '{ "cart.empty": "translate me" }'],
+    ["report.yaml", "sections:\n  scope: done\n  risks: not started\n"],
+    ["report.yaml", "document:\n  status: incomplete\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toHaveLength(1);
+  });
+});
+
+describe("a value that is what the file is about", () => {
+  test.each([
+    ["terms.json", '{ "words": ["tbd", "to be decided", "coming soon"] }'],
+    ["a.schema.json", '{ "default": "incomplete" }'],
+    ["fixtures/order.json", '{ "status": "incomplete", "note": "to be defined" }'],
+    ["form.yaml", "fields:\n  - label: Name\n    placeholder: your name here\n"],
+    ["locales/en.yaml", "shop:\n  soon: Coming soon\n"],
+    ["texts.json", '{ "comingSoon": "Coming soon" }'],
+    ["stages.yaml", "- key: tbd\n  label: To be decided\n- key: won\n  label: Won\n"],
+    ["board.yaml", "cards:\n  - { title: A, state: in progress }\n  - { title: B, state: to do }\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toEqual([]);
+  });
+});
+
+describe("a comment that leaves work open", () => {
+  test.each([
+    ["a.ts", "export const a = read();\n// Retries still have to be built in here.\nsend(a);\n"],
+    ["a.py", "def a(b):\n    # Zeitzonen fehlen noch, wird später ergänzt\n    return b + 1\n"],
+    ["a.go", "package a\n\n// Metrics: postponed.\nfunc run() { serve() }\n"],
+    ["a.css", ".a { b: c }\n/* breaks on phones, deal with it later */\n.d { e: f }\n"],
+    ["a.rs", "fn a() -> u8 {\n    // a quick hack, the real table is yet to come\n    b() + 1\n}\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toEqual(["deferred"]);
+  });
+
+  test.each([
+    ["a.ts", "/** An upload that is not finished yet. */\nexport interface Pending { id: string }\n"],
+    ["a.rs", "/// Bytes that still have to be written.\nfn rest(b: &[u8]) -> &[u8] { &b[1..] }\n"],
+  ])("documentation says it of a thing: %s", (path, text) => {
+    expect(codesOf(path, text)).toEqual([]);
+  });
+});
+
+describe("code that was left out", () => {
+  test.each([
+    ["a.py", "class A:\n    # [same constructor as before]\n    def b(self):\n        return self.c\n"],
+    ["a.js", "const a = 1;\n// (helpers: see the original file)\nexport { a };\n"],
+    ["a.java", "class A {\n  // fields and getters ...\n  int b() { return c; }\n}\n"],
+    ["a.rb", "get :a\n# your other routes here\nget :b\n"],
+    ["a.go", "package a\n\nfunc b() {\n\t// ... validation as above ...\n\tc()\n}\n"],
+    ["a.sql", "-- [tables a, b: same as in 001.sql]\nselect 1;\n"],
+    ["a.toml", "[a]\n# ... keep the other keys\nb = 1\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toContain("elided-code");
+  });
+
+  test.each([
+    ["a.kt", "fun a() {\n  // ... the rest goes on as separate arguments\n  b(c)\n}\n"],
+    ["a.ts", "// The rest of the list stays where it is while one item moves.\nmove(a);\n"],
+  ])("a remark is none: %s", (path, text) => {
+    expect(codesOf(path, text).filter((code) => code === "elided-code")).toEqual([]);
+  });
+});
+
+describe("a function that stands in for one", () => {
+  test.each([
+    ["a.py", 'def count(days: int) -> int:\n    """How many there are."""\n    pass\n'],
+    ["a.tsx", "export function Table() {\n  return <div>Table goes here</div>;\n}\n"],
+  ])("%s: %j", (path, text) => {
+    expect(codesOf(path, text)).toEqual(["stub"]);
+  });
+
+  test("what a test with an empty body tests is that it gets there", () => {
+    expect(codesOf("A.java", "class A {\n  @Test\n  void contextLoads() {\n  }\n}\n")).toEqual([]);
+  });
+});
