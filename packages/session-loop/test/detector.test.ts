@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
+import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "./traces-elsewhere.js";
 import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
 
 /** The turn at which the detector first says something, counted from 1; undefined if never. */
@@ -104,4 +105,10 @@ test("refuses limits that make no sense", () => {
   expect(() => createProgressDetector({ nudgeAfter: 4, stopAfter: 4 })).toThrow(
     /"stopAfter" to be an integer above/,
   );
+});
+
+test("tells the one from the other in work of other kinds", () => {
+  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([35, 32]);
+  expect(titles(STUCK_ELSEWHERE.filter(isLate))).toEqual([]);
+  expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });

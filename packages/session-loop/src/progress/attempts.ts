@@ -1,4 +1,5 @@
 import type { Attempt, Observation } from "./observation.js";
+import { courseOf } from "./series.js";
 import { isSameButForIds, isWithin, likeness, sharedOf } from "./tokens.js";
 
 /** Calls that tried for one thing and had nothing from it. */
@@ -59,7 +60,7 @@ export class Attempts {
     }
     join(aim, observation, attempt);
     const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
-    return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
+    return isOne && !moves(aim.newest, attempt) && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
   }
 
   /** Work was done, or something was learned. */
@@ -119,6 +120,16 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
+}
+
+const FEWEST_ROWS = 4;
+
+/** Whether a figure of the same call moves: a position, or what is left. */
+function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean {
+  const rows = newest.filter((each) => each.input === input && each.figures.length === figures.length);
+  if (rows.length < FEWEST_ROWS) return false;
+  const inOrder = rows.map((each) => each.figures).reverse();
+  return figures.some((_, place) => courseOf(inOrder, place) === "moves");
 }
 
 /** Whether two calls, of whichever tools, share a word that they ask for. */

@@ -1,5 +1,8 @@
 import { type Aim, Attempts } from "./attempts.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
+import { patienceInVain } from "./rounds.js";
+import { courseOf } from "./series.js";
+import { isAlike, words } from "./words.js";
 
 /** What an agent did in a turn. */
 export interface ObservedTurn {
@@ -60,6 +63,11 @@ interface Step {
   /** It is the same call, not only the same failure. */
   exact: boolean;
   observation: Observation;
+}
+
+interface Limits {
+  nudge: number;
+  stop: number;
 }
 
 const MEMORY = 400;
@@ -164,13 +172,8 @@ class Detector implements ProgressDetector {
     const series = this.#series.get(shape);
     if (!series || series.rows.length < 4) return undefined;
     const rows = [...series.rows, numbers];
-    const wavers = (slot: number) => {
-      const moves = rows
-        .slice(1)
-        .map((row, index) => Math.sign((row[slot] ?? 0) - (rows[index]?.[slot] ?? 0)));
-      return (moves.includes(1) && moves.includes(-1)) || moves.every((move) => move === 0);
-    };
-    if (!numbers.every((_, slot) => wavers(slot))) return undefined;
+    const wavers = (place: number) => ["still", "wavers"].includes(courseOf(rows, place));
+    if (!numbers.every((_, place) => wavers(place))) return undefined;
     // Now it is known that the ones before were the same as well.
     for (const step of this.#steps)
       if (step.observation.shape === shape) Object.assign(step, { kind: series.kind, exact: true });
@@ -187,7 +190,8 @@ class Detector implements ProgressDetector {
   }
 
   #judge(): ProgressVerdict {
-    const found = this.#cycle() ?? this.#vain() ?? this.#noNews();
+    const found =
+      this.#cycle(({ kind }) => kind) ?? this.#vain() ?? this.#vainCycle() ?? this.#noNews();
     if (!found) {
       this.#nudged = false;
       return { status: "progress" };
@@ -200,22 +204,39 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** The shortest cycle that the newest steps go round in. */
-  #cycle() {
+  /** The shortest cycle that the newest steps go round in, of those that count. */
+  #cycle(
+    keyOf: (step: Step) => number | string,
+    limitsOf = (cycle: readonly Step[], period: number): Limits | undefined => this.#limitsOf(cycle, period),
+  ) {
     const steps = this.#steps;
+    const keys = steps.map(keyOf);
     for (let period = 1; period <= Math.min(LONGEST_CYCLE, steps.length >> 1); period++) {
       let matches = 0;
       for (let index = steps.length - 1; index >= period; index--) {
-        if (steps[index]?.kind !== steps[index - period]?.kind) break;
+        if (keys[index] !== keys[index - period]) break;
         matches++;
       }
       const repetitions = Math.floor(matches / period) + 1;
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
-      const limits = this.#limitsOf(cycle, period);
+      const limits = limitsOf(cycle, period);
+      // What a cycle is not, twice round is not either.
+      if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...this.#describe(cycle, period, repetitions), limits };
     }
     return undefined;
+  }
+
+  /** A cycle that ends in the same failure, under other names each time. */
+  #vainCycle() {
+    return this.#cycle(
+      ({ observation }) => observation.gist,
+      (cycle, period) => {
+        const patience = patienceInVain(roundsOf(cycle, period));
+        return patience === undefined ? undefined : this.#limitsOf(cycle, period, patience);
+      },
+    );
   }
 
   /** Tries for one thing that had nothing, each in another way. */
@@ -247,8 +268,7 @@ class Detector implements ProgressDetector {
     return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
   }
 
-  #limitsOf(cycle: readonly Step[], period: number): { nudge: number; stop: number } {
-    const patience = patienceOf(cycle.slice(-period));
+  #limitsOf(cycle: readonly Step[], period: number, patience = patienceOf(cycle.slice(-period))): Limits {
     // A longer cycle is surer a sign: three times round is as many calls as six of one.
     const less = period > 1 ? 1 : 0;
     return {
@@ -298,31 +318,19 @@ function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }
 
+const MOST_ROUNDS = 8;
+
+/** The newest times round of a cycle, the oldest first. */
+function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
+  const observations = cycle.slice(-MOST_ROUNDS * period).map(({ observation }) => observation);
+  return Array.from({ length: observations.length / period }, (_, round) =>
+    observations.slice(round * period, (round + 1) * period),
+  );
+}
+
 /** A call in a line, for people. */
 function nameOf({ name, input }: ObservedCall): string {
   const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
   const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;
   return `${name}(${line})`;
-}
-
-/** What is said, as its words that say something: case, marks and numbers are no news. */
-function words(text: string): string[] {
-  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
-  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
-  return telling.length > 1 ? telling : all;
-}
-
-const FILLERS: ReadonlySet<string> = new Set(
-  "again and are for going have let need now once please shall should that the then there this will with would you your".split(
-    " ",
-  ),
-);
-
-const ALIKE = 0.75;
-
-function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const mine = new Set(one);
-  const theirs = new Set(other);
-  const shared = [...mine].filter((word) => theirs.has(word)).length;
-  return shared >= ALIKE * (mine.size + theirs.size - shared);
 }

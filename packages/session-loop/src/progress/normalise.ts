@@ -7,10 +7,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   // colours and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
   // points in time
-  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
+  [/\b\d{4}-\d\d-\d\d[T _-]\d\d[:_.-]\d\d(?:[:_.-]\d\d(?:[.,_]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AaPp][Mm]\b)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d ?[AaPp][Mm]\b/g, "<time>"],
-  [/\b1[4-9]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
+  [/\b1[78]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
   // how long something took
   [
     /(?<![\w.])\d{1,12}(?:\.\d{1,9})? ?(?:ns|[uµ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\b/gi,
@@ -19,6 +19,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/<duration>(?: ?<duration>){1,4}/g, "<duration>"],
   // who ran it
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\bid["']?\s?[:=#]?\s?["']?\d{6,20}\b/gi, "<id>"],
   [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
   [/(?<=\w)\[\d{2,10}\](?=:)/g, "<pid>"],
   [/==\d{1,10}==|^\[\d{2,10}\](?= )/gm, "<pid>"],

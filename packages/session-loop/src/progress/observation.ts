@@ -1,5 +1,5 @@
 import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
-import { askedWords, causesOf, partsOf, wordsBeyond } from "./tokens.js";
+import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
@@ -21,6 +21,11 @@ export interface Observation {
   /** The same for the same call with a result that differs in numbers alone. */
   shape: string;
   numbers: number[];
+  /** The same for the same call with the same result, whichever names are made up and whichever figures are in either. */
+  gist: string;
+  /** The figures of the result that the gist leaves out, and the numbers of the call. */
+  figures: number[];
+  askedNumbers: number[];
   /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
   walk?: string;
   /** Of different calls: one of these is the same for the same failure, or the same long result. */
@@ -48,6 +53,8 @@ export interface Attempt {
   result: string;
   /** What was asked for: the values, without the flags of a command. */
   values: string[];
+  /** The figures of the result. */
+  figures: number[];
   /** The small words of each. */
   parts: string[][];
   /** Its words. */
@@ -112,14 +119,21 @@ function observe(call: ObservedCall): Observation {
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
+  // Tools that work side by side print their lines in any order.
+  const gist = result
+    .split("\n")
+    .map(splitNames)
+    .sort((one, other) => (one.skeleton < other.skeleton ? -1 : one.skeleton > other.skeleton ? 1 : 0));
   const observation: Observation = {
     call,
     family,
     reads,
-    // Tools that work side by side print their lines in any order.
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
     numbers,
+    gist: digest(`${splitNames(input).skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
+    figures: gist.flatMap((line) => line.numbers),
+    askedNumbers: splitNames(input).numbers,
     outcomes: [],
     inputShape,
     failed,
@@ -138,6 +152,7 @@ function observe(call: ObservedCall): Observation {
       inputShape: digest(inputShape),
       result,
       values: topics,
+      figures: splitNames(result).numbers,
       parts: topics.map(partsOf),
       asked,
       says: wordsBeyond(result, asked),
@@ -170,13 +185,13 @@ function withoutComments(input: unknown): unknown {
 }
 
 const FAILURE =
-  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b/i;
-// The system's names of errors: ENOENT, ECONNREFUSED.
-const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|crash(?:ed|es)?|unhealthy|unreachable|exit code [1-9]|exited with [1-9])\b/i;
+// Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
+const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
 // Words of success with a count of nothing: "0 errors", "no failures", {"error": null}.
 const NONE =
-  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b|\b(?:errors?|failures?|failed|exceptions?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
+  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 
 function openingOf(result: string): string {
   return result.length > LONGEST_OPENING

@@ -8,13 +8,42 @@ const MOST_LINES = 20;
 /** What stands for every made-up name. */
 const ID = "<id>";
 
+const LONGEST_WORD = 24;
+
 /** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
 function isMadeUp(token: string): boolean {
   if (/^\d{6,}$/.test(token)) return true;
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
   if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  return turns >= 2 || (token.length >= 8 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+  if (token.length >= LONGEST_WORD && !/[a-z][A-Z]/.test(token)) return true;
+  return turns >= 2 || (token.length >= 7 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+}
+
+/**
+ * A text with a mark for every number and made-up name, and these: NaN for a name that is no number. What
+ * follows a made-up name in a compound is of it: "web-7c9f4d-abcde" is "web-<id>".
+ */
+export function splitNames(text: string): { skeleton: string; numbers: number[] } {
+  const numbers: number[] = [];
+  const skeleton = text.replace(COMPOUND, (compound) => {
+    const parts = compound.split(/([-_])/);
+    const made = parts.findIndex(isMadeUp);
+    if (made === -1 || /^\d+$/.test(parts[made] ?? "")) return parts.map((part) => mark(part, numbers)).join("");
+    const before = parts.slice(0, made).map((part) => mark(part, numbers));
+    numbers.push(Number.NaN);
+    return before.join("") + ID;
+  });
+  return { skeleton, numbers };
+}
+
+const COMPOUND = /[A-Za-z\d]+(?:[-_][A-Za-z\d]+)*(?:\.\d+)?/g;
+
+function mark(part: string, numbers: number[]): string {
+  return part.replace(/\d+(?:\.\d+)?/g, (digits) => {
+    numbers.push(Number(digits));
+    return isMadeUp(digits) ? ID : "#";
+  });
 }
 
 /** The words of a result without those of the question; made-up names are one mark. */
