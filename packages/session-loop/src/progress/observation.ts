@@ -185,7 +185,7 @@ function withoutComments(input: unknown): unknown {
 }
 
 const FAILURE =
-  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|crash(?:ed|es)?|unhealthy|unreachable|exit code [1-9]|exited with [1-9])\b/i;
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|crash(?:ed|es)?|unhealthy|unreachable|exit(?:ed)?(?: with)?(?: code| status)? [1-9]\d{0,2})\b/i;
 // Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 

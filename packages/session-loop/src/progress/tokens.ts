@@ -28,7 +28,7 @@ export function splitNames(text: string): { skeleton: string; numbers: number[] 
   const numbers: number[] = [];
   const skeleton = text.replace(COMPOUND, (compound) => {
     const parts = compound.split(/([-_])/);
-    const made = parts.findIndex(isMadeUp);
+    const made = parts.findIndex((part) => part === ID || isMadeUp(part));
     if (made === -1 || /^\d+$/.test(parts[made] ?? "")) return parts.map((part) => mark(part, numbers)).join("");
     const before = parts.slice(0, made).map((part) => mark(part, numbers));
     numbers.push(Number.NaN);
@@ -37,7 +37,7 @@ export function splitNames(text: string): { skeleton: string; numbers: number[] 
   return { skeleton, numbers };
 }
 
-const COMPOUND = /[A-Za-z\d]+(?:[-_][A-Za-z\d]+)*(?:\.\d+)?/g;
+const COMPOUND = /(?:[A-Za-z\d]+|<id>)(?:[-_](?:[A-Za-z\d]+|<id>))*(?:\.\d+)?/g;
 
 function mark(part: string, numbers: number[]): string {
   return part.replace(/\d+(?:\.\d+)?/g, (digits) => {
