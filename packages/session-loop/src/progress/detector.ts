@@ -1,4 +1,4 @@
-import { type Aim, Attempts } from "./attempts.js";
+import { type Aim, areApart, Attempts } from "./attempts.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
 import { patienceInVain } from "./rounds.js";
 import { courseOf } from "./series.js";
@@ -72,6 +72,7 @@ interface Limits {
 
 const MEMORY = 400;
 const LONGEST_CYCLE = 60;
+const MOST_LINES = 20_000;
 
 /**
  * Tells an agent that goes round in circles from one that waits, pages or tries again. It compares what was asked and what
@@ -96,6 +97,7 @@ class Detector implements ProgressDetector {
   #kinds = 0;
   #known = new Map<string, number>();
   #outcomes = new Map<string, { kind: number; inputShape: string }>();
+  #lines = new Map<string, { kind: number; inputShape: string; parts: string[] }>();
   #series = new Map<string, { kind: number; rows: number[][] }>();
   #said: string[][] = [];
   #nudged = false;
@@ -112,6 +114,7 @@ class Detector implements ProgressDetector {
     this.#steps = [];
     this.#known.clear();
     this.#outcomes.clear();
+    this.#lines.clear();
     this.#series.clear();
     this.#said = [];
     this.#nudged = false;
@@ -140,18 +143,21 @@ class Detector implements ProgressDetector {
   }
 
   #add(observation: Observation): void {
-    const { same, shape, walk, outcomes, numbers, inputShape } = observation;
+    const { same, shape, walk, outcomes, lines = [], parts = [], numbers, inputShape } = observation;
     const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
     const alike =
       exact ??
       (walk === undefined ? undefined : this.#known.get(walk)) ??
-      this.#sameOutcome(outcomes, inputShape);
+      this.#sameOutcome(outcomes, inputShape) ??
+      this.#knownLines(observation);
     this.#aim = this.#attempts.observe(observation, exact !== undefined);
     const kind = alike ?? ++this.#kinds;
     this.#known.set(same, kind);
     if (walk !== undefined) this.#known.set(walk, kind);
     for (const outcome of outcomes)
       if (!this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
+    for (const line of lines) if (!this.#lines.has(line)) this.#lines.set(line, { kind, inputShape, parts });
+    if (this.#lines.size > MOST_LINES) this.#lines.clear();
     const series = this.#series.get(shape);
     this.#series.set(shape, {
       kind: series?.kind ?? kind,
@@ -175,12 +181,24 @@ class Detector implements ProgressDetector {
     const wavers = (place: number) => ["still", "wavers"].includes(courseOf(rows, place));
     if (!numbers.every((_, place) => wavers(place))) return undefined;
     // Now it is known that the ones before were the same as well.
-    for (const step of this.#steps)
-      if (step.observation.shape === shape) Object.assign(step, { kind: series.kind, exact: true });
+    const same = this.#steps.filter(({ observation }) => observation.shape === shape);
+    for (const [index, step] of same.entries())
+      Object.assign(step, { kind: series.kind, exact: true, stale: step.stale || index > 0 });
     return series.kind;
   }
 
-  /** The same failure, or the same long result, of another call. A walk through numbers is no repetition. */
+  /** A long result of which every line is known from calls that may have been for the same. */
+  #knownLines({ lines, parts = [], inputShape }: Observation): number | undefined {
+    if (lines === undefined) return undefined;
+    const sources = lines.map((line) => this.#lines.get(line));
+    const [first] = sources;
+    const isKnown = sources.every(
+      (source) => source && source.inputShape !== inputShape && !areApart(source.parts, parts),
+    );
+    return isKnown ? first?.kind : undefined;
+  }
+
+  /** The same failure of another call. A walk through numbers is no repetition. */
   #sameOutcome(outcomes: readonly string[], inputShape: string): number | undefined {
     for (const outcome of outcomes) {
       const found = this.#outcomes.get(outcome);

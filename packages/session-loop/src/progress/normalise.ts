@@ -48,9 +48,7 @@ export function normalise(text: string): string {
   }
   let plain = text.replace(/\r\n/g, "\n");
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
-  plain = plain.replace(LABEL, (whole, label: string, gap: string) =>
-    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
-  );
+  plain = withoutLabelled(plain);
   // A hash alone is an answer; among words it is a name that somebody made up.
   if ((plain.match(WORD)?.length ?? 0) >= 3)
     plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
@@ -62,6 +60,13 @@ export function normalise(text: string): string {
     if (trimmed !== "" && trimmed !== lines.at(-1)) lines.push(trimmed);
   }
   return lines.join("\n");
+}
+
+/** A text without the numbers that a word beside them calls a time, a try or an id. */
+export function withoutLabelled(text: string): string {
+  return text.replace(LABEL, (whole, label: string, gap: string) =>
+    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
+  );
 }
 
 /** A call without the points in time and made-up names in it: stamps against caches, ids of requests. */

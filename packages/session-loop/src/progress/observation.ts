@@ -1,4 +1,4 @@
-import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
+import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutLabelled, withoutTimes } from "./normalise.js";
 import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
@@ -28,8 +28,11 @@ export interface Observation {
   askedNumbers: number[];
   /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
   walk?: string;
-  /** Of different calls: one of these is the same for the same failure, or the same long result. */
+  /** Of different calls: one of these is the same for the same failure. */
   outcomes: string[];
+  /** The lines of a long result, without their numbers, and the small words of its call. */
+  lines?: string[];
+  parts?: string[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
@@ -82,6 +85,10 @@ const COMMENTS: ReadonlySet<string> = new Set([
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
 
+const MOST_LINES = 400;
+// Of a line that a tool counted, found or listed.
+const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
+
 const LONGEST_INPUT = 8000;
 const LONGEST_OPENING = 200;
 const LONGEST_TOPIC = 1000;
@@ -119,10 +126,11 @@ function observe(call: ObservedCall): Observation {
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
+  const asked = splitNames(withoutLabelled(input), true);
   // Tools that work side by side print their lines in any order.
   const gist = result
     .split("\n")
-    .map(splitNames)
+    .map((line) => splitNames(line))
     .sort((one, other) => (one.skeleton < other.skeleton ? -1 : one.skeleton > other.skeleton ? 1 : 0));
   const observation: Observation = {
     call,
@@ -131,9 +139,9 @@ function observe(call: ObservedCall): Observation {
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
     numbers,
-    gist: digest(`${splitNames(input).skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
+    gist: digest(`${asked.skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
     figures: gist.flatMap((line) => line.numbers),
-    askedNumbers: splitNames(input).numbers,
+    askedNumbers: asked.numbers,
     outcomes: [],
     inputShape,
     failed,
@@ -145,7 +153,7 @@ function observe(call: ObservedCall): Observation {
     const topics = values
       .slice(0, MOST_TOPICS)
       .map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ").trim());
-    const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
+    const askedFor = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
     observation.attempt = {
       barren,
       input: digest(withoutTimes(input)),
@@ -154,14 +162,21 @@ function observe(call: ObservedCall): Observation {
       values: topics,
       figures: splitNames(result).numbers,
       parts: topics.map(partsOf),
-      asked,
-      says: wordsBeyond(result, asked),
-      causes: causesOf(result, asked),
+      asked: askedFor,
+      says: wordsBeyond(result, askedFor),
+      causes: causesOf(result, askedFor),
     };
   }
-  const isLong = result.split("\n").length > SHORT_LINES;
+  const lines = result.split("\n");
+  const isLong = lines.length > SHORT_LINES;
+  if (isLong && !failed) {
+    observation.lines = lines.slice(0, MOST_LINES).map((line) => digest(line.replace(LINE_NUMBER, "")));
+    observation.parts = partsOf(valuesIn(withoutComments(call.input), 0).join(" ").slice(0, LONGEST_TOPIC));
+  }
   if (failed || isLong) {
     observation.walk = digest(`${inputShape}\n${raw}`);
+  }
+  if (failed) {
     // An error often names what was asked for; a word that only happens to be in both must not make a difference.
     const outcomes = [result, withoutEcho(result, input)];
     observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
@@ -208,7 +223,7 @@ const PENDING =
   /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b/i;
 
 function isPending(result: string): boolean {
-  return /^["']?(?:running|starting|active|busy)\b/i.test(result) || PENDING.test(result.slice(0, 4000));
+  return /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) || PENDING.test(result.slice(0, 4000));
 }
 
 /** A call that takes time on purpose. */

@@ -28,7 +28,7 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
     for (const place of askedNumbers.keys()) {
       const course = courseOf(calls, place);
       const row = calls.map((each) => each[place] ?? 0);
-      if (course === "still" || isName(row)) continue;
+      if (course === "still" || course === "wavers" || isName(row)) continue;
       // Alone, a call for the next number is a walk.
       if (course !== "counts" || newest.length === 1) return undefined;
       counters.push(row);

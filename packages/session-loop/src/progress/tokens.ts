@@ -22,11 +22,13 @@ function isMadeUp(token: string): boolean {
 
 /**
  * A text with a mark for every number and made-up name, and these: NaN for a name that is no number. What
- * follows a made-up name in a compound is of it: "web-7c9f4d-abcde" is "web-<id>".
+ * follows a made-up name in a compound is of it: "web-7c9f4d-abcde" is "web-<id>". A number that stands alone may be
+ * kept: it is asked for, where one in a name only makes the name another.
  */
-export function splitNames(text: string): { skeleton: string; numbers: number[] } {
+export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
   const skeleton = text.replace(COMPOUND, (compound) => {
+    if (keepsBare && /^\d{1,5}(?:\.\d+)?$/.test(compound)) return compound;
     const parts = compound.split(/([-_])/);
     const made = parts.findIndex((part) => part === ID || isMadeUp(part));
     if (made === -1 || /^\d+$/.test(parts[made] ?? "")) return parts.map((part) => mark(part, numbers)).join("");
@@ -105,19 +107,6 @@ export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<str
   const ids = one.has(ID) !== other.has(ID) ? 1 : 0;
   const differing = one.size + other.size - 2 * shared - ids;
   return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
-}
-
-/** How much two sets share, from 0 to 1; two empty ones are the same. */
-export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = sharedOf(one, other);
-  const all = one.size + other.size - shared;
-  return all === 0 ? 1 : shared / all;
-}
-
-/** Whether the smaller of two sets is in the larger, and says something. */
-export function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const smaller = Math.min(one.size, other.size);
-  return smaller >= 3 && sharedOf(one, other) === smaller;
 }
 
 export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -9,11 +9,11 @@ const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The telling words of a text, by their beginnings. */
+/** The telling words of a text. */
 export function words(text: string): string[] {
   const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
   const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
-  return (telling.length > 1 ? telling : all).map((word) => word.slice(0, STEM));
+  return telling.length > 1 ? telling : all;
 }
 
 // Nearly the same words, or most of the words of the shorter one and some more around them.
@@ -22,19 +22,23 @@ const MOST_OF_SHORTER = 0.6;
 const FEWEST_SHARED = 3;
 
 /** Whether two texts, as their words, say the same. */
-export function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const mine = new Set(one);
-  const theirs = new Set(other);
-  const shared = [...mine].filter(
-    (word) => theirs.has(word) || (word.length >= 3 && [...theirs].some((each) => isBeginning(word, each))),
-  ).length;
+export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
+  const mine = stems(one);
+  const theirs = stems(other);
+  // "run" and "runni"
+  const beginnings = new Set([...theirs].flatMap(beginningsOf));
+  const isShared = (word: string) => beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));
+  const shared = [...mine].filter((word) => theirs.has(word) || isShared(word)).length;
   return (
     shared >= ALIKE * (mine.size + theirs.size - shared) ||
     (shared >= FEWEST_SHARED && shared >= MOST_OF_SHORTER * Math.min(mine.size, theirs.size))
   );
 }
 
-/** "run" and "runni". */
-function isBeginning(one: string, other: string): boolean {
-  return other.length >= 3 && (one.startsWith(other) || other.startsWith(one));
+function stems(words: Iterable<string>): Set<string> {
+  return new Set([...words].map((word) => word.slice(0, STEM)));
+}
+
+function beginningsOf(word: string): string[] {
+  return [3, 4].filter((length) => length < word.length).map((length) => word.slice(0, length));
 }
