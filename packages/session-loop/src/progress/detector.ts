@@ -7,7 +7,7 @@ import { isAlike, words } from "./words.js";
 /** What an agent did in a turn. */
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
-  /** What it said; looked at only in turns without calls. */
+  /** What it said: compared in turns without calls; with them, only a count of what is planned ("3 of 12") matters. */
   text?: string | undefined;
 }
 
@@ -73,6 +73,8 @@ interface Limits {
 const MEMORY = 400;
 const LONGEST_CYCLE = 60;
 const MOST_LINES = 20_000;
+const LONGEST_SAID = 1000;
+const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
  * Tells an agent that goes round in circles from one that waits, pages or tries again. It compares what was asked and what
@@ -101,6 +103,7 @@ class Detector implements ProgressDetector {
   #series = new Map<string, { kind: number; rows: number[][] }>();
   #said: string[][] = [];
   #nudged = false;
+  #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
   /** What the newest call tried for in vain. */
   #aim: Aim | undefined;
@@ -118,6 +121,7 @@ class Detector implements ProgressDetector {
     this.#series.clear();
     this.#said = [];
     this.#nudged = false;
+    this.#planned = undefined;
     this.#attempts.clear();
     this.#aim = undefined;
   }
@@ -131,7 +135,15 @@ class Detector implements ProgressDetector {
       const next = this.#judge();
       if (SEVERITY[next.status] >= SEVERITY[verdict.status]) verdict = next;
     }
-    return verdict;
+    return calls.length > 0 && this.#isPlanned(text) ? { status: "progress" } : verdict;
+  }
+
+  /** Who counts how often it does a thing, and to what end, does it on purpose. */
+  #isPlanned(text: string): boolean {
+    const [, count, total] = COUNT_OF.exec(text.slice(0, LONGEST_SAID)) ?? [];
+    const before = this.#planned;
+    this.#planned = { count: Number(count), total };
+    return before !== undefined && total !== undefined && before.total === total && Number(count) === before.count + 1 && Number(count) <= Number(total);
   }
 
   /** What was said as words; as those of an earlier turn where they are nearly the same. */

@@ -97,11 +97,13 @@ const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
 const PENDING_PATIENCE = 5;
-const WAITING_PATIENCE = 2;
+const WAITING_PATIENCE = 3;
+// How far it is, said and not moving, is no reason to wait long.
+const STANDING_PATIENCE = 1.2;
 const WAITING_FOR_FAILURE_PATIENCE = 1.2;
 
 function patienceFor(input: string, result: string, failed: boolean): number {
-  if (!failed && isPending(result)) return PENDING_PATIENCE;
+  if (!failed && isPending(result)) return /\d ?%/.test(result) ? STANDING_PATIENCE : PENDING_PATIENCE;
   if (!isWaitingCall(input)) return 1;
   return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
 }
@@ -220,7 +222,7 @@ function isFailure(result: string): boolean {
 }
 
 const PENDING =
-  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b/i;
+  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b|[a-z](?:Creating|Pending|Starting|Pulling|Terminating)\b/i;
 
 function isPending(result: string): boolean {
   return /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) || PENDING.test(result.slice(0, 4000));
