@@ -98,6 +98,18 @@ test("one failure in other words does not start the count again, work that was d
   expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
+test("counts anew after what an agent counted itself, and nudges before it stops then as well", () => {
+  const detector = createProgressDetector();
+  const calls = [{ name: "run", input: { command: "npm test" }, output: "1 passed" }];
+  const statuses = (texts: readonly string[]) =>
+    texts.map((text) => detector.observe({ calls, text }).status);
+  const planned = Array.from({ length: 10 }, (_, index) => `Run ${index + 1} of 10.`);
+  expect(new Set(statuses(planned))).toEqual(new Set(["progress"]));
+  const after = statuses(Array(9).fill("Once more: run 10 of 10."));
+  expect(after.indexOf("nudge")).toBeGreaterThan(2);
+  expect(after.indexOf("stop")).toBeGreaterThan(after.indexOf("nudge"));
+});
+
 test("refuses limits that make no sense", () => {
   expect(() => createProgressDetector({ nudgeAfter: 1 })).toThrow(
     /"nudgeAfter" to be an integer of 2 or more/,
@@ -108,7 +120,7 @@ test("refuses limits that make no sense", () => {
 });
 
 test("tells the one from the other in work of other kinds", () => {
-  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([35, 32]);
+  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
   expect(titles(STUCK_ELSEWHERE.filter(isLate))).toEqual([]);
   expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });

@@ -12,7 +12,10 @@ const together = (...calls: ObservedCall[]): ObservedTurn => ({ calls });
 class Noise {
   #state: number;
   constructor(seed: string) {
-    this.#state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 2166136261);
+    this.#state = [...seed].reduce(
+      (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619),
+      2166136261,
+    );
   }
   below(limit: number): number {
     this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0;
@@ -57,7 +60,20 @@ function fine(title: string, rounds: number, make: Round): Trace {
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
-const PLACES = ["ghent", "oslo", "porto", "turin", "varna", "wroclaw", "york", "zadar", "brno", "cork", "dijon", "essen"];
+const PLACES = [
+  "ghent",
+  "oslo",
+  "porto",
+  "turin",
+  "varna",
+  "wroclaw",
+  "york",
+  "zadar",
+  "brno",
+  "cork",
+  "dijon",
+  "essen",
+];
 
 /** Agents that go nowhere. */
 export const STUCK_ELSEWHERE: readonly Trace[] = [
@@ -71,7 +87,10 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
     const run = 9_100_000_000 + i * 40_000 + n.below(30_000);
     return [
       sh("gh workflow run release.yml", "✓ Created workflow_dispatch event for release.yml at main"),
-      sh("gh run list -w release.yml -L 1", `in_progress\trelease\tmain\tworkflow_dispatch\t${run}\t${n.between(5, 40)}s`),
+      sh(
+        "gh run list -w release.yml -L 1",
+        `in_progress\trelease\tmain\tworkflow_dispatch\t${run}\t${n.between(5, 40)}s`,
+      ),
       sh(
         `gh run watch ${run} --exit-status`,
         `✗ main release · ${run}\nJOBS\n✗ publish in ${n.between(50, 99)}s (ID ${run * 3 + n.below(99)})\n  ✓ Set up job\n  X Sign artifacts\nsecret SIGNING_KEY is empty\nexit status 1`,
@@ -95,7 +114,11 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   stuck("a button on a page whose references change", (_, n) => {
     const ref = `s${n.between(1, 9)}e${n.between(10, 99)}`;
     return [
-      call("browser_snapshot", {}, `- main [ref=${ref}0]:\n  - alert: We could not save your changes\n  - button "Save" [ref=${ref}]`),
+      call(
+        "browser_snapshot",
+        {},
+        `- main [ref=${ref}0]:\n  - alert: We could not save your changes\n  - button "Save" [ref=${ref}]`,
+      ),
       call("browser_click", { element: "Save button", ref }, `Clicked ${ref}`),
     ];
   }),
@@ -112,7 +135,10 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
     ),
   ]),
   stuck("a rebase begun and given up", (_, n) => [
-    sh("git rebase origin/main", `Auto-merging src/quay.go\nCONFLICT (content): Merge conflict in src/quay.go\nerror: could not apply ${n.hex(7)}... berth plan\nhint: Resolve all conflicts manually`),
+    sh(
+      "git rebase origin/main",
+      `Auto-merging src/quay.go\nCONFLICT (content): Merge conflict in src/quay.go\nerror: could not apply ${n.hex(7)}... berth plan\nhint: Resolve all conflicts manually`,
+    ),
     sh("git diff --name-only --diff-filter=U", "src/quay.go"),
     sh("git rebase --abort", ""),
   ]),
@@ -131,7 +157,10 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   ]),
   stuck("a release put out, unhealthy, and taken back", (i, n) => [
     sh(`deployctl release --tag r${i + 51}`, `release r${i + 51} created (digest sha256:${n.hex(64)})`),
-    sh("deployctl health", `release r${i + 51}: UNHEALTHY\n  GET /ready -> 500 in ${n.between(8, 60)}ms: missing env HARBOUR_DSN`),
+    sh(
+      "deployctl health",
+      `release r${i + 51}: UNHEALTHY\n  GET /ready -> 500 in ${n.between(8, 60)}ms: missing env HARBOUR_DSN`,
+    ),
     sh("deployctl rollback", `rolled back r${i + 51} to r50`),
   ]),
   stuck("a branch for each try, and one answer to all of them", (i, n) => [
@@ -143,19 +172,38 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   ]),
   stuck("readings of a robot that does not get past", (_, n) => [
     call("drive", { metres: 1 }, `blocked: obstacle ahead at 0.${n.between(30, 49)} m, moved 0 m`),
-    call("scan", {}, `{"front_m":0.${n.between(30, 49)},"left_m":0.${n.between(10, 29)},"right_m":0.${n.between(10, 29)}}`),
+    call(
+      "scan",
+      {},
+      `{"front_m":0.${n.between(30, 49)},"left_m":0.${n.between(10, 29)},"right_m":0.${n.between(10, 29)}}`,
+    ),
   ]),
   stuck("a formatter and a linter that undo each other", () => [
     sh("npx prettier --write src/tide.ts", "src/tide.ts 41ms"),
-    sh("npx eslint --fix src", "src/tide.ts\n  12:5  error  Expected indentation of 4 spaces but found 2  indent\n1 problem"),
+    sh(
+      "npx eslint --fix src",
+      "src/tide.ts\n  12:5  error  Expected indentation of 4 spaces but found 2  indent\n1 problem",
+    ),
   ]),
   stuck("three reads at once, in any order", (_, n) => [
-    together(...n.shuffle(["a", "b", "c"]).map((key) => call("view", { file: `src/${key}.go` }, `package ${key}\n\nfunc ${key.toUpperCase()}() {}\n`))),
+    together(
+      ...n
+        .shuffle(["a", "b", "c"])
+        .map((key) =>
+          call("view", { file: `src/${key}.go` }, `package ${key}\n\nfunc ${key.toUpperCase()}() {}\n`),
+        ),
+    ),
   ]),
   stuck("two failing checks at once, with figures of their own", (i, n) => [
     together(
-      sh("make lint", `lint: src/berth.go:14: undefined: Tide\nmake: *** [lint] Error 1\nreal ${n.between(1, 9)}.${n.between(10, 99)}`),
-      sh("make test", `panic: nil map at 0xc000${n.hex(6)}\ngoroutine ${n.between(5, 90)} [running]:\nFAIL harbour 0.${n.between(10, 99)}s (${n.clock(i)})`),
+      sh(
+        "make lint",
+        `lint: src/berth.go:14: undefined: Tide\nmake: *** [lint] Error 1\nreal ${n.between(1, 9)}.${n.between(10, 99)}`,
+      ),
+      sh(
+        "make test",
+        `panic: nil map at 0xc000${n.hex(6)}\ngoroutine ${n.between(5, 90)} [running]:\nFAIL harbour 0.${n.between(10, 99)}s (${n.clock(i)})`,
+      ),
     ),
   ]),
   stuck("one archive under every compression", (i, n) => [
@@ -186,14 +234,37 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   stuck("mails that no search finds", (i) => [
     call(
       "mail_search",
-      { query: at(["pilot invoice", "invoice from pilot", "subject:invoice pilot", "pilotage invoice", "from:pilot invoice", "invoice pilot 2026", "pilots invoices"], i) },
+      {
+        query: at(
+          [
+            "pilot invoice",
+            "invoice from pilot",
+            "subject:invoice pilot",
+            "pilotage invoice",
+            "from:pilot invoice",
+            "invoice pilot 2026",
+            "pilots invoices",
+          ],
+          i,
+        ),
+      },
       '{"messages": [], "resultSizeEstimate": 0}',
     ),
   ]),
   stuck("helpers that all ask for the file", (i, n) => [
     call(
       "spawn_agent",
-      { prompt: at(["Check the tide tables.", "Please verify the tide tables for May.", "Compare the tide tables, carefully.", "Tide tables: find the wrong row."], i) },
+      {
+        prompt: at(
+          [
+            "Check the tide tables.",
+            "Please verify the tide tables for May.",
+            "Compare the tide tables, carefully.",
+            "Tide tables: find the wrong row.",
+          ],
+          i,
+        ),
+      },
       `agent ${n.hex(8)} finished: I was unable to open tides/may.csv because the file does not exist. Please provide the correct path.`,
     ),
   ]),
@@ -202,7 +273,10 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
       "docker compose up -d",
       ` Container harbour-db-1  Running\n Container harbour-web-1  Starting\nError response from daemon: driver failed programming external connectivity on endpoint harbour-web-1 (${n.hex(64)}): Bind for 0.0.0.0:8443 failed: port is already allocated`,
     ),
-    sh("docker compose down", ` Container harbour-web-1  Removed\n Network harbour_default  Removed ${n.between(1, 9)}.${n.below(9)}s`),
+    sh(
+      "docker compose down",
+      ` Container harbour-web-1  Removed\n Network harbour_default  Removed ${n.between(1, 9)}.${n.below(9)}s`,
+    ),
   ]),
   stuck("an answer with headers that change", (i, n) => [
     sh(
@@ -223,13 +297,30 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
     ),
   ]),
   stuck("a stack that is made, rolls back, and is deleted", (i, n) => [
-    sh("aws cloudformation create-stack --stack-name harbour --template-body file://infra/h.yaml", `{"StackId": "arn:aws:cloudformation:eu-west-1:123456789012:stack/harbour/${n.hex(8)}-${n.hex(4)}-11ee-${n.hex(4)}-${n.hex(12)}"}`),
-    sh("aws cloudformation wait stack-create-complete --stack-name harbour", "Waiter StackCreateComplete failed: Waiter encountered a terminal failure state: ROLLBACK_COMPLETE"),
-    sh("aws cloudformation describe-stack-events --stack-name harbour", `2026-05-04T${n.clock(i)}.${n.between(100, 999)}Z CREATE_FAILED Bucket harbour-charts already exists (RequestToken: ${n.hex(8)}-${n.hex(4)}-${n.hex(4)}-${n.hex(4)}-${n.hex(12)}, HandlerErrorCode: AlreadyExists)`),
+    sh(
+      "aws cloudformation create-stack --stack-name harbour --template-body file://infra/h.yaml",
+      `{"StackId": "arn:aws:cloudformation:eu-west-1:123456789012:stack/harbour/${n.hex(8)}-${n.hex(4)}-11ee-${n.hex(4)}-${n.hex(12)}"}`,
+    ),
+    sh(
+      "aws cloudformation wait stack-create-complete --stack-name harbour",
+      "Waiter StackCreateComplete failed: Waiter encountered a terminal failure state: ROLLBACK_COMPLETE",
+    ),
+    sh(
+      "aws cloudformation describe-stack-events --stack-name harbour",
+      `2026-05-04T${n.clock(i)}.${n.between(100, 999)}Z CREATE_FAILED Bucket harbour-charts already exists (RequestToken: ${n.hex(8)}-${n.hex(4)}-${n.hex(4)}-${n.hex(4)}-${n.hex(12)}, HandlerErrorCode: AlreadyExists)`,
+    ),
     sh("aws cloudformation delete-stack --stack-name harbour", ""),
   ]),
   stuck("the same three windows of one file, in any order", (_, n) =>
-    n.shuffle([0, 40, 80]).map((offset) => call("view", { file: "src/lock.c", offset, limit: 60 }, `${offset + 1}: static int lock_${offset}(void)\n${offset + 2}: {\n${offset + 3}: }`)),
+    n
+      .shuffle([0, 40, 80])
+      .map((offset) =>
+        call(
+          "view",
+          { file: "src/lock.c", offset, limit: 60 },
+          `${offset + 1}: static int lock_${offset}(void)\n${offset + 2}: {\n${offset + 3}: }`,
+        ),
+      ),
   ),
   stuck("announces a migration in ever other words", (i) => [
     {
@@ -283,7 +374,10 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   stuck("a pod that is taken away and comes back under another name", (_, n) => {
     const pod = `tides-${n.hex(9)}-${n.name(5)}`;
     return [
-      sh("kubectl -n sea get po", `NAME   READY   STATUS   RESTARTS   AGE\n${pod}   0/1   ImagePullBackOff   0   ${n.between(9, 59)}s`),
+      sh(
+        "kubectl -n sea get po",
+        `NAME   READY   STATUS   RESTARTS   AGE\n${pod}   0/1   ImagePullBackOff   0   ${n.between(9, 59)}s`,
+      ),
       sh(`kubectl -n sea delete po ${pod}`, `pod "${pod}" deleted`),
     ];
   }),
@@ -291,17 +385,75 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
     const token = n.of("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789", 40);
     return [
       call("http", { method: "POST", url: "/oauth/token" }, { access_token: token, expires_in: 3600 }),
-      call("http", { method: "GET", url: "/ships", headers: { authorization: `Bearer ${token}` } }, { status: 403, error: "insufficient_scope", scope: "ships.read" }),
+      call(
+        "http",
+        { method: "GET", url: "/ships", headers: { authorization: `Bearer ${token}` } },
+        { status: 403, error: "insufficient_scope", scope: "ships.read" },
+      ),
     ];
   }),
-  stuck("runs a script after waits of other lengths", (i) => [
-    sh(`sleep ${at([5, 12, 8, 20, 15], i)}; ./sync-charts`, "sync-charts: error: remote says: account suspended"),
-  ], 12),
+  stuck(
+    "runs a script after waits of other lengths",
+    (i) => [
+      sh(
+        `sleep ${at([5, 12, 8, 20, 15], i)}; ./sync-charts`,
+        "sync-charts: error: remote says: account suspended",
+      ),
+    ],
+    12,
+  ),
   stuck("a look at the tree, the log and the plan in any order", (_, n) =>
-    n.shuffle([sh("git status -s", " M src/quay.go"), sh("git log -1 --oneline", "41c9e0d berth plan"), call("view", { file: "PLAN.md" }, "1. berths\n2. tides\n"), sh("git stash list", "")]),
+    n.shuffle([
+      sh("git status -s", " M src/quay.go"),
+      sh("git log -1 --oneline", "41c9e0d berth plan"),
+      call("view", { file: "PLAN.md" }, "1. berths\n2. tides\n"),
+      sh("git stash list", ""),
+    ]),
   ),
   stuck("a query planned again and again", (_, n) => [
-    sh("psql -c 'explain analyze select * from calls'", `Seq Scan on calls (cost=0.00..9120.00 rows=500000 width=41) (actual time=0.0${n.between(10, 40)}..${n.between(70, 99)}.${n.between(100, 999)} rows=500000 loops=1)\nPlanning Time: 0.${n.between(100, 400)} ms\nExecution Time: ${n.between(100, 140)}.${n.between(100, 999)} ms`),
+    sh(
+      "psql -c 'explain analyze select * from calls'",
+      `Seq Scan on calls (cost=0.00..9120.00 rows=500000 width=41) (actual time=0.0${n.between(10, 40)}..${n.between(70, 99)}.${n.between(100, 999)} rows=500000 loops=1)\nPlanning Time: 0.${n.between(100, 400)} ms\nExecution Time: ${n.between(100, 140)}.${n.between(100, 999)} ms`,
+    ),
+  ]),
+  stuck("three checks in any order, with figures of their own", (_, n) =>
+    n.shuffle([
+      sh("make test", `1 failed, heap ${n.between(40, 90)} MB`),
+      sh("make lint", `3 problems (${n.between(1, 9)}.${n.below(9)} points)`),
+      sh("make build", `error: missing separator, ${n.between(300, 900)} kB used`),
+    ]),
+  ),
+  stuck("one file through every program that shows it", (i) => {
+    const lines = [
+      "package quay",
+      "",
+      "const Depth = 12",
+      "const Width = 40",
+      "",
+      "func Berths() int { return 3 }",
+    ];
+    const numbered = lines.map((line, index) => `${index + 1}\t${line}`).join("\n");
+    return [
+      at(
+        [
+          sh("cat src/quay.go", lines.join("\n")),
+          call("view", { file: "src/quay.go" }, numbered),
+          sh("sed -n 1,40p src/quay.go", lines.join("\n")),
+          sh("tail -n 9 src/quay.go", lines.join("\n")),
+        ],
+        i,
+      ),
+    ];
+  }),
+  stuck("an archive that is too large under any name", (_, n) => [
+    sh(
+      `curl -F file=@out-${n.between(100, 999)}.zip up.example`,
+      `{"error":"payload too large","limit":1048576,"got":${n.between(2300000, 2309999)}}`,
+    ),
+  ]),
+  stuck("a note of each try, and the same failure", (i) => [
+    call("save", { file: "NOTES.md", text: `Attempt ${i + 1}: the check still fails.` }, "saved"),
+    sh("make check", "FAIL berths\nmake: *** [check] Error 1"),
   ]),
 ];
 
@@ -312,10 +464,18 @@ export const FINE_ELSEWHERE: readonly Trace[] = [
     return [call("next_job", {}, { job }), call("run_job", { job }, { done: true })];
   }),
   fine("goes on with the cursor of the page before", 10, (i, n) => [
-    call("list_ships", { cursor: i === 0 ? null : new Noise(`cursor ${i}`).hex(16) }, { ships: [`ship ${n.name(6)}`, `ship ${n.name(6)}`], next: new Noise(`cursor ${i + 1}`).hex(16) }),
+    call(
+      "list_ships",
+      { cursor: i === 0 ? null : new Noise(`cursor ${i}`).hex(16) },
+      { ships: [`ship ${n.name(6)}`, `ship ${n.name(6)}`], next: new Noise(`cursor ${i + 1}`).hex(16) },
+    ),
   ]),
   fine("deletes in batches until nothing is left", 10, (i) => [
-    call("sql", { statement: "DELETE FROM pings WHERE id IN (SELECT id FROM pings LIMIT 1000)" }, "DELETE 1000"),
+    call(
+      "sql",
+      { statement: "DELETE FROM pings WHERE id IN (SELECT id FROM pings LIMIT 1000)" },
+      "DELETE 1000",
+    ),
     call("sql", { statement: "SELECT count(*) FROM pings" }, `${9412 - i * 1000}`),
   ]),
   fine("a version for each part, and each is let in", 12, (i) => [
@@ -323,22 +483,34 @@ export const FINE_ELSEWHERE: readonly Trace[] = [
   ]),
   fine("workflows of which each fails at another step", 8, (i, n) => [
     call("edit_file", { file: ".github/workflows/ci.yml", edit: `step ${at(PLACES, i)}` }, "saved"),
-    sh(`gh run watch ${9_100_000_000 + n.below(1e6)}`, `X ${at(PLACES, i)} failed: no such file ${at(PLACES, i + 3)}.lock\nexit status 1`),
+    sh(
+      `gh run watch ${9_100_000_000 + n.below(1e6)}`,
+      `X ${at(PLACES, i)} failed: no such file ${at(PLACES, i + 3)}.lock\nexit status 1`,
+    ),
   ]),
   fine("uploads part after part, cut off each time", 10, (i, n) => [
-    sh("rclone copy charts.img remote:", `Transferred: ${(i + 1) * 211 + n.below(90)} MiB / 2.4 GiB\nERROR: connection reset by peer (request ${n.hex(12)})`),
+    sh(
+      "rclone copy charts.img remote:",
+      `Transferred: ${(i + 1) * 211 + n.below(90)} MiB / 2.4 GiB\nERROR: connection reset by peer (request ${n.hex(12)})`,
+    ),
   ]),
   fine("errors that become fewer in the same words", 10, (i) => [
     call("edit_file", { file: "src/quay.ts", edit: `line ${i}` }, "saved"),
     sh("npx tsc --noEmit", `Found ${27 - i * 2} errors in 3 files.`),
   ]),
-  fine("a fuzzer seed after seed", 12, (i) => [sh(`./fuzz --seed ${i + 1} --runs 1000`, "1000 runs, no crash")]),
+  fine("a fuzzer seed after seed", 12, (i) => [
+    sh(`./fuzz --seed ${i + 1} --runs 1000`, "1000 runs, no crash"),
+  ]),
   fine("archives mails", 12, (_, n) => [call("mail_archive", { id: n.hex(14) }, "archived")]),
   fine("answers a wizard", 10, (i) => [
     call("send_keys", { keys: "y\n" }, `Install the ${at(PLACES, i)} module? [y/N]`),
   ]),
   fine("scrolls down a page", 10, (i, n) => [
-    call("browser_scroll", { direction: "down" }, `scrolled\n- listitem: ${at(PLACES, i)} quay, berth ${n.name(4)}`),
+    call(
+      "browser_scroll",
+      { direction: "down" },
+      `scrolled\n- listitem: ${at(PLACES, i)} quay, berth ${n.name(4)}`,
+    ),
   ]),
   fine("writes translations, each acknowledged", 12, (i) => [
     call("save", { file: `locale/${at(PLACES, i)}.json`, text: `{"hello":"${at(PLACES, i + 1)}"}` }, "saved"),
@@ -368,19 +540,35 @@ export const FINE_ELSEWHERE: readonly Trace[] = [
     call("run_cell", { cell: `plot(${at(PLACES, i)})` }, `Out[${i + 3}]: <AxesSubplot at 0x7f${n.hex(8)}>`),
   ]),
   fine("a robot on its way", 10, (i, n) => [
-    call("drive", { metres: 1 }, `moved 0.9${n.below(9)} m, at x=${(i * 0.97).toFixed(2)} y=0.0${n.below(9)}`),
+    call(
+      "drive",
+      { metres: 1 },
+      `moved 0.9${n.below(9)} m, at x=${(i * 0.97).toFixed(2)} y=0.0${n.below(9)}`,
+    ),
   ]),
   fine("a restore that counts down", 10, (i, n) => [
-    sh("restorectl show", `restore: ${String(980 - i * 83 - n.below(60))} files left, ${n.between(20, 40)} MB/s`),
+    sh(
+      "restorectl show",
+      `restore: ${String(980 - i * 83 - n.below(60))} files left, ${n.between(20, 40)} MB/s`,
+    ),
   ]),
   fine("a replica that catches up", 9, (i, n) => [
-    sh("psql -xc 'select * from pg_stat_replication'", `pid | ${n.between(1000, 60000)}\nstate | catchup\nreplay_lsn | 3A/${(0x40000000 + i * 0x1234567).toString(16).toUpperCase()}\nreplay_lag | 00:0${n.below(9)}:${n.between(10, 59)}`),
+    sh(
+      "psql -xc 'select * from pg_stat_replication'",
+      `pid | ${n.between(1000, 60000)}\nstate | catchup\nreplay_lsn | 3A/${(0x40000000 + i * 0x1234567).toString(16).toUpperCase()}\nreplay_lag | 00:0${n.below(9)}:${n.between(10, 59)}`,
+    ),
   ]),
   fine("a migration of each schema, each with an id", 10, (i, n) => [
-    sh(`flyway -schemas=${at(PLACES, i)} migrate`, `Successfully applied 3 migrations to schema "${at(PLACES, i)}" (execution time 00:00.0${n.between(10, 99)}s), run ${n.hex(12)}`),
+    sh(
+      `flyway -schemas=${at(PLACES, i)} migrate`,
+      `Successfully applied 3 migrations to schema "${at(PLACES, i)}" (execution time 00:00.0${n.between(10, 99)}s), run ${n.hex(12)}`,
+    ),
   ]),
   fine("one build in each container", 9, (i, n) => [
-    sh(`docker run --rm build:${at(PLACES, i)} make`, `container ${n.hex(12)}\nmake: nothing to be done for 'all'.`),
+    sh(
+      `docker run --rm build:${at(PLACES, i)} make`,
+      `container ${n.hex(12)}\nmake: nothing to be done for 'all'.`,
+    ),
   ]),
   fine("gives three ways to log in a try, and the fourth works", 1, (_, n) => [
     sh("psql -h db", `FATAL: password authentication failed (pid ${n.below(9999)})`),
@@ -393,14 +581,19 @@ export const FINE_ELSEWHERE: readonly Trace[] = [
     sh(`rg -c ${at(PLACES, i)}_tide src`, ""),
   ]),
   fine("talks a plan over, each time of another thing", 8, (i) => [
-    { text: `Now about ${at(PLACES, i)}: it needs ${at(["a pilot", "more depth", "a crane", "new lamps", "a tug", "dredging", "radar", "a fence"], i)} because of ${at(["fog", "mud", "ice", "wind", "theft", "traffic", "weight", "tides"], i)}.` },
+    {
+      text: `Now about ${at(PLACES, i)}: it needs ${at(["a pilot", "more depth", "a crane", "new lamps", "a tug", "dredging", "radar", "a fence"], i)} because of ${at(["fog", "mud", "ice", "wind", "theft", "traffic", "weight", "tides"], i)}.`,
+    },
   ]),
   fine("records a measurement after each change of a valve", 10, (i, n) => [
     call("set_valve", { percent: i * 10 }, "ok"),
     call("read_flow", {}, `flow ${(i * 1.7 + n.below(9) / 10).toFixed(1)} l/min`),
   ]),
   fine("a flaky check that is repeated on purpose, with different seeds", 10, (i, n) => [
-    sh(`SEED=${i} ./sim`, `converged after ${n.between(100, 900)} steps, energy -${n.between(1, 9)}.${n.between(1000, 9999)}`),
+    sh(
+      `SEED=${i} ./sim`,
+      `converged after ${n.between(100, 900)} steps, energy -${n.between(1, 9)}.${n.between(1000, 9999)}`,
+    ),
   ]),
   fine("signs each of the files", 12, (i, n) => [
     sh(`gpg --detach-sign dist/${at(PLACES, i)}.tgz`, `gpg: using key ${n.hex(16).toUpperCase()}`),
@@ -412,5 +605,36 @@ export const FINE_ELSEWHERE: readonly Trace[] = [
   fine("installs what is missing, thing by thing", 9, (i) => [
     sh("./check-tools", `check-tools: error: ${at(PLACES, i)} not found`),
     sh(`brew install ${at(PLACES, i)}`, `==> Pouring ${at(PLACES, i)}\nSummary: done`),
+  ]),
+  fine("the same settings in each folder", 10, (i) => [
+    call(
+      "view",
+      { file: `ports/${at(PLACES, i)}/settings.json` },
+      '{\n  "extends": "../base",\n  "depth": 12,\n  "pilots": true\n}',
+    ),
+  ]),
+  fine("conflicts solved file by file", 9, (i, n) => [
+    sh(
+      "git rebase --continue",
+      `CONFLICT (content): Merge conflict in src/${at(PLACES, i)}.c\nerror: could not apply ${n.hex(7)}... step ${i}`,
+    ),
+    call("edit_file", { file: `src/${at(PLACES, i)}.c`, edit: "take theirs" }, "saved"),
+  ]),
+  fine("ports closed one by one, and tried", 9, (i) => [
+    sh(`ufw deny ${8000 + i}`, "Rule added"),
+    sh(`nc -z quay3 ${8000 + i}`, `connect to quay3 port ${8000 + i} failed: Connection refused`),
+  ]),
+  fine("a pod that is being made", 11, (i) => [
+    sh(
+      "kubectl get pod web-0",
+      `NAME  READY  STATUS  RESTARTS  AGE\nweb-0  0/1  ${i < 10 ? "ContainerCreating" : "Running"}  0  ${i * 11 + 5}s`,
+    ),
+  ]),
+  fine("bad lines, each mended", 9, (i, n) => {
+    const line = 12 + i * 9 + n.below(7);
+    return [sh("./validate tides.csv", `line ${line}: bad quote`), sh(`sed -i '${line}s/"//' tides.csv`, "")];
+  }),
+  fine("as many samples as it set out to take", 12, (i, n) => [
+    { text: `Sample ${i + 1} of 12.`, calls: [sh("./bench --once", `${n.between(81000, 84900)} ns`)] },
   ]),
 ];

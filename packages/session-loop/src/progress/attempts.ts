@@ -165,12 +165,20 @@ function isLinked(one: Attempt, other: Attempt): boolean {
 }
 
 /** Whether two calls, as their small words, are each for a thing of its own. */
-export function areApart(one: string[], other: string[]): boolean {
-  const [left, right] = withoutFrame(one, other).map((words) => words.filter((word) => word.length >= SHORTEST_STEM));
-  return left !== undefined && right !== undefined && left.length > 0 && right.length > 0 && !left.some((word) => right.some((each) => isStem(word, each)));
+export function areApart(one: readonly string[], other: readonly string[]): boolean {
+  const [left, right] = withoutFrame(one, other).map((words) =>
+    words.filter((word) => word.length >= SHORTEST_STEM),
+  );
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.length > 0 &&
+    right.length > 0 &&
+    !left.some((word) => right.some((each) => isStem(word, each)))
+  );
 }
 
-function withoutFrame(one: string[], other: string[]): [string[], string[]] {
+function withoutFrame(one: readonly string[], other: readonly string[]): [string[], string[]] {
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && one[start] === other[start]) start++;

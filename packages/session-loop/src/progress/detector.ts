@@ -1,4 +1,6 @@
-import { type Aim, areApart, Attempts } from "./attempts.js";
+import { type Aim, Attempts } from "./attempts.js";
+import { describe, describeFailure } from "./describe.js";
+import { KnownLines } from "./known-lines.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
 import { patienceInVain } from "./rounds.js";
 import { courseOf } from "./series.js";
@@ -72,7 +74,6 @@ interface Limits {
 
 const MEMORY = 400;
 const LONGEST_CYCLE = 60;
-const MOST_LINES = 20_000;
 const LONGEST_SAID = 1000;
 const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
@@ -98,8 +99,7 @@ class Detector implements ProgressDetector {
   #steps: Step[] = [];
   #kinds = 0;
   #known = new Map<string, number>();
-  #outcomes = new Map<string, { kind: number; inputShape: string }>();
-  #lines = new Map<string, { kind: number; inputShape: string; parts: string[] }>();
+  readonly #lines = new KnownLines();
   #series = new Map<string, { kind: number; rows: number[][] }>();
   #said: string[][] = [];
   #nudged = false;
@@ -116,7 +116,6 @@ class Detector implements ProgressDetector {
   reset(): void {
     this.#steps = [];
     this.#known.clear();
-    this.#outcomes.clear();
     this.#lines.clear();
     this.#series.clear();
     this.#said = [];
@@ -135,7 +134,11 @@ class Detector implements ProgressDetector {
       const next = this.#judge();
       if (SEVERITY[next.status] >= SEVERITY[verdict.status]) verdict = next;
     }
-    return calls.length > 0 && this.#isPlanned(text) ? { status: "progress" } : verdict;
+    if (calls.length === 0 || !this.#isPlanned(text)) return verdict;
+    this.#steps = [];
+    this.#attempts.clear();
+    this.#nudged = false;
+    return { status: "progress" };
   }
 
   /** Who counts how often it does a thing, and to what end, does it on purpose. */
@@ -143,7 +146,13 @@ class Detector implements ProgressDetector {
     const [, count, total] = COUNT_OF.exec(text.slice(0, LONGEST_SAID)) ?? [];
     const before = this.#planned;
     this.#planned = { count: Number(count), total };
-    return before !== undefined && total !== undefined && before.total === total && Number(count) === before.count + 1 && Number(count) <= Number(total);
+    return (
+      before !== undefined &&
+      total !== undefined &&
+      before.total === total &&
+      Number(count) === before.count + 1 &&
+      Number(count) <= Number(total)
+    );
   }
 
   /** What was said as words; as those of an earlier turn where they are nearly the same. */
@@ -155,21 +164,13 @@ class Detector implements ProgressDetector {
   }
 
   #add(observation: Observation): void {
-    const { same, shape, walk, outcomes, lines = [], parts = [], numbers, inputShape } = observation;
+    const { same, shape, numbers } = observation;
     const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
-    const alike =
-      exact ??
-      (walk === undefined ? undefined : this.#known.get(walk)) ??
-      this.#sameOutcome(outcomes, inputShape) ??
-      this.#knownLines(observation);
+    const alike = exact ?? this.#lines.kindOf(observation);
     this.#aim = this.#attempts.observe(observation, exact !== undefined);
     const kind = alike ?? ++this.#kinds;
     this.#known.set(same, kind);
-    if (walk !== undefined) this.#known.set(walk, kind);
-    for (const outcome of outcomes)
-      if (!this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
-    for (const line of lines) if (!this.#lines.has(line)) this.#lines.set(line, { kind, inputShape, parts });
-    if (this.#lines.size > MOST_LINES) this.#lines.clear();
+    this.#lines.add(observation, kind);
     const series = this.#series.get(shape);
     this.#series.set(shape, {
       kind: series?.kind ?? kind,
@@ -199,29 +200,8 @@ class Detector implements ProgressDetector {
     return series.kind;
   }
 
-  /** A long result of which every line is known from calls that may have been for the same. */
-  #knownLines({ lines, parts = [], inputShape }: Observation): number | undefined {
-    if (lines === undefined) return undefined;
-    const sources = lines.map((line) => this.#lines.get(line));
-    const [first] = sources;
-    const isKnown = sources.every(
-      (source) => source && source.inputShape !== inputShape && !areApart(source.parts, parts),
-    );
-    return isKnown ? first?.kind : undefined;
-  }
-
-  /** The same failure of another call. A walk through numbers is no repetition. */
-  #sameOutcome(outcomes: readonly string[], inputShape: string): number | undefined {
-    for (const outcome of outcomes) {
-      const found = this.#outcomes.get(outcome);
-      if (found && found.inputShape !== inputShape) return found.kind;
-    }
-    return undefined;
-  }
-
   #judge(): ProgressVerdict {
-    const found =
-      this.#cycle(({ kind }) => kind) ?? this.#vain() ?? this.#vainCycle() ?? this.#noNews();
+    const found = this.#cycle(({ kind }) => kind) ?? this.#vain() ?? this.#vainCycle() ?? this.#noNews();
     if (!found) {
       this.#nudged = false;
       return { status: "progress" };
@@ -253,7 +233,7 @@ class Detector implements ProgressDetector {
       const limits = limitsOf(cycle, period);
       // What a cycle is not, twice round is not either.
       if (!limits) return undefined;
-      if (repetitions >= limits.nudge) return { ...this.#describe(cycle, period, repetitions), limits };
+      if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
     return undefined;
   }
@@ -306,39 +286,6 @@ class Detector implements ProgressDetector {
       stop: Math.ceil(Math.max(3, this.stopAfter - less) * patience),
     };
   }
-
-  #describe(cycle: readonly Step[], period: number, repetitions: number) {
-    const calls = cycle.slice(-period).map(({ observation }) => observation.call);
-    const times = `${repetitions} times`;
-    if (period > 1)
-      return {
-        kind: "cycle" as const,
-        period,
-        repetitions,
-        message: `The same ${period} calls (${calls.map(nameOf).join(", ")}) were made in turn ${times}, with the same results.`,
-      };
-    const name = nameOf(calls[0] as ObservedCall);
-    if (calls[0]?.name === "")
-      return {
-        kind: "same-words" as const,
-        period,
-        repetitions,
-        message: `The same was said ${times}, and nothing was done.`,
-      };
-    if (cycle.slice(1).every(({ exact }) => exact))
-      return {
-        kind: "same-call" as const,
-        period,
-        repetitions,
-        message: `The call ${name} was made ${times} with the same result.`,
-      };
-    return describeFailure(calls[0]?.name, repetitions);
-  }
-}
-
-function describeFailure(name: string | undefined, repetitions: number) {
-  const message = `The last ${repetitions} tries with ${name} ended in the same way, whatever was tried.`;
-  return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
@@ -356,11 +303,4 @@ function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
   return Array.from({ length: observations.length / period }, (_, round) =>
     observations.slice(round * period, (round + 1) * period),
   );
-}
-
-/** A call in a line, for people. */
-function nameOf({ name, input }: ObservedCall): string {
-  const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
-  const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;
-  return `${name}(${line})`;
 }

@@ -87,14 +87,6 @@ export function splitNumbers(text: string): { skeleton: string; numbers: number[
   return { skeleton, numbers };
 }
 
-/** A result without the words of what was asked for, which an error often repeats. */
-export function withoutEcho(result: string, input: string): string {
-  const asked = new Set(input.match(ECHO) ?? []);
-  return result.replace(ECHO, (word) => (asked.has(word) ? "<asked>" : word));
-}
-
-const ECHO = /[\w./@-]{2,200}/g;
-
 /** A value as text: keys in order, so that the same input always reads the same. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;

@@ -1,4 +1,4 @@
-import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutLabelled, withoutTimes } from "./normalise.js";
+import { canonical, digest, normalise, splitNumbers, withoutLabelled, withoutTimes } from "./normalise.js";
 import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
@@ -26,10 +26,6 @@ export interface Observation {
   /** The figures of the result that the gist leaves out, and the numbers of the call. */
   figures: number[];
   askedNumbers: number[];
-  /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
-  walk?: string;
-  /** Of different calls: one of these is the same for the same failure. */
-  outcomes: string[];
   /** The lines of a long result, without their numbers, and the small words of its call. */
   lines?: string[];
   parts?: string[];
@@ -85,7 +81,6 @@ const COMMENTS: ReadonlySet<string> = new Set([
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
 
-const MOST_LINES = 400;
 // Of a line that a tool counted, found or listed.
 const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
 
@@ -144,7 +139,6 @@ function observe(call: ObservedCall): Observation {
     gist: digest(`${asked.skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
     figures: gist.flatMap((line) => line.numbers),
     askedNumbers: asked.numbers,
-    outcomes: [],
     inputShape,
     failed,
     patience: patienceFor(input, result, failed),
@@ -170,18 +164,12 @@ function observe(call: ObservedCall): Observation {
     };
   }
   const lines = result.split("\n");
-  const isLong = lines.length > SHORT_LINES;
-  if (isLong && !failed) {
-    observation.lines = lines.slice(0, MOST_LINES).map((line) => digest(line.replace(LINE_NUMBER, "")));
+  if (lines.length > SHORT_LINES && !failed) {
+    observation.lines = lines
+      .map((line) => line.replace(LINE_NUMBER, ""))
+      .filter((line) => line !== "")
+      .map(digest);
     observation.parts = partsOf(valuesIn(withoutComments(call.input), 0).join(" ").slice(0, LONGEST_TOPIC));
-  }
-  if (failed || isLong) {
-    observation.walk = digest(`${inputShape}\n${raw}`);
-  }
-  if (failed) {
-    // An error often names what was asked for; a word that only happens to be in both must not make a difference.
-    const outcomes = [result, withoutEcho(result, input)];
-    observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
   }
   return observation;
 }
@@ -225,7 +213,10 @@ const PENDING =
   /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b|[a-z](?:Creating|Pending|Starting|Pulling|Terminating)\b/i;
 
 function isPending(result: string): boolean {
-  return /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) || PENDING.test(result.slice(0, 4000));
+  return (
+    /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) ||
+    PENDING.test(result.slice(0, 4000))
+  );
 }
 
 /** A call that takes time on purpose. */

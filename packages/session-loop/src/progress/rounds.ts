@@ -15,7 +15,8 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
   if (failing.length === 0) return undefined;
   const asked = rounds.map((round) => new Set(round.flatMap(({ askedNumbers }) => askedNumbers)));
   const counters: number[][] = [];
-  const isName = (row: readonly number[]) => row.every((each, round) => each >= SHORTEST_NAME && asked[round]?.has(each));
+  const isName = (row: readonly number[]) =>
+    row.every((each, round) => each >= SHORTEST_NAME && asked[round]?.has(each));
   for (const [index, { reads, figures, askedNumbers }] of newest.entries()) {
     const results = rounds.map((round) => round[index]?.figures ?? []);
     const calls = rounds.map((round) => round[index]?.askedNumbers ?? []);

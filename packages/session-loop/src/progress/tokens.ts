@@ -31,7 +31,8 @@ export function splitNames(text: string, keepsBare = false): { skeleton: string;
     if (keepsBare && /^\d{1,5}(?:\.\d+)?$/.test(compound)) return compound;
     const parts = compound.split(/([-_])/);
     const made = parts.findIndex((part) => part === ID || isMadeUp(part));
-    if (made === -1 || /^\d+$/.test(parts[made] ?? "")) return parts.map((part) => mark(part, numbers)).join("");
+    if (made === -1 || /^\d+$/.test(parts[made] ?? ""))
+      return parts.map((part) => mark(part, numbers)).join("");
     const before = parts.slice(0, made).map((part) => mark(part, numbers));
     numbers.push(Number.NaN);
     return before.join("") + ID;

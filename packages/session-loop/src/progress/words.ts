@@ -27,7 +27,8 @@ export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean
   const theirs = stems(other);
   // "run" and "runni"
   const beginnings = new Set([...theirs].flatMap(beginningsOf));
-  const isShared = (word: string) => beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));
+  const isShared = (word: string) =>
+    beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));
   const shared = [...mine].filter((word) => theirs.has(word) || isShared(word)).length;
   return (
     shared >= ALIKE * (mine.size + theirs.size - shared) ||
