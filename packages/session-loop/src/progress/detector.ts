@@ -101,7 +101,7 @@ class Detector implements ProgressDetector {
   #known = new Map<string, number>();
   readonly #lines = new KnownLines();
   #series = new Map<string, { kind: number; rows: number[][] }>();
-  #said: string[][] = [];
+  #said: { own: string[]; first: string }[] = [];
   #nudged = false;
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
@@ -155,12 +155,12 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** What was said as words; as those of an earlier turn where they are nearly the same. */
+  /** What was said, by the words that first said nearly the same. */
   #wordsOf(text: string): string {
     const own = words(text);
-    const alike = this.#said.find((earlier) => isAlike(earlier, own));
-    if (alike === undefined) this.#said = [own, ...this.#said].slice(0, 8);
-    return (alike ?? own).join(" ");
+    const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
+    this.#said = [{ own, first }, ...this.#said].slice(0, 8);
+    return first;
   }
 
   #add(observation: Observation): void {
