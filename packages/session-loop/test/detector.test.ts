@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgressDetector, type ObservedTurn } from "../src/index.js";
 import { FINE, STUCK, type Trace } from "./traces.js";
+import { FINE_ELSEWHERE, STUCK_ELSEWHERE } from "./traces-elsewhere.js";
 import { IN_VAIN, NOT_IN_VAIN } from "./traces-in-vain.js";
 
 /** The turn at which the detector first says something, counted from 1; undefined if never. */
@@ -97,6 +98,18 @@ test("one failure in other words does not start the count again, work that was d
   expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
+test("counts anew after what an agent counted itself, and nudges before it stops then as well", () => {
+  const detector = createProgressDetector();
+  const calls = [{ name: "run", input: { command: "npm test" }, output: "1 passed" }];
+  const statuses = (texts: readonly string[]) =>
+    texts.map((text) => detector.observe({ calls, text }).status);
+  const planned = Array.from({ length: 10 }, (_, index) => `Run ${index + 1} of 10.`);
+  expect(new Set(statuses(planned))).toEqual(new Set(["progress"]));
+  const after = statuses(Array(9).fill("Once more: run 10 of 10."));
+  expect(after.indexOf("nudge")).toBeGreaterThan(2);
+  expect(after.indexOf("stop")).toBeGreaterThan(after.indexOf("nudge"));
+});
+
 test("refuses limits that make no sense", () => {
   expect(() => createProgressDetector({ nudgeAfter: 1 })).toThrow(
     /"nudgeAfter" to be an integer of 2 or more/,
@@ -104,4 +117,10 @@ test("refuses limits that make no sense", () => {
   expect(() => createProgressDetector({ nudgeAfter: 4, stopAfter: 4 })).toThrow(
     /"stopAfter" to be an integer above/,
   );
+});
+
+test("tells the one from the other in work of other kinds", () => {
+  expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
+  expect(titles(STUCK_ELSEWHERE.filter(isLate))).toEqual([]);
+  expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);
 });

@@ -340,6 +340,20 @@ test("sessions that leave no trace are named, then end it", async () => {
   );
   expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
   expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
+  // A failure under another name, and other words for it, are no trace either.
+  const failing = Array.from({ length: 40 }, (_, index) => ({
+    calls: [
+      {
+        name: "run",
+        input: { cmd: "make" },
+        output: `error: worker-${index}f3${index}c9a died after ${index * 7} of 900 parts`,
+      },
+    ],
+    text:
+      index % 4 < 2 ? "I will mend the build of the worker next." : "Next comes mending the worker's build.",
+    endSession: index % 2 === 1,
+  }));
+  expect((await run(failing)).result).toMatchObject({ reason: "no-progress", sessions: 3 });
   const changing = Array.from({ length: 12 }, (_, index) => ({
     ...session[index % 2],
     changes: [`a.ts@${index}`],

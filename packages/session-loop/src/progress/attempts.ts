@@ -1,5 +1,7 @@
 import type { Attempt, Observation } from "./observation.js";
-import { isSameButForIds, isWithin, likeness, sharedOf } from "./tokens.js";
+import { courseOf } from "./series.js";
+import { isSameButForIds, sharedOf } from "./tokens.js";
+import { isAlike } from "./words.js";
 
 /** Calls that tried for one thing and had nothing from it. */
 export interface Aim {
@@ -24,9 +26,8 @@ const MOST_AIMS = 8;
 const NEWEST = 6;
 const MOST_INPUTS = 400;
 const MOST_PARTS = 60;
+const SHORTEST_STEM = 4;
 
-// Failures are worded a little differently from one try to the next.
-const ALIKE = 0.65;
 // Who searches for different things and finds none is not stuck: this share of the calls must be for one.
 const LINKED = 0.6;
 
@@ -59,7 +60,7 @@ export class Attempts {
     }
     join(aim, observation, attempt);
     const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
-    return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
+    return isOne && !moves(aim.newest, attempt) && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
   }
 
   /** Work was done, or something was learned. */
@@ -107,11 +108,8 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
 /** Of calls for different things, only the very same words are the same failure: other figures are news. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
-  const isAlike =
-    likeness(one.says, other.says) >= ALIKE ||
-    isWithin(one.says, other.says) ||
-    sharedOf(one.causes, other.causes) > 0;
-  return isAlike && isLinked(one, other);
+  const isOne = isAlike(one.says, other.says) || sharedOf(one.causes, other.causes) > 0;
+  return isOne && isLinked(one, other);
 }
 
 /** The next number of a walk through pages, ports or days, which answers for that number alone. */
@@ -119,6 +117,16 @@ function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): b
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
+}
+
+const FEWEST_ROWS = 4;
+
+/** Whether a figure of the same call moves: a position, or what is left. */
+function moves(newest: readonly Attempt[], { input, figures }: Attempt): boolean {
+  const rows = newest.filter((each) => each.input === input && each.figures.length === figures.length);
+  if (rows.length < FEWEST_ROWS) return false;
+  const inOrder = rows.map((each) => each.figures).reverse();
+  return figures.some((_, place) => courseOf(inOrder, place) === "moves");
 }
 
 /** Whether two calls, of whichever tools, share a word that they ask for. */
@@ -156,7 +164,21 @@ function isLinked(one: Attempt, other: Attempt): boolean {
   return left.some((word) => right.some((each) => isStem(word, each)));
 }
 
-function withoutFrame(one: string[], other: string[]): [string[], string[]] {
+/** Whether two calls, as their small words, are each for a thing of its own. */
+export function areApart(one: readonly string[], other: readonly string[]): boolean {
+  const [left, right] = withoutFrame(one, other).map((words) =>
+    words.filter((word) => word.length >= SHORTEST_STEM),
+  );
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.length > 0 &&
+    right.length > 0 &&
+    !left.some((word) => right.some((each) => isStem(word, each)))
+  );
+}
+
+function withoutFrame(one: readonly string[], other: readonly string[]): [string[], string[]] {
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && one[start] === other[start]) start++;
@@ -174,5 +196,5 @@ const ASKING = new Set(
 
 function isStem(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= 4 && !ASKING.has(short) && long.includes(short);
+  return short.length >= SHORTEST_STEM && !ASKING.has(short) && long.includes(short);
 }

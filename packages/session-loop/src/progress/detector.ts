@@ -1,10 +1,15 @@
 import { type Aim, Attempts } from "./attempts.js";
+import { describe, describeFailure } from "./describe.js";
+import { KnownLines } from "./known-lines.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
+import { patienceInVain } from "./rounds.js";
+import { courseOf } from "./series.js";
+import { isAlike, words } from "./words.js";
 
 /** What an agent did in a turn. */
 export interface ObservedTurn {
   calls?: readonly ObservedCall[] | undefined;
-  /** What it said; looked at only in turns without calls. */
+  /** What it said: compared in turns without calls; with them, only a count of what is planned ("3 of 12") matters. */
   text?: string | undefined;
 }
 
@@ -62,8 +67,15 @@ interface Step {
   observation: Observation;
 }
 
+interface Limits {
+  nudge: number;
+  stop: number;
+}
+
 const MEMORY = 400;
 const LONGEST_CYCLE = 60;
+const LONGEST_SAID = 1000;
+const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
  * Tells an agent that goes round in circles from one that waits, pages or tries again. It compares what was asked and what
@@ -87,10 +99,11 @@ class Detector implements ProgressDetector {
   #steps: Step[] = [];
   #kinds = 0;
   #known = new Map<string, number>();
-  #outcomes = new Map<string, { kind: number; inputShape: string }>();
+  readonly #lines = new KnownLines();
   #series = new Map<string, { kind: number; rows: number[][] }>();
-  #said: string[][] = [];
+  #said: { own: string[]; first: string }[] = [];
   #nudged = false;
+  #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
   /** What the newest call tried for in vain. */
   #aim: Aim | undefined;
@@ -103,10 +116,11 @@ class Detector implements ProgressDetector {
   reset(): void {
     this.#steps = [];
     this.#known.clear();
-    this.#outcomes.clear();
+    this.#lines.clear();
     this.#series.clear();
     this.#said = [];
     this.#nudged = false;
+    this.#planned = undefined;
     this.#attempts.clear();
     this.#aim = undefined;
   }
@@ -120,30 +134,43 @@ class Detector implements ProgressDetector {
       const next = this.#judge();
       if (SEVERITY[next.status] >= SEVERITY[verdict.status]) verdict = next;
     }
-    return verdict;
+    if (calls.length === 0 || !this.#isPlanned(text)) return verdict;
+    this.#steps = [];
+    this.#attempts.clear();
+    this.#nudged = false;
+    return { status: "progress" };
   }
 
-  /** What was said as words; as those of an earlier turn where they are nearly the same. */
+  /** Who counts how often it does a thing, and to what end, does it on purpose. */
+  #isPlanned(text: string): boolean {
+    const [, count, total] = COUNT_OF.exec(text.slice(0, LONGEST_SAID)) ?? [];
+    const before = this.#planned;
+    this.#planned = { count: Number(count), total };
+    return (
+      before !== undefined &&
+      total !== undefined &&
+      before.total === total &&
+      Number(count) === before.count + 1 &&
+      Number(count) <= Number(total)
+    );
+  }
+
+  /** What was said, by the words that first said nearly the same. */
   #wordsOf(text: string): string {
     const own = words(text);
-    const alike = this.#said.find((earlier) => isAlike(earlier, own));
-    if (alike === undefined) this.#said = [own, ...this.#said].slice(0, 8);
-    return (alike ?? own).join(" ");
+    const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
+    this.#said = [{ own, first }, ...this.#said].slice(0, 8);
+    return first;
   }
 
   #add(observation: Observation): void {
-    const { same, shape, walk, outcomes, numbers, inputShape } = observation;
+    const { same, shape, numbers } = observation;
     const exact = this.#known.get(same) ?? this.#jitter(shape, numbers);
-    const alike =
-      exact ??
-      (walk === undefined ? undefined : this.#known.get(walk)) ??
-      this.#sameOutcome(outcomes, inputShape);
+    const alike = exact ?? this.#lines.kindOf(observation);
     this.#aim = this.#attempts.observe(observation, exact !== undefined);
     const kind = alike ?? ++this.#kinds;
     this.#known.set(same, kind);
-    if (walk !== undefined) this.#known.set(walk, kind);
-    for (const outcome of outcomes)
-      if (!this.#outcomes.has(outcome)) this.#outcomes.set(outcome, { kind, inputShape });
+    this.#lines.add(observation, kind);
     const series = this.#series.get(shape);
     this.#series.set(shape, {
       kind: series?.kind ?? kind,
@@ -164,30 +191,17 @@ class Detector implements ProgressDetector {
     const series = this.#series.get(shape);
     if (!series || series.rows.length < 4) return undefined;
     const rows = [...series.rows, numbers];
-    const wavers = (slot: number) => {
-      const moves = rows
-        .slice(1)
-        .map((row, index) => Math.sign((row[slot] ?? 0) - (rows[index]?.[slot] ?? 0)));
-      return (moves.includes(1) && moves.includes(-1)) || moves.every((move) => move === 0);
-    };
-    if (!numbers.every((_, slot) => wavers(slot))) return undefined;
+    const wavers = (place: number) => ["still", "wavers"].includes(courseOf(rows, place));
+    if (!numbers.every((_, place) => wavers(place))) return undefined;
     // Now it is known that the ones before were the same as well.
-    for (const step of this.#steps)
-      if (step.observation.shape === shape) Object.assign(step, { kind: series.kind, exact: true });
+    const same = this.#steps.filter(({ observation }) => observation.shape === shape);
+    for (const [index, step] of same.entries())
+      Object.assign(step, { kind: series.kind, exact: true, stale: step.stale || index > 0 });
     return series.kind;
   }
 
-  /** The same failure, or the same long result, of another call. A walk through numbers is no repetition. */
-  #sameOutcome(outcomes: readonly string[], inputShape: string): number | undefined {
-    for (const outcome of outcomes) {
-      const found = this.#outcomes.get(outcome);
-      if (found && found.inputShape !== inputShape) return found.kind;
-    }
-    return undefined;
-  }
-
   #judge(): ProgressVerdict {
-    const found = this.#cycle() ?? this.#vain() ?? this.#noNews();
+    const found = this.#cycle(({ kind }) => kind) ?? this.#vain() ?? this.#vainCycle() ?? this.#noNews();
     if (!found) {
       this.#nudged = false;
       return { status: "progress" };
@@ -200,22 +214,39 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** The shortest cycle that the newest steps go round in. */
-  #cycle() {
+  /** The shortest cycle that the newest steps go round in, of those that count. */
+  #cycle(
+    keyOf: (step: Step) => number | string,
+    limitsOf = (cycle: readonly Step[], period: number): Limits | undefined => this.#limitsOf(cycle, period),
+  ) {
     const steps = this.#steps;
+    const keys = steps.map(keyOf);
     for (let period = 1; period <= Math.min(LONGEST_CYCLE, steps.length >> 1); period++) {
       let matches = 0;
       for (let index = steps.length - 1; index >= period; index--) {
-        if (steps[index]?.kind !== steps[index - period]?.kind) break;
+        if (keys[index] !== keys[index - period]) break;
         matches++;
       }
       const repetitions = Math.floor(matches / period) + 1;
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
-      const limits = this.#limitsOf(cycle, period);
-      if (repetitions >= limits.nudge) return { ...this.#describe(cycle, period, repetitions), limits };
+      const limits = limitsOf(cycle, period);
+      // What a cycle is not, twice round is not either.
+      if (!limits) return undefined;
+      if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
     return undefined;
+  }
+
+  /** A cycle that ends in the same failure, under other names each time. */
+  #vainCycle() {
+    return this.#cycle(
+      ({ observation }) => observation.gist,
+      (cycle, period) => {
+        const patience = patienceInVain(roundsOf(cycle, period));
+        return patience === undefined ? undefined : this.#limitsOf(cycle, period, patience);
+      },
+    );
   }
 
   /** Tries for one thing that had nothing, each in another way. */
@@ -247,8 +278,7 @@ class Detector implements ProgressDetector {
     return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
   }
 
-  #limitsOf(cycle: readonly Step[], period: number): { nudge: number; stop: number } {
-    const patience = patienceOf(cycle.slice(-period));
+  #limitsOf(cycle: readonly Step[], period: number, patience = patienceOf(cycle.slice(-period))): Limits {
     // A longer cycle is surer a sign: three times round is as many calls as six of one.
     const less = period > 1 ? 1 : 0;
     return {
@@ -256,39 +286,6 @@ class Detector implements ProgressDetector {
       stop: Math.ceil(Math.max(3, this.stopAfter - less) * patience),
     };
   }
-
-  #describe(cycle: readonly Step[], period: number, repetitions: number) {
-    const calls = cycle.slice(-period).map(({ observation }) => observation.call);
-    const times = `${repetitions} times`;
-    if (period > 1)
-      return {
-        kind: "cycle" as const,
-        period,
-        repetitions,
-        message: `The same ${period} calls (${calls.map(nameOf).join(", ")}) were made in turn ${times}, with the same results.`,
-      };
-    const name = nameOf(calls[0] as ObservedCall);
-    if (calls[0]?.name === "")
-      return {
-        kind: "same-words" as const,
-        period,
-        repetitions,
-        message: `The same was said ${times}, and nothing was done.`,
-      };
-    if (cycle.slice(1).every(({ exact }) => exact))
-      return {
-        kind: "same-call" as const,
-        period,
-        repetitions,
-        message: `The call ${name} was made ${times} with the same result.`,
-      };
-    return describeFailure(calls[0]?.name, repetitions);
-  }
-}
-
-function describeFailure(name: string | undefined, repetitions: number) {
-  const message = `The last ${repetitions} tries with ${name} ended in the same way, whatever was tried.`;
-  return { kind: "same-failure" as const, period: 1, repetitions, message };
 }
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
@@ -298,31 +295,12 @@ function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }
 
-/** A call in a line, for people. */
-function nameOf({ name, input }: ObservedCall): string {
-  const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
-  const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;
-  return `${name}(${line})`;
-}
+const MOST_ROUNDS = 8;
 
-/** What is said, as its words that say something: case, marks and numbers are no news. */
-function words(text: string): string[] {
-  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 400);
-  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
-  return telling.length > 1 ? telling : all;
-}
-
-const FILLERS: ReadonlySet<string> = new Set(
-  "again and are for going have let need now once please shall should that the then there this will with would you your".split(
-    " ",
-  ),
-);
-
-const ALIKE = 0.75;
-
-function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const mine = new Set(one);
-  const theirs = new Set(other);
-  const shared = [...mine].filter((word) => theirs.has(word)).length;
-  return shared >= ALIKE * (mine.size + theirs.size - shared);
+/** The newest times round of a cycle, the oldest first. */
+function roundsOf(cycle: readonly Step[], period: number): Observation[][] {
+  const observations = cycle.slice(-MOST_ROUNDS * period).map(({ observation }) => observation);
+  return Array.from({ length: observations.length / period }, (_, round) =>
+    observations.slice(round * period, (round + 1) * period),
+  );
 }

@@ -7,10 +7,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   // colours and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
   // points in time
-  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
+  [/\b\d{4}-\d\d-\d\d[T _-]\d\d[:_.-]\d\d(?:[:_.-]\d\d(?:[.,_]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AaPp][Mm]\b)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d ?[AaPp][Mm]\b/g, "<time>"],
-  [/\b1[4-9]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
+  [/\b1[78]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
   // how long something took
   [
     /(?<![\w.])\d{1,12}(?:\.\d{1,9})? ?(?:ns|[uµ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\b/gi,
@@ -19,6 +19,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/<duration>(?: ?<duration>){1,4}/g, "<duration>"],
   // who ran it
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\bid["']?\s?[:=#]?\s?["']?\d{6,20}\b/gi, "<id>"],
   [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
   [/(?<=\w)\[\d{2,10}\](?=:)/g, "<pid>"],
   [/==\d{1,10}==|^\[\d{2,10}\](?= )/gm, "<pid>"],
@@ -47,9 +48,7 @@ export function normalise(text: string): string {
   }
   let plain = text.replace(/\r\n/g, "\n");
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
-  plain = plain.replace(LABEL, (whole, label: string, gap: string) =>
-    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
-  );
+  plain = withoutLabelled(plain);
   // A hash alone is an answer; among words it is a name that somebody made up.
   if ((plain.match(WORD)?.length ?? 0) >= 3)
     plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
@@ -61,6 +60,13 @@ export function normalise(text: string): string {
     if (trimmed !== "" && trimmed !== lines.at(-1)) lines.push(trimmed);
   }
   return lines.join("\n");
+}
+
+/** A text without the numbers that a word beside them calls a time, a try or an id. */
+export function withoutLabelled(text: string): string {
+  return text.replace(LABEL, (whole, label: string, gap: string) =>
+    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
+  );
 }
 
 /** A call without the points in time and made-up names in it: stamps against caches, ids of requests. */
@@ -80,14 +86,6 @@ export function splitNumbers(text: string): { skeleton: string; numbers: number[
   });
   return { skeleton, numbers };
 }
-
-/** A result without the words of what was asked for, which an error often repeats. */
-export function withoutEcho(result: string, input: string): string {
-  const asked = new Set(input.match(ECHO) ?? []);
-  return result.replace(ECHO, (word) => (asked.has(word) ? "<asked>" : word));
-}
-
-const ECHO = /[\w./@-]{2,200}/g;
 
 /** A value as text: keys in order, so that the same input always reads the same. */
 export function canonical(value: unknown): string {

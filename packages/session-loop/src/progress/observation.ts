@@ -1,5 +1,5 @@
-import { canonical, digest, normalise, splitNumbers, withoutEcho, withoutTimes } from "./normalise.js";
-import { askedWords, causesOf, partsOf, wordsBeyond } from "./tokens.js";
+import { canonical, digest, normalise, splitNumbers, withoutLabelled, withoutTimes } from "./normalise.js";
+import { askedWords, causesOf, partsOf, splitNames, wordsBeyond } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A call of a tool with what came of it. */
@@ -21,10 +21,14 @@ export interface Observation {
   /** The same for the same call with a result that differs in numbers alone. */
   shape: string;
   numbers: number[];
-  /** Of calls that differ in numbers alone, as a walk through pages does: the same for the very same result. Absent for "ok". */
-  walk?: string;
-  /** Of different calls: one of these is the same for the same failure, or the same long result. */
-  outcomes: string[];
+  /** The same for the same call with the same result, whichever names are made up and whichever figures are in either. */
+  gist: string;
+  /** The figures of the result that the gist leaves out, and the numbers of the call. */
+  figures: number[];
+  askedNumbers: number[];
+  /** The lines of a long result, without their numbers, and the small words of its call. */
+  lines?: string[];
+  parts?: string[];
   /** The call without its numbers. */
   inputShape: string;
   failed: boolean;
@@ -48,6 +52,8 @@ export interface Attempt {
   result: string;
   /** What was asked for: the values, without the flags of a command. */
   values: string[];
+  /** The figures of the result. */
+  figures: number[];
   /** The small words of each. */
   parts: string[][];
   /** Its words. */
@@ -75,6 +81,9 @@ const COMMENTS: ReadonlySet<string> = new Set([
 // A result that is only an acknowledgement has no more lines than this.
 const SHORT_LINES = 3;
 
+// Of a line that a tool counted, found or listed.
+const LINE_NUMBER = /^[\s\d.:|→*-]{1,20}/;
+
 const LONGEST_INPUT = 8000;
 const LONGEST_OPENING = 200;
 const LONGEST_TOPIC = 1000;
@@ -83,11 +92,13 @@ const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 
 // What says that it is going on deserves to be waited for; an agent that waits on purpose, some more tries.
 const PENDING_PATIENCE = 5;
-const WAITING_PATIENCE = 2;
+const WAITING_PATIENCE = 3;
+// How far it is, said and not moving, is no reason to wait long.
+const STANDING_PATIENCE = 1.2;
 const WAITING_FOR_FAILURE_PATIENCE = 1.2;
 
 function patienceFor(input: string, result: string, failed: boolean): number {
-  if (!failed && isPending(result)) return PENDING_PATIENCE;
+  if (!failed && isPending(result)) return /\d ?%/.test(result) ? STANDING_PATIENCE : PENDING_PATIENCE;
   if (!isWaitingCall(input)) return 1;
   return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
 }
@@ -112,15 +123,22 @@ function observe(call: ObservedCall): Observation {
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const { skeleton, numbers } = splitNumbers(result);
+  const asked = splitNames(withoutLabelled(input), true);
+  // Tools that work side by side print their lines in any order.
+  const gist = result
+    .split("\n")
+    .map((line) => splitNames(line))
+    .sort((one, other) => (one.skeleton < other.skeleton ? -1 : one.skeleton > other.skeleton ? 1 : 0));
   const observation: Observation = {
     call,
     family,
     reads,
-    // Tools that work side by side print their lines in any order.
     same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
     shape: digest(`${input}\n${skeleton}`),
     numbers,
-    outcomes: [],
+    gist: digest(`${asked.skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
+    figures: gist.flatMap((line) => line.numbers),
+    askedNumbers: asked.numbers,
     inputShape,
     failed,
     patience: patienceFor(input, result, failed),
@@ -131,25 +149,27 @@ function observe(call: ObservedCall): Observation {
     const topics = values
       .slice(0, MOST_TOPICS)
       .map((value) => value.slice(0, LONGEST_TOPIC).replace(FLAGS, " ").trim());
-    const asked = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
+    const askedFor = askedWords(values.join(" ").slice(0, LONGEST_INPUT));
     observation.attempt = {
       barren,
       input: digest(withoutTimes(input)),
       inputShape: digest(inputShape),
       result,
       values: topics,
+      figures: splitNames(result).numbers,
       parts: topics.map(partsOf),
-      asked,
-      says: wordsBeyond(result, asked),
-      causes: causesOf(result, asked),
+      asked: askedFor,
+      says: wordsBeyond(result, askedFor),
+      causes: causesOf(result, askedFor),
     };
   }
-  const isLong = result.split("\n").length > SHORT_LINES;
-  if (failed || isLong) {
-    observation.walk = digest(`${inputShape}\n${raw}`);
-    // An error often names what was asked for; a word that only happens to be in both must not make a difference.
-    const outcomes = [result, withoutEcho(result, input)];
-    observation.outcomes = outcomes.map((text) => digest(`${call.name}\n${text}`));
+  const lines = result.split("\n");
+  if (lines.length > SHORT_LINES && !failed) {
+    observation.lines = lines
+      .map((line) => line.replace(LINE_NUMBER, ""))
+      .filter((line) => line !== "")
+      .map(digest);
+    observation.parts = partsOf(valuesIn(withoutComments(call.input), 0).join(" ").slice(0, LONGEST_TOPIC));
   }
   return observation;
 }
@@ -170,13 +190,13 @@ function withoutComments(input: unknown): unknown {
 }
 
 const FAILURE =
-  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|exit code [1-9]|exited with [1-9])\b/i;
-// The system's names of errors: ENOENT, ECONNREFUSED.
-const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b/;
+  /\b(?:error|errors|exception|traceback|failed|failure|fatal|denied|refused|forbidden|unauthorized|not found|no such|cannot|can't|could not|couldn't|unable to|invalid|does not exist|doesn't exist|timed out|crash(?:ed|es)?|unhealthy|unreachable|exit(?:ed)?(?: with)?(?: code| status)? [1-9]\d{0,2})\b/i;
+// Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
+const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
 // Words of success with a count of nothing: "0 errors", "no failures", {"error": null}.
 const NONE =
-  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?)\b|\b(?:errors?|failures?|failed|exceptions?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
+  /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 
 function openingOf(result: string): string {
   return result.length > LONGEST_OPENING
@@ -190,10 +210,13 @@ function isFailure(result: string): boolean {
 }
 
 const PENDING =
-  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b/i;
+  /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b|[a-z](?:Creating|Pending|Starting|Pulling|Terminating)\b/i;
 
 function isPending(result: string): boolean {
-  return /^["']?(?:running|starting|active|busy)\b/i.test(result) || PENDING.test(result.slice(0, 4000));
+  return (
+    /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, LONGEST_OPENING)) ||
+    PENDING.test(result.slice(0, 4000))
+  );
 }
 
 /** A call that takes time on purpose. */

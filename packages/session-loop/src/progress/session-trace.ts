@@ -1,9 +1,10 @@
 import { type ObservedCall, toObservation } from "./observation.js";
+import { isAlike, words } from "./words.js";
 
 /** What a session left that no earlier one had left. */
 export interface Trace {
   traceless: boolean;
-  /** It ended with the words of the session before. */
+  /** It ended with the words of the session before, or nearly so. */
   sameWords: boolean;
 }
 
@@ -12,26 +13,27 @@ export class SessionTrace {
   readonly #known = new Set<string>();
   #fresh: string[] = [];
   #isNew = false;
-  #words = "";
-  #lastWords: string | undefined;
+  #words: string[] = [];
+  #lastWords: string[] | undefined;
 
   /** A turn's calls, what it changed, and what the agent said. */
   observe(calls: readonly ObservedCall[], changes: readonly string[], text: string | undefined): void {
     const marks = [
-      ...calls.map((call) => toObservation(call).same),
+      // Under whichever names and figures, a failure that is known leaves nothing.
+      ...calls.map(toObservation).map(({ failed, gist, same }) => (failed ? gist : same)),
       ...changes.map((change) => `@${change}`),
     ];
     for (const mark of marks) {
       if (!this.#known.has(mark)) this.#isNew = true;
       this.#fresh.push(mark);
     }
-    const words = (text?.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
-    if (words !== "") this.#words = words;
+    const said = words(text ?? "");
+    if (said.length > 0) this.#words = said;
   }
 
   /** A session has ended, and the next one begins. */
   endSession(): Trace {
-    const sameWords = this.#lastWords !== undefined && this.#words === this.#lastWords;
+    const sameWords = this.#lastWords !== undefined && isAlike(this.#words, this.#lastWords);
     // Who tells of neither calls nor changes can only be judged by what is said.
     const tells = this.#known.size > 0 || this.#fresh.length > 0;
     const trace = { traceless: !this.#isNew && (sameWords || tells), sameWords };
@@ -39,7 +41,7 @@ export class SessionTrace {
     this.#fresh = [];
     this.#isNew = false;
     this.#lastWords = this.#words;
-    this.#words = "";
+    this.#words = [];
     return trace;
   }
 }

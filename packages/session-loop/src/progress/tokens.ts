@@ -8,13 +8,45 @@ const MOST_LINES = 20;
 /** What stands for every made-up name. */
 const ID = "<id>";
 
+const LONGEST_WORD = 24;
+
 /** A made-up name: letters and digits in turn, a hash, a long number, no vowel. "TS2345" and "sha256" are none. */
 function isMadeUp(token: string): boolean {
   if (/^\d{6,}$/.test(token)) return true;
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
   if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
-  return turns >= 2 || (token.length >= 8 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+  if (token.length >= LONGEST_WORD && !/[a-z][A-Z]/.test(token)) return true;
+  return turns >= 2 || (token.length >= 7 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+}
+
+/**
+ * A text with a mark for every number and made-up name, and these: NaN for a name that is no number. What
+ * follows a made-up name in a compound is of it: "web-7c9f4d-abcde" is "web-<id>". A number that stands alone may be
+ * kept: it is asked for, where one in a name only makes the name another.
+ */
+export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
+  const numbers: number[] = [];
+  const skeleton = text.replace(COMPOUND, (compound) => {
+    if (keepsBare && /^\d{1,5}(?:\.\d+)?$/.test(compound)) return compound;
+    const parts = compound.split(/([-_])/);
+    const made = parts.findIndex((part) => part === ID || isMadeUp(part));
+    if (made === -1 || /^\d+$/.test(parts[made] ?? ""))
+      return parts.map((part) => mark(part, numbers)).join("");
+    const before = parts.slice(0, made).map((part) => mark(part, numbers));
+    numbers.push(Number.NaN);
+    return before.join("") + ID;
+  });
+  return { skeleton, numbers };
+}
+
+const COMPOUND = /(?:[A-Za-z\d]+|<id>)(?:[-_](?:[A-Za-z\d]+|<id>))*(?:\.\d+)?/g;
+
+function mark(part: string, numbers: number[]): string {
+  return part.replace(/\d+(?:\.\d+)?/g, (digits) => {
+    numbers.push(Number(digits));
+    return isMadeUp(digits) ? ID : "#";
+  });
 }
 
 /** The words of a result without those of the question; made-up names are one mark. */
@@ -76,19 +108,6 @@ export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<str
   const ids = one.has(ID) !== other.has(ID) ? 1 : 0;
   const differing = one.size + other.size - 2 * shared - ids;
   return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
-}
-
-/** How much two sets share, from 0 to 1; two empty ones are the same. */
-export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = sharedOf(one, other);
-  const all = one.size + other.size - shared;
-  return all === 0 ? 1 : shared / all;
-}
-
-/** Whether the smaller of two sets is in the larger, and says something. */
-export function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const smaller = Math.min(one.size, other.size);
-  return smaller >= 3 && sharedOf(one, other) === smaller;
 }
 
 export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

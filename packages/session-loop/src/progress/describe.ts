@@ -1,0 +1,49 @@
+import type { Observation, ObservedCall } from "./observation.js";
+
+interface Described {
+  /** It is the same call, not only the same failure. */
+  exact: boolean;
+  observation: Observation;
+}
+
+/** Names a cycle. */
+export function describe(cycle: readonly Described[], period: number, repetitions: number) {
+  const calls = cycle.slice(-period).map(({ observation }) => observation.call);
+  const times = `${repetitions} times`;
+  if (period > 1)
+    return {
+      kind: "cycle" as const,
+      period,
+      repetitions,
+      message: `The same ${period} calls (${calls.map(nameOf).join(", ")}) were made in turn ${times}, with the same results.`,
+    };
+  const name = nameOf(calls[0] as ObservedCall);
+  if (calls[0]?.name === "")
+    return {
+      kind: "same-words" as const,
+      period,
+      repetitions,
+      message: `The same was said ${times}, and nothing was done.`,
+    };
+  if (cycle.slice(1).every(({ exact }) => exact))
+    return {
+      kind: "same-call" as const,
+      period,
+      repetitions,
+      message: `The call ${name} was made ${times} with the same result.`,
+    };
+  return describeFailure(calls[0]?.name, repetitions);
+}
+
+/** Names tries for one thing. */
+export function describeFailure(name: string | undefined, repetitions: number) {
+  const message = `The last ${repetitions} tries with ${name} ended in the same way, whatever was tried.`;
+  return { kind: "same-failure" as const, period: 1, repetitions, message };
+}
+
+/** A call in a line, for people. */
+function nameOf({ name, input }: ObservedCall): string {
+  const text = input === undefined ? "" : (JSON.stringify(input) ?? "");
+  const line = text.length > 80 ? `${[...text.slice(0, 80)].slice(0, -1).join("")}…` : text;
+  return `${name}(${line})`;
+}

@@ -1,0 +1,42 @@
+import type { Observation } from "./observation.js";
+import { courseOf, isSame } from "./series.js";
+
+// A number that is as long as this is a name, once a call is made with what another was told.
+const SHORTEST_NAME = 100_000;
+
+/**
+ * How patient to be with rounds of calls whose names and figures change from one to the next; undefined where they are not in vain.
+ * They are when something fails in each and no figure moves: one that does is a position, or what is left. The
+ * number of a try is none, nor a name that was made up for a round.
+ */
+export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
+  const newest = rounds.at(-1) ?? [];
+  const failing = newest.filter(({ failed, attempt }) => failed || attempt?.barren === "failed");
+  if (failing.length === 0) return undefined;
+  const asked = rounds.map((round) => new Set(round.flatMap(({ askedNumbers }) => askedNumbers)));
+  const counters: number[][] = [];
+  const isName = (row: readonly number[]) =>
+    row.every((each, round) => each >= SHORTEST_NAME && asked[round]?.has(each));
+  for (const [index, { reads, figures, askedNumbers }] of newest.entries()) {
+    const results = rounds.map((round) => round[index]?.figures ?? []);
+    const calls = rounds.map((round) => round[index]?.askedNumbers ?? []);
+    for (const place of figures.keys()) {
+      const course = courseOf(results, place);
+      const row = results.map((each) => each[place] ?? 0);
+      if (course === "counts" && !reads) counters.push(row);
+      else if ((course === "counts" || course === "moves") && !isName(row)) return undefined;
+    }
+    for (const place of askedNumbers.keys()) {
+      const course = courseOf(calls, place);
+      const row = calls.map((each) => each[place] ?? 0);
+      if (course === "still" || course === "wavers" || isName(row)) continue;
+      // Alone, a call for the next number is a walk.
+      if (course !== "counts" || newest.length === 1) return undefined;
+      counters.push(row);
+    }
+  }
+  // There is one number of a try, and a call is not the only one to know it.
+  const [first] = counters;
+  if (first && !counters.every((row) => isSame(row, first))) return undefined;
+  return Math.max(1, ...failing.map(({ patience }) => patience));
+}

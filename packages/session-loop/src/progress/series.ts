@@ -1,0 +1,22 @@
+/** What a number does from one time to the next. "counts": goes up by one each time, as the number of a try does. */
+export type Course = "still" | "wavers" | "counts" | "moves";
+
+/** The course of the number at one place in rows of numbers, the oldest row first. */
+export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
+  let up = 0;
+  let down = 0;
+  let byOne = 0;
+  for (let index = 1; index < rows.length; index++) {
+    const step = (rows[index]?.[place] ?? 0) - (rows[index - 1]?.[place] ?? 0);
+    if (step > 0) up++;
+    if (step < 0) down++;
+    if (step === 1) byOne++;
+  }
+  if (up === 0 && down === 0) return "still";
+  if (up > 0 && down > 0) return "wavers";
+  return byOne === rows.length - 1 ? "counts" : "moves";
+}
+
+export function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
+}

@@ -1,0 +1,45 @@
+// What an agent says, as the words that say something: case, marks, numbers and endings are no news.
+
+const MOST_WORDS = 400;
+const STEM = 5;
+
+const FILLERS: ReadonlySet<string> = new Set(
+  "again and are for going have let need now once please shall should that the then there this will with would you your".split(
+    " ",
+  ),
+);
+
+/** The telling words of a text. */
+export function words(text: string): string[] {
+  const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
+  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
+  return telling.length > 1 ? telling : all;
+}
+
+// Nearly the same words, or most of the words of the shorter one and some more around them.
+const ALIKE = 0.75;
+const MOST_OF_SHORTER = 0.6;
+const FEWEST_SHARED = 3;
+
+/** Whether two texts, as their words, say the same. */
+export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
+  const mine = stems(one);
+  const theirs = stems(other);
+  // "run" and "runni"
+  const beginnings = new Set([...theirs].flatMap(beginningsOf));
+  const isShared = (word: string) =>
+    beginnings.has(word) || beginningsOf(word).some((each) => theirs.has(each));
+  const shared = [...mine].filter((word) => theirs.has(word) || isShared(word)).length;
+  return (
+    shared >= ALIKE * (mine.size + theirs.size - shared) ||
+    (shared >= FEWEST_SHARED && shared >= MOST_OF_SHORTER * Math.min(mine.size, theirs.size))
+  );
+}
+
+function stems(words: Iterable<string>): Set<string> {
+  return new Set([...words].map((word) => word.slice(0, STEM)));
+}
+
+function beginningsOf(word: string): string[] {
+  return [3, 4].filter((length) => length < word.length).map((length) => word.slice(0, length));
+}
