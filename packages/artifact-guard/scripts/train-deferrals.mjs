@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
@@ -58,7 +58,7 @@ function random(seed) {
 
 function* wordingsOf(folder) {
   for (const file of readdirSync(join(root, "training", folder)).sort()) {
-    const language = basename(file, ".txt");
+    const language = file.slice(0, 2);
     let family = "";
     for (const line of readFileSync(join(root, "training", folder, file), "utf8").split("\n")) {
       if (line.startsWith("## ")) family = line.slice(3);
