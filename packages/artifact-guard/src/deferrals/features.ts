@@ -1,53 +1,35 @@
-import { type Clause, isCjk, NAMED, type Sentence } from "./clauses.js";
+import { isCjk, NAMED, type Sentence } from "./clauses.js";
 import { LEXICON } from "./lexicon.js";
 
 /** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
-export const BUCKETS = (1 << 16) + (1 << 15);
+export const BUCKETS = 1 << 17;
 
 const NAMES = Object.keys(LEXICON);
 const CLASSES = NAMES.length;
 const FLAGS = 4;
-/** Words beside classes: what they say counts more than one row of classes. */
-const LEXICAL_VALUE = 1.5;
-const CLASS_VALUE = 0.6;
-const PAIR_VALUE = 0.4;
+/** How much the kinds of features weigh against each other, as found by trying. */
+const WORDS_VALUE = 1.5;
+const CLASS_VALUE = 0.3;
+const PAIR_VALUE = 0.2;
+const FLAG_VALUE = 0.3;
 /** Classes, pairs of classes, and flags. */
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
-/** What the model looks at: whole sentences, their clauses, and neighbouring clauses, since a reason often stands in one and the deferral in the next. */
+/** What the model looks at: the words of a sentence. Clauses alone say "the rest" or "is not included" in every manual. */
 export interface Unit {
   words: readonly string[];
   mark: string;
 }
 
-const MOST_UNITS = 24;
-const MOST_WORDS = 30;
+/** Of a longer sentence the end is read: who puts work off says so there. */
+const MOST_WORDS = 40;
+const LONGEST_RUN = 60;
 
-export function unitsOf(sentence: Sentence): Unit[] {
-  const { clauses } = sentence;
-  if (clauses.length === 1) return [clauses[0]!];
-  const all = joined(clauses);
-  // Nobody puts work off in more words; a long sentence is read by its clauses.
-  const units: Unit[] = all.words.length <= MOST_WORDS ? [all] : [];
-  for (let at = 0; at < clauses.length && units.length < MOST_UNITS; at++) {
-    if (saysSomething(clauses[at]!)) units.push(clauses[at]!);
-    if (clauses.length > 2 && at + 1 < clauses.length) units.push(joined(clauses.slice(at, at + 2)));
-  }
-  return units;
-}
-
-/** "For now", "still": alone such a clause says nothing, only beside its neighbour. Chinese and Japanese have no words to count. */
-function saysSomething({ words }: Clause): boolean {
-  return words.length > 3 || words.some((word) => isCjk(word.charCodeAt(0)) && word.length > 4);
-}
-
-function joined(clauses: readonly Clause[]): Unit {
-  return {
-    words: clauses.flatMap(({ words, mark }, at) =>
-      at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
-    ),
-    mark: clauses.at(-1)!.mark,
-  };
+export function unitOf({ clauses }: Sentence): Unit {
+  const words = clauses.flatMap(({ words, mark }, at) =>
+    at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
+  );
+  return { words: words.slice(-MOST_WORDS), mark: clauses.at(-1)?.mark ?? "" };
 }
 
 /** A word that says nothing about putting off: whatever the document is about. */
@@ -57,107 +39,123 @@ const THING = "\u2039thing\u203a";
 const SHORTEST_THING = 4;
 
 interface Token {
-  /** What the patterns are made of: the class, or the word where it is short, or {@link THING}. */
+  /** What the patterns are made of: the class, or {@link THING}. */
   kind: string;
-  /** The word itself where it is in the lexicon or short. */
-  word: string | undefined;
 }
 
+/** Takes a feature: an index into the weights, its value, and the words that it stands for, where a person could read them. */
+export type AddFeature = (index: number, value: number, said?: string) => void;
+
 /**
- * Calls `add` with each feature of a unit: an index into the weights and its value. Hashed ones share a length of one, so that a long clause says no
- * more than a short one.
+ * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence says no more than a short one.
  */
-export function forEachFeature(unit: Unit, add: (index: number, value: number) => void): void {
+export function forEachFeature(unit: Unit, add: AddFeature): void {
   const has = new Uint8Array(CLASSES);
-  const things: string[] = [];
-  const tokens = tokensOf(unit.words, has, things);
-  const hashed: number[] = things.map((thing) => bucket("t", thing));
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, word } = tokens[at]!;
-    if (kind !== THING) hashed.push(bucket("k", kind));
-    if (word !== undefined && word !== kind) hashed.push(bucket("w", word));
-    const next = tokens[at + 1];
-    const third = tokens[at + 2];
-    const nextKind = next?.kind ?? "\u203a";
-    if (at === 0) {
-      hashed.push(bucket("\u2039", kind));
-      hashed.push(bucket("\u2039+", `${kind} ${nextKind}`));
-    }
-    hashed.push(bucket(kind, nextKind));
-    if (word !== undefined && next?.word !== undefined) hashed.push(bucket(`${word}+`, next.word));
-    if (next !== undefined) {
-      const thirdKind = third?.kind ?? "\u203a";
-      hashed.push(bucket(`${kind} ${nextKind}`, thirdKind));
-      hashed.push(bucket(`${kind} _`, thirdKind));
-    }
-  }
-  const value = 1 / Math.sqrt(Math.max(6, hashed.length));
-  for (const index of hashed) add(index, value);
-  const lexical: number[] = [];
-  for (let at = 0; at < unit.words.length; at++) {
-    const word = unit.words[at]!;
-    if (word === NAMED) continue;
-    if (isCjk(word.charCodeAt(0))) {
-      for (let size = 1; size <= 3; size++)
-        for (let from = 0; from + size <= word.length; from++)
-          lexical.push(bucket("c", word.slice(from, from + size)));
-      continue;
-    }
-    lexical.push(bucket("v", word));
-    lexical.push(bucket("vv", `${word} ${unit.words[at + 1] ?? "."}`));
-    const bounded = `<${word}>`;
-    if (word.length > 4)
-      for (let from = 0; from + 4 <= bounded.length; from++)
-        lexical.push(bucket("g", bounded.slice(from, from + 4)));
-  }
-  const lexicalValue = LEXICAL_VALUE / Math.sqrt(Math.max(6, lexical.length));
-  for (const index of lexical) add(index, lexicalValue);
+  const tokens = tokensOf(unit.words, has);
+  addRows(tokens, add);
+  addWords(unit.words, add);
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
   index += CLASSES;
   for (let first = 0; first < CLASSES; first++)
     for (let second = first + 1; second < CLASSES; second++, index++)
       if (has[first] && has[second]) add(index, PAIR_VALUE);
-  if (unit.mark === "?") add(index, 0.3);
-  if (unit.mark === "(") add(index + 1, 0.3);
-  if (unit.words.includes(":")) add(index + 2, 0.3);
-  if (tokens.length <= 3) add(index + 3, 0.3);
+  if (unit.mark === "?") add(index, FLAG_VALUE);
+  if (unit.mark === "(") add(index + 1, FLAG_VALUE);
+  if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
+  if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
 }
 
-function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
+/** Fewer features than this do not share more: two words alone prove little. */
+const FEWEST = 6;
+
+/** What the words do, in rows of up to three. */
+function addRows(tokens: readonly Token[], add: AddFeature): void {
+  const rows: number[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind } = tokens[at]!;
+    const next = tokens[at + 1]?.kind ?? "\u203a";
+    rows.push(bucket("k", kind), bucket(kind, next));
+    if (at === 0) rows.push(bucket("\u2039", kind), bucket("\u2039+", `${kind} ${next}`));
+    if (at + 1 < tokens.length) {
+      const third = tokens[at + 2]?.kind ?? "\u203a";
+      rows.push(bucket(`${kind} ${next}`, third), bucket(`${kind} _`, third));
+    }
+  }
+  const value = 1 / Math.sqrt(Math.max(FEWEST, rows.length));
+  for (const index of rows) add(index, value);
+}
+
+/** The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words. */
+function addWords(words: readonly string[], add: AddFeature): void {
+  const said: string[] = [];
+  const whole: number[] = [];
+  const letters: number[] = [];
+  const put = (kind: string, text: string, shown = text) => {
+    whole.push(bucket(kind, text));
+    said.push(shown);
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (isCjk(word.charCodeAt(0))) {
+      const run = word.slice(-LONGEST_RUN);
+      for (let size = 1; size <= 4; size++)
+        for (let from = 0; from + size <= run.length; from++) {
+          const text = run.slice(from, from + size);
+          if (size < 3) put("c", text);
+          else letters.push(bucket("c", text));
+        }
+      continue;
+    }
+    const next = words[at + 1];
+    const third = words[at + 2];
+    put("v", word);
+    put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
+    if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
+    if (at === 0) put("v<", word);
+    if (word === NAMED || word.length < SHORTEST_THING) continue;
+    const bounded = `<${word.slice(0, LONGEST_RUN)}>`;
+    for (let size = 3; size <= 5; size++)
+      for (let from = 0; from + size <= bounded.length; from++)
+        letters.push(bucket("g", bounded.slice(from, from + size)));
+  }
+  const value = WORDS_VALUE / Math.sqrt(Math.max(FEWEST, whole.length));
+  for (let at = 0; at < whole.length; at++) add(whole[at]!, value, said[at]);
+  const letterValue = 1 / Math.sqrt(Math.max(2 * FEWEST, letters.length));
+  for (const index of letters) add(index, letterValue);
+}
+
+function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
     // Things in a row are one thing.
     if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
   };
   for (const word of words) {
-    if (word === NAMED) push({ kind: THING, word: undefined });
+    if (word === NAMED) push({ kind: THING });
     else if (isCjk(word.charCodeAt(0))) readRun(word, has, push);
     else {
       const index = classOf(word, has);
-      if (index !== undefined) push({ kind: NAMES[index]!, word });
-      else if (word.length >= SHORTEST_THING) {
-        things?.push(word);
-        push({ kind: THING, word: undefined });
-      }
+      if (index !== undefined) push({ kind: NAMES[index]! });
+      else if (word.length >= SHORTEST_THING) push({ kind: THING });
     }
   }
   return tokens;
 }
 
-/** Chinese and Japanese: the longest entry of the lexicon at each place; kana between them are kept as they are, in pairs. */
+/** Chinese and Japanese: the longest entry of the lexicon at each place. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
     if (found !== undefined) {
       has[found.index] = 1;
-      push({ kind: NAMES[found.index]!, word: found.text });
+      push({ kind: NAMES[found.index]! });
       at += found.text.length;
       continue;
     }
     // Hiragana that is left over is grammar.
     const code = run.charCodeAt(at);
-    if (code < 0x3040 || code > 0x309f) push({ kind: THING, word: undefined });
+    if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;
   }
 }
