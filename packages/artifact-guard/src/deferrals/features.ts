@@ -113,9 +113,12 @@ function addWords(words: readonly string[], add: AddFeature): void {
     put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
     if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
     if (at === 0) put("v<", word);
-    if (word === NAMED || word.length < SHORTEST_THING) continue;
+    const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
+    if (word === NAMED || (word.length < SHORTEST_THING && !isHangul)) continue;
     const bounded = `<${word.slice(0, LONGEST_RUN)}>`;
-    for (let size = 3; size <= 5; size++)
+    // A syllable of Korean is one letter here.
+    const shortest = isHangul ? 2 : 3;
+    for (let size = shortest; size <= shortest + 2; size++)
       for (let from = 0; from + size <= bounded.length; from++)
         letters.push(bucket("g", bounded.slice(from, from + size)));
   }
