@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 
 const guard = await load();
-const { sentencesIn, unitOf, forEachFeature, BUCKETS, DENSE } = guard;
+const { sentencesIn, unitOf, tongueOf, forEachFeature, BUCKETS, DENSE } = guard;
 const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8"));
@@ -32,7 +32,15 @@ const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8")
 /** The package's own reading of documents and sentences, from its sources. */
 async function load() {
   const outfile = join(mkdtempSync(join(tmpdir(), "deferrals-")), "guard.mjs");
-  const files = ["deferrals/clauses", "deferrals/features", "markdown/document", "markdown/pieces", "sentences", "source"];
+  const files = [
+    "deferrals/clauses",
+    "deferrals/features",
+    "deferrals/tongue",
+    "markdown/document",
+    "markdown/pieces",
+    "sentences",
+    "source",
+  ];
   await build({
     stdin: {
       contents: files.map((file) => `export * from "./src/${file}.ts";`).join(""),
@@ -119,7 +127,7 @@ const packageOf = (folder) =>
 const SPLIT = "split-981:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
 const MOST_OF_PACKAGE = { en: 300 };
-const MOST_OF_TRANSLATION = 250;
+const MOST_OF_TRANSLATION = 400;
 
 /** The documents below `<folder>/txt/<language>/<package>/`, of each package at most some hundred. */
 function documents() {
@@ -185,7 +193,7 @@ function rowOf(unit, label, weight) {
   return { indices: Int32Array.from(indices), values: Float32Array.from(values), label, weight };
 }
 
-const WEIGHT = { known: 5, wording: 1.25, filled: 0.5, padded: 0.5, finished: 6, tail: 4, other: 1 };
+const WEIGHT = { known: 3, wording: 1.25, filled: 0.5, padded: 0.5, finished: 6, tail: 4, other: 1 };
 
 /**
  * Rows to learn from. `groups` are wordings of several sentences, of which one puts off: the one that a first model finds most likely.
@@ -294,12 +302,13 @@ function quantized(weights) {
 
 // ---------------------------------------------------------------- judging
 
-function judgeOf({ weights }) {
+function judgeOf({ weights }, offsets) {
   const known = new Map();
   return (text) => {
     let score = known.get(text);
     if (score === undefined) {
-      score = unitsOf(text).reduce((most, unit) => Math.max(most, sumOf(weights, rowOf(unit, 0, 0))), -99);
+      const scoreOf = (unit) => sumOf(weights, rowOf(unit, 0, 0)) - offsets[tongueOf(unit.words)];
+      score = unitsOf(text).reduce((highest, unit) => Math.max(highest, scoreOf(unit)), -99);
       known.set(text, score);
     }
     return score;
@@ -347,6 +356,29 @@ function thresholdsFrom(docs, judge) {
       RATES.elsewhere,
     ),
   };
+}
+
+const TONGUES = { en: "english", ru: "cyrillic", ja: "kana", zh: "han", ko: "hangul" };
+const NO_OFFSETS = { english: 0, latin: 0, cyrillic: 0, kana: 0, han: 0, hangul: 0 };
+
+/** So many documents count half against the guess that a language is as English. */
+const FEW_DOCUMENTS = 300;
+
+/** How much higher the finished documents of other languages score than English ones, at the rate of warnings. */
+function offsetsFrom(docs, judge) {
+  const thresholds = Object.keys(NO_OFFSETS).map((tongue) => {
+    const own = docs.filter(({ language }) => (TONGUES[language] ?? "latin") === tongue);
+    const isOwn = (text) => unitsOf(text).some(({ words }) => tongueOf(words) === tongue);
+    const at = thresholdAt(
+      own.map(({ last }) => most(last.filter(isOwn), judge)),
+      RATES.warning,
+    );
+    return { tongue, at, sure: own.length / (own.length + FEW_DOCUMENTS) };
+  });
+  const english = thresholds[0].at;
+  return Object.fromEntries(
+    thresholds.map(({ tongue, at, sure }) => [tongue, Math.round(100 * sure * (at - english)) / 100]),
+  );
 }
 
 const per1000 = (count, of) => ((1000 * count) / Math.max(1, of)).toFixed(1);
@@ -408,9 +440,10 @@ const taught = rowsFrom(
 const positives = taught.rows.filter(({ label }) => label === 1).length + taught.groups.length;
 const negatives = taught.rows.length + taught.groups.length - positives;
 const model = learned(taught);
-const judge = judgeOf(model);
+const offsets = offsetsFrom(of("tune"), judgeOf(model, NO_OFFSETS));
+const judge = judgeOf(model, offsets);
 const thresholds = thresholdsFrom(of("tune"), judge);
-console.log(`${positives} deferrals, ${negatives} other sentences; thresholds ${JSON.stringify(thresholds)}`);
+console.log(`${positives} deferrals, ${negatives} other sentences; thresholds ${JSON.stringify(thresholds)}, offsets ${JSON.stringify(offsets)}`);
 console.log("False alarms on documents that neither taught nor set thresholds:");
 reportAlarms(of("test"), judge, thresholds);
 if (options.evaluate) {
@@ -434,6 +467,8 @@ if (!options.evaluate) {
       "// Written by scripts/train-deferrals.mjs; see training/README.md.",
       `// ${positives} deferrals and ${negatives} other sentences; thresholds from ${of("tune").length} documents that were not learned from.`,
       `export const SCALE = ${model.scale.toPrecision(6)};`,
+      "/** What is taken off the scores of a language, so that one threshold does for all. */",
+      `export const OFFSETS = ${JSON.stringify(offsets)};`,
       `/** Last words: eight in 10,000 finished documents reach it. */`,
       `export const ERROR_THRESHOLD = ${thresholds.error};`,
       `/** Last words: three in 1,000 reach it. */`,

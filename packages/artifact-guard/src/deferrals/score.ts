@@ -1,6 +1,7 @@
 import type { Sentence } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
-import { SCALE, WEIGHTS } from "./weights.js";
+import { tongueOf } from "./tongue.js";
+import { OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
 let weights: Int8Array | undefined;
 
@@ -14,10 +15,11 @@ function weightsOf(): Int8Array {
 export function scoreSentence(sentence: Sentence): number {
   const learned = weightsOf();
   let sum = learned[BUCKETS + DENSE]! * 0.5;
-  forEachFeature(unitOf(sentence), (index, value) => {
+  const unit = unitOf(sentence);
+  forEachFeature(unit, (index, value) => {
     sum += learned[index]! * value;
   });
-  return sum * SCALE;
+  return sum * SCALE - OFFSETS[tongueOf(unit.words)];
 }
 
 /** The words of a sentence that speak most for its score, the strongest first; none twice. */
