@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 
 const guard = await load();
-const { sentencesIn, unitOf, tongueOf, forEachFeature, BUCKETS, DENSE } = guard;
+const { sentencesIn, unitOf, isOneWord, tongueOf, forEachFeature, BUCKETS, DENSE } = guard;
 const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 const slots = JSON.parse(readFileSync(join(root, "training/slots.json"), "utf8"));
@@ -51,7 +51,9 @@ async function load() {
     format: "esm",
     platform: "node",
     outfile,
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
     logLevel: "error",
   });
   return import(pathToFileURL(outfile));
@@ -141,7 +143,8 @@ function documents() {
           .sort((a, b) => hashOf(name + a) - hashOf(name + b))
           .slice(0, MOST_OF_PACKAGE[language] ?? MOST_OF_TRANSLATION);
         const part = partOf(packageOf(name));
-        for (const file of files) found.push({ language, part, path: join(home, file), ...placesOf(join(home, file)) });
+        for (const file of files)
+          found.push({ language, part, path: join(home, file), ...placesOf(join(home, file)) });
       }
   return found;
 }
@@ -170,7 +173,9 @@ function placesOf(path) {
     const isRead = sentences.every((text) => !TO_DO.test(text) && text.split(" ").length > 4);
     if (!tailLines.has(piece.line) && sentences.length > 0 && isRead) places.alone.push(sentences);
   }
-  const others = [...guard.piecesOf(document)].filter(({ line, text }) => !tailLines.has(line) && text.length < 900);
+  const others = [...guard.piecesOf(document)].filter(
+    ({ line, text }) => !tailLines.has(line) && text.length < 900,
+  );
   const start = hashOf(path);
   for (let at = 0; at < Math.min(8, others.length); at++)
     places.others.push(...said(others[(start + at * 7919) % others.length]));
@@ -179,7 +184,10 @@ function placesOf(path) {
 
 // ---------------------------------------------------------------- rows
 
-const unitsOf = (text) => sentencesIn(text).map(unitOf);
+const unitsOf = (text) =>
+  sentencesIn(text)
+    .map(unitOf)
+    .filter((unit) => !isOneWord(unit));
 
 function rowOf(unit, label, weight) {
   const indices = [];
@@ -193,7 +201,7 @@ function rowOf(unit, label, weight) {
   return { indices: Int32Array.from(indices), values: Float32Array.from(values), label, weight };
 }
 
-const WEIGHT = { known: 8, wording: 1.25, filled: 0.5, padded: 0.5, finished: 6, tail: 4, other: 1 };
+const WEIGHT = { known: 16, wording: 1.25, filled: 0.5, padded: 0.5, finished: 6, tail: 4, other: 1 };
 
 /**
  * Rows to learn from. `groups` are wordings of several sentences, of which one puts off: the one that a first model finds most likely.
@@ -213,7 +221,9 @@ function rowsFrom(deferrals, finished, docs, half) {
     const isKnown = family.includes(":known-");
     for (let at = 0; at < (isFilled ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
-      const units = unitsOf(text).map((unit) => rowOf(unit, 1, isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording));
+      const units = unitsOf(text).map((unit) =>
+        rowOf(unit, 1, isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording),
+      );
       if (units.length > 1) groups.push(units);
       else rows.push(...units);
       const pads = clauses.get(language) ?? clauses.get("en");
@@ -226,7 +236,8 @@ function rowsFrom(deferrals, finished, docs, half) {
   }
   for (const { language, text } of finished)
     for (let at = 0; at < (text.includes("{") ? 3 : 1); at++)
-      for (const unit of unitsOf(fill(text, language, half, next))) rows.push(rowOf(unit, 0, WEIGHT.finished));
+      for (const unit of unitsOf(fill(text, language, half, next)))
+        rows.push(rowOf(unit, 0, WEIGHT.finished));
   const seen = new Set();
   for (const { last, tail, alone, others } of docs) {
     const learn = (texts, weight) => {
@@ -296,7 +307,9 @@ function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
 function quantized(weights) {
   const sorted = Float32Array.from(weights, Math.abs).sort();
   const scale = sorted[Math.floor(sorted.length * 0.9998)] / 127;
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  const bytes = Int8Array.from(weights, (weight) =>
+    Math.max(-127, Math.min(127, Math.round(weight / scale))),
+  );
   return { bytes, scale, weights: Float32Array.from(bytes, (byte) => byte * scale) };
 }
 
@@ -397,7 +410,9 @@ function reportAlarms(docs, judge, thresholds) {
   for (const row of rows.filter(isError).slice(0, 20)) {
     const texts = [...row.last, ...row.tail, ...row.alone.flat()];
     const text = texts.reduce((best, each) => (judge(each) > judge(best) ? each : best));
-    console.log(`    ${judge(text).toFixed(2)} ${row.path.split("/").slice(-3, -1).join("/")}: ${text.slice(0, 120)}`);
+    console.log(
+      `    ${judge(text).toFixed(2)} ${row.path.split("/").slice(-3, -1).join("/")}: ${text.slice(0, 120)}`,
+    );
   }
 }
 
@@ -421,7 +436,9 @@ function reportRecall(name, texts, negatives, judge, { error, warning, elsewhere
 
 const docs = documents();
 const of = (part) => docs.filter((doc) => doc.part === part);
-console.log(`${docs.length} documents: ${["train", "tune", "test"].map((part) => `${of(part).length} ${part}`).join(", ")}`);
+console.log(
+  `${docs.length} documents: ${["train", "tune", "test"].map((part) => `${of(part).length} ${part}`).join(", ")}`,
+);
 const deferrals = wordingsOf("deferrals");
 const finished = wordingsOf("finished");
 const isHeld = (list, every) => {
@@ -443,7 +460,9 @@ const model = learned(taught);
 const offsets = offsetsFrom(of("tune"), judgeOf(model, NO_OFFSETS));
 const judge = judgeOf(model, offsets);
 const thresholds = thresholdsFrom(of("tune"), judge);
-console.log(`${positives} deferrals, ${negatives} other sentences; thresholds ${JSON.stringify(thresholds)}, offsets ${JSON.stringify(offsets)}`);
+console.log(
+  `${positives} deferrals, ${negatives} other sentences; thresholds ${JSON.stringify(thresholds)}, offsets ${JSON.stringify(offsets)}`,
+);
 console.log("False alarms on documents that neither taught nor set thresholds:");
 reportAlarms(of("test"), judge, thresholds);
 if (options.evaluate) {
@@ -451,13 +470,19 @@ if (options.evaluate) {
   const next = random(11);
   for (const language of Object.keys(slots)) {
     const own = (list, held) =>
-      list.filter((row) => row.language === language && held(row)).map(({ text }) => fill(text, language, 1, next));
+      list
+        .filter((row) => row.language === language && held(row))
+        .map(({ text }) => fill(text, language, 1, next));
     reportRecall(language, own(deferrals, heldDeferral), own(finished, heldFinished), judge, thresholds);
   }
 }
 for (const file of options.wordings) {
-  const rows = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-  const texts = (isDeferral) => rows.filter(({ label }) => (label === "defers") === isDeferral).map(({ text }) => text);
+  const rows = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const texts = (isDeferral) =>
+    rows.filter(({ label }) => (label === "defers") === isDeferral).map(({ text }) => text);
   reportRecall(file.replace(/.*\/|\.jsonl$/g, ""), texts(true), texts(false), judge, thresholds);
 }
 if (!options.evaluate) {
@@ -468,7 +493,9 @@ if (!options.evaluate) {
       `// ${positives} deferrals and ${negatives} other sentences; thresholds from ${of("tune").length} documents that were not learned from.`,
       `export const SCALE = ${model.scale.toPrecision(6)};`,
       "/** What is taken off the scores of a language, so that one threshold does for all. */",
-      `export const OFFSETS = ${JSON.stringify(offsets)};`,
+      `export const OFFSETS = { ${Object.entries(offsets)
+        .map(([tongue, offset]) => `${tongue}: ${offset}`)
+        .join(", ")} };`,
       `/** Last words: one in 1,000 finished documents reaches it. */`,
       `export const ERROR_THRESHOLD = ${thresholds.error};`,
       `/** Last words: four in 1,000 reach it. */`,

@@ -40,7 +40,8 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
     const scores = sentences.map(scoreSentence);
     const score = Math.max(Number.NEGATIVE_INFINITY, ...scores);
     const isMarked =
-      sentences.some((sentence) => isMark(sentence, original, !strict)) || (!strict && ONLY_DOTS.test(original));
+      sentences.some((sentence) => isMark(sentence, original, !strict)) ||
+      (!strict && ONLY_DOTS.test(original));
     const isError = isMarked || score >= (strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD);
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
     const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);

@@ -32,6 +32,11 @@ export function unitOf({ clauses }: Sentence): Unit {
   return { words: words.slice(-MOST_WORDS), mark: clauses.at(-1)?.mark ?? "" };
 }
 
+/** One word proves nothing; what stands for text ("TBD") is known elsewhere. Chinese and Japanese write a sentence in one. */
+export function isOneWord({ words }: Unit): boolean {
+  return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
+}
+
 /** A word that says nothing about putting off: whatever the document is about. */
 const THING = "\u2039thing\u203a";
 

@@ -1,5 +1,5 @@
 import type { Sentence } from "./clauses.js";
-import { BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
+import { BUCKETS, DENSE, forEachFeature, isOneWord, unitOf } from "./features.js";
 import { tongueOf } from "./tongue.js";
 import { OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
@@ -16,6 +16,7 @@ export function scoreSentence(sentence: Sentence): number {
   const learned = weightsOf();
   let sum = learned[BUCKETS + DENSE]! * 0.5;
   const unit = unitOf(sentence);
+  if (isOneWord(unit)) return Number.NEGATIVE_INFINITY;
   forEachFeature(unit, (index, value) => {
     sum += learned[index]! * value;
   });
