@@ -124,7 +124,6 @@ test.each([
   "Not finished yet.",
   "Not yet complete.",
   "Not complete; continue in the next session.",
-  "This is not the complete document.",
   "Work on this document will resume in the next session.",
   "This artifact will be completed by the next session.",
   "The session ended before this could be completed.",
