@@ -1,7 +1,7 @@
 import { sentencesIn } from "./deferrals/clauses.js";
 import { isMark } from "./deferrals/marks.js";
-import { scoreSentence } from "./deferrals/score.js";
-import { ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
+import { scoreSentence, strongestWords } from "./deferrals/score.js";
+import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./deferrals/weights.js";
 import { isMention, sentencesOf } from "./sentences.js";
 
 /** A sentence that puts work off. */
@@ -10,6 +10,8 @@ export interface Deferral {
   text: string;
   /** It only offers to go on, or asks whether to. */
   isOffer: boolean;
+  /** The words that tell most, the strongest first; none where a mark such as "TBD" tells. */
+  because: string[];
   /** A warning where finished documents end like this now and then: three in 1,000. */
   severity: "error" | "warning";
 }
@@ -36,15 +38,17 @@ export function deferralsIn(text: string, { strict, isAside = false }: Place): D
     // One word alone ("TBD") is a stand-in, which other checks know.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
     if (isOneWord) return [];
-    const score = sentences.reduce((most, sentence) => Math.max(most, scoreSentence(sentence)), -Infinity);
-    const isError =
-      score >= ERROR_THRESHOLD ||
+    const scores = sentences.map(scoreSentence);
+    const score = Math.max(Number.NEGATIVE_INFINITY, ...scores);
+    const isMarked =
       sentences.some((sentence) => isMark(sentence, original, !strict)) ||
       (!strict && ONLY_DOTS.test(original));
+    const isError = isMarked || score >= (strict ? ELSEWHERE_THRESHOLD : ERROR_THRESHOLD);
     if (!isError && (strict || score < WARNING_THRESHOLD)) return [];
     if (isMention(sentence)) return [];
+    const because = isMarked ? [] : strongestWords(sentences[scores.indexOf(score)]!);
     const severity = isError ? ("error" as const) : ("warning" as const);
-    return [{ text: original, isOffer: OFFERS.test(original), severity }];
+    return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
   });
 }
 

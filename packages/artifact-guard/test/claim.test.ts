@@ -34,7 +34,7 @@ test.each([
   expect(checkClaim(message).status).toBe("none");
 });
 
-test.each(["The plan is not complete yet.", "I did not finish the plan."])(
+test.each(["I have not finished the report.", "The plan is not complete yet.", "I did not finish the plan."])(
   "%j says that work is unfinished",
   (message) => {
     expect(checkClaim(message).status).toBe("deferred");

@@ -12,7 +12,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const report = (piece: Piece, strict: boolean, code: "hedged-tail" | "deferred", message: string) => {
     const deferral = deferralsOf(document, piece.text, { strict, isAside: piece.kind === "comment" })[0];
     if (deferral === undefined) return;
-    const quoted = `${message}: "${excerptOf(deferral.text)}"`;
+    const { because } = deferral;
+    const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
+    const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
     // "To be continued." in the middle of a text is: by what follows. And who says more than that explains something.
     const isPart = deferral.text.split(" ").length <= 4 || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;

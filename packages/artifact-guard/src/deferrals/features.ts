@@ -1,54 +1,41 @@
-import { type Clause, isCjk, NAMED, type Sentence } from "./clauses.js";
+import { isCjk, NAMED, type Sentence } from "./clauses.js";
 import { LEXICON } from "./lexicon.js";
 import { type Entry, INDEX } from "./lexicon-index.js";
 
 /** Buckets for hashed features; the weights have one byte for each, and for each dense feature behind them. */
-export const BUCKETS = (1 << 16) + (1 << 15);
+export const BUCKETS = 1 << 17;
 
 const NAMES = Object.keys(LEXICON);
 const CLASSES = NAMES.length;
 const FLAGS = 4;
-/** Words beside classes: what they say counts more than one row of classes. */
-const LEXICAL_VALUE = 1.5;
-const CLASS_VALUE = 0.6;
-const PAIR_VALUE = 0.4;
+/** How much the kinds of features weigh against each other, as found by trying. */
+const WORDS_VALUE = 1.5;
+const CLASS_VALUE = 0.3;
+const PAIR_VALUE = 0.2;
+const FLAG_VALUE = 0.3;
 /** Classes, pairs of classes, and flags. */
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
-/** What the model looks at: whole sentences, their clauses, and neighbouring clauses, since a reason often stands in one and the deferral in the next. */
+/** What the model looks at: the words of a sentence. Clauses alone say "the rest" or "is not included" in every manual. */
 export interface Unit {
   words: readonly string[];
   mark: string;
 }
 
-const MOST_UNITS = 24;
-const MOST_WORDS = 30;
+/** Of a longer sentence the end is read: who puts work off says so there. */
+const MOST_WORDS = 40;
+const LONGEST_RUN = 60;
 
-export function unitsOf(sentence: Sentence): Unit[] {
-  const { clauses } = sentence;
-  if (clauses.length === 1) return [clauses[0]!];
-  const all = joined(clauses);
-  // Nobody puts work off in more words; a long sentence is read by its clauses.
-  const units: Unit[] = all.words.length <= MOST_WORDS ? [all] : [];
-  for (let at = 0; at < clauses.length && units.length < MOST_UNITS; at++) {
-    if (saysSomething(clauses[at]!)) units.push(clauses[at]!);
-    if (clauses.length > 2 && at + 1 < clauses.length) units.push(joined(clauses.slice(at, at + 2)));
-  }
-  return units;
+export function unitOf({ clauses }: Sentence): Unit {
+  const words = clauses.flatMap(({ words, mark }, at) =>
+    at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
+  );
+  return { words: words.slice(-MOST_WORDS), mark: clauses.at(-1)?.mark ?? "" };
 }
 
-/** "For now", "still": alone such a clause says nothing, only beside its neighbour. Chinese and Japanese have no words to count. */
-function saysSomething({ words }: Clause): boolean {
-  return words.length > 3 || words.some((word) => isCjk(word.charCodeAt(0)) && word.length > 4);
-}
-
-function joined(clauses: readonly Clause[]): Unit {
-  return {
-    words: clauses.flatMap(({ words, mark }, at) =>
-      at < clauses.length - 1 && (mark === ":" || mark === "(") ? [...words, mark] : words,
-    ),
-    mark: clauses.at(-1)!.mark,
-  };
+/** One word proves nothing; what stands for text ("TBD") is known elsewhere. Chinese and Japanese write a sentence in one. */
+export function isOneWord({ words }: Unit): boolean {
+  return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
 
 /** A word that says nothing about putting off: whatever the document is about. */
@@ -58,59 +45,21 @@ const THING = "\u2039thing\u203a";
 const SHORTEST_THING = 4;
 
 interface Token {
-  /** What the patterns are made of: the class, or the word where it is short, or {@link THING}. */
+  /** What the patterns are made of: the class, or {@link THING}. */
   kind: string;
-  /** The word itself where it is in the lexicon or short. */
-  word: string | undefined;
 }
 
+/** Takes a feature: an index into the weights, its value, and the words that it stands for, where a person could read them. */
+export type AddFeature = (index: number, value: number, said?: string) => void;
+
 /**
- * Calls `add` with each feature of a unit: an index into the weights and its value. Hashed ones share a length of one, so that a long clause says no
- * more than a short one.
+ * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence says no more than a short one.
  */
-export function forEachFeature(unit: Unit, add: (index: number, value: number) => void): void {
+export function forEachFeature(unit: Unit, add: AddFeature): void {
   const has = new Uint8Array(CLASSES);
-  const things: string[] = [];
-  const tokens = tokensOf(unit.words, has, things);
-  const hashed: number[] = things.map((thing) => bucketOf(fnv(OF_THING, thing)));
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, word } = tokens[at]!;
-    if (kind !== THING) hashed.push(bucket("k", kind));
-    if (word !== undefined && word !== kind) hashed.push(bucket("w", word));
-    const next = tokens[at + 1];
-    const third = tokens[at + 2];
-    const nextKind = next?.kind ?? "\u203a";
-    if (at === 0) {
-      hashed.push(bucket("\u2039", kind));
-      hashed.push(bucket("\u2039+", `${kind} ${nextKind}`));
-    }
-    hashed.push(bucket(kind, nextKind));
-    if (word !== undefined && next?.word !== undefined) hashed.push(bucket(`${word}+`, next.word));
-    if (next !== undefined) {
-      const thirdKind = third?.kind ?? "\u203a";
-      hashed.push(bucket(`${kind} ${nextKind}`, thirdKind));
-      hashed.push(bucket(`${kind} _`, thirdKind));
-    }
-  }
-  const value = 1 / Math.sqrt(Math.max(6, hashed.length));
-  for (const index of hashed) add(index, value);
-  const lexical: number[] = [];
-  for (let at = 0; at < unit.words.length; at++) {
-    const word = unit.words[at]!;
-    if (word === NAMED) continue;
-    if (isCjk(word.charCodeAt(0))) {
-      for (let size = 1; size <= 3; size++)
-        for (let from = 0; from + size <= word.length; from++)
-          lexical.push(bucket("c", word.slice(from, from + size)));
-      continue;
-    }
-    const { word: own, letters } = lexicalOf(word);
-    lexical.push(own);
-    lexical.push(bucketOf(fnv(fnv(fnv(WORD_PAIR, word), " "), unit.words[at + 1] ?? ".")));
-    for (const index of letters) lexical.push(index);
-  }
-  const lexicalValue = LEXICAL_VALUE / Math.sqrt(Math.max(6, lexical.length));
-  for (const index of lexical) add(index, lexicalValue);
+  const tokens = tokensOf(unit.words, has);
+  addRows(tokens, add);
+  addWords(unit.words, add);
   let index = BUCKETS;
   for (let at = 0; at < CLASSES; at++) if (has[at]) add(index + at, CLASS_VALUE);
   index += CLASSES;
@@ -123,47 +72,106 @@ export function forEachFeature(unit: Unit, add: (index: number, value: number) =
     for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
   }
   index += (CLASSES * (CLASSES - 1)) / 2;
-  if (unit.mark === "?") add(index, 0.3);
-  if (unit.mark === "(") add(index + 1, 0.3);
-  if (unit.words.includes(":")) add(index + 2, 0.3);
-  if (tokens.length <= 3) add(index + 3, 0.3);
+  if (unit.mark === "?") add(index, FLAG_VALUE);
+  if (unit.mark === "(") add(index + 1, FLAG_VALUE);
+  if (unit.words.includes(":")) add(index + 2, FLAG_VALUE);
+  if (tokens.length <= 3) add(index + 3, FLAG_VALUE);
 }
 
-function tokensOf(words: readonly string[], has: Uint8Array, things?: string[]): Token[] {
+/** Fewer features than this do not share more: two words alone prove little. */
+const FEWEST = 6;
+
+/** What the words do, in rows of up to three. */
+function addRows(tokens: readonly Token[], add: AddFeature): void {
+  const rows: number[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind } = tokens[at]!;
+    const next = tokens[at + 1]?.kind ?? "\u203a";
+    rows.push(bucket("k", kind), bucket(kind, next));
+    if (at === 0) rows.push(bucket("\u2039", kind), bucket("\u2039+", `${kind} ${next}`));
+    if (at + 1 < tokens.length) {
+      const third = tokens[at + 2]?.kind ?? "\u203a";
+      rows.push(bucket(`${kind} ${next}`, third), bucket(`${kind} _`, third));
+    }
+  }
+  const value = 1 / Math.sqrt(Math.max(FEWEST, rows.length));
+  for (const index of rows) add(index, value);
+}
+
+/** The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words. */
+function addWords(words: readonly string[], add: AddFeature): void {
+  const said: string[] = [];
+  const whole: number[] = [];
+  const letters: number[] = [];
+  const put = (kind: string, text: string, shown = text) => {
+    whole.push(bucket(kind, text));
+    said.push(shown);
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (isCjk(word.charCodeAt(0))) {
+      const run = word.slice(-LONGEST_RUN);
+      for (let size = 1; size <= 4; size++)
+        for (let from = 0; from + size <= run.length; from++) {
+          const text = run.slice(from, from + size);
+          if (size < 3) put("c", text);
+          else letters.push(bucket("c", text));
+        }
+      continue;
+    }
+    const next = words[at + 1];
+    const third = words[at + 2];
+    put("v", word);
+    put("vv", `${word} ${next ?? "."}`, next === undefined ? word : `${word} ${next}`);
+    if (third !== undefined) put("v_", `${word} ${third}`, `${word} ${next} ${third}`);
+    if (at === 0) put("v<", word);
+    const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
+    if (word === NAMED || (word.length < SHORTEST_THING && !isHangul)) continue;
+    const bounded = `<${word.slice(0, LONGEST_RUN)}>`;
+    // A syllable of Korean is one letter here.
+    const shortest = isHangul ? 2 : 3;
+    for (let size = shortest; size <= shortest + 2; size++)
+      for (let from = 0; from + size <= bounded.length; from++)
+        letters.push(bucket("g", bounded.slice(from, from + size)));
+  }
+  const value = WORDS_VALUE / Math.sqrt(Math.max(FEWEST, whole.length));
+  for (let at = 0; at < whole.length; at++) add(whole[at]!, value, said[at]);
+  const letterValue = 1 / Math.sqrt(Math.max(2 * FEWEST, letters.length));
+  for (const index of letters) add(index, letterValue);
+}
+
+function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
     // Things in a row are one thing.
     if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
   };
   for (const word of words) {
-    if (word === NAMED) push({ kind: THING, word: undefined });
+    if (word === NAMED) push({ kind: THING });
     else if (isCjk(word.charCodeAt(0))) readRun(word, has, push);
     else {
       const index = classOf(word, has);
-      if (index !== undefined) push({ kind: NAMES[index]!, word });
-      else if (word.length >= SHORTEST_THING) {
-        things?.push(word);
-        push({ kind: THING, word: undefined });
-      }
+      if (index !== undefined) push({ kind: NAMES[index]! });
+      else if (word.length >= SHORTEST_THING) push({ kind: THING });
     }
   }
   return tokens;
 }
 
-/** Chinese and Japanese: the longest entry of the lexicon at each place; kana between them are kept as they are, in pairs. */
+/** Chinese and Japanese: the longest entry of the lexicon at each place. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
     if (found !== undefined) {
       const [text, index] = found;
       has[index] = 1;
-      push({ kind: NAMES[index]!, word: text });
+      push({ kind: NAMES[index]! });
       at += text.length;
       continue;
     }
     // Hiragana that is left over is grammar.
     const code = run.charCodeAt(at);
-    if (code < 0x3040 || code > 0x309f) push({ kind: THING, word: undefined });
+    if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;
   }
 }
@@ -193,6 +201,7 @@ function longestIn(run: string, at: number): Entry | undefined {
   return listOf(INDEX.runs, run[at]!).find(([text]) => run.startsWith(text, at));
 }
 
+const MOST_KEPT = 16_384;
 const buckets = new Map<string, number>();
 
 /** FNV-1a over both texts. There are few kinds of words, so that the same come again in each sentence. */
@@ -200,7 +209,7 @@ function bucket(kind: string, text: string): number {
   const both = kind + SEPARATOR + text;
   let found = buckets.get(both);
   if (found === undefined) {
-    found = bucketOf(fnv(OFFSET, both));
+    found = bucketOf(fnv(both));
     if (buckets.size >= MOST_KEPT) buckets.clear();
     buckets.set(both, found);
   }
@@ -210,44 +219,12 @@ function bucket(kind: string, text: string): number {
 const OFFSET = 0x811c9dc5;
 const SEPARATOR = "\u001f";
 
-/** @param from the hash of what came before */
-function fnv(from: number, text: string, start = 0, end = text.length): number {
-  let hash = from;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+function fnv(text: string): number {
+  let hash = OFFSET;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
 }
 
 function bucketOf(hash: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
-}
-
-const OF_THING = fnv(fnv(OFFSET, "t"), SEPARATOR);
-const WORD = fnv(fnv(OFFSET, "v"), SEPARATOR);
-const WORD_PAIR = fnv(fnv(OFFSET, "vv"), SEPARATOR);
-const LETTERS = fnv(fnv(OFFSET, "g"), SEPARATOR);
-
-/** What a word alone brings, whatever stands beside it. */
-interface Lexical {
-  word: number;
-  /** Of its letters, four at a time. */
-  letters: readonly number[];
-}
-
-const MOST_KEPT = 16_384;
-/** Half of a text's words are a hundred words, and a sentence is read in several units. */
-const kept = new Map<string, Lexical>();
-
-function lexicalOf(word: string): Lexical {
-  let lexical = kept.get(word);
-  if (lexical === undefined) {
-    const bounded = `<${word}>`;
-    const letters: number[] = [];
-    if (word.length > 4)
-      for (let from = 0; from + 4 <= bounded.length; from++)
-        letters.push(bucketOf(fnv(LETTERS, bounded, from, from + 4)));
-    lexical = { word: bucketOf(fnv(WORD, word)), letters };
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(word, lexical);
-  }
-  return lexical;
 }

@@ -129,4 +129,63 @@ export const LEXICON: Readonly<Record<string, string>> = {
   can: "can could might may able possible kann können könnte könnten konnte peux peut puis pourrai pourrais puedo puede pude podría posso può potrei pode podem kan kunnen kon могу может смог できます できる 可以 能 可 수 있습니다",
   and: "and or but so then und oder aber dann et ou mais puis y o e pero e ed o ma poi e ou mas en of maar и или но а と や が 和 或 但 그리고 또는 하지만",
   when: "once when until until-then before unless as-soon if sobald bis bevor nachdem erst dès jusqu'à lorsque quand avant cuando hasta antes en-cuanto quando finché prima assim até antes zodra tot voordat когда пока-не после до 次第 前に 后再 之前 等 时 때까지 후 전에",
+  verify:
+    "test tests tested testing untested run running ran rerun execute executed verify verified unverified verification check checks checked unchecked checking " +
+    "double-check validate validated validation proofread proofreading compile compiled confirm confirmed reproduce reproduced try tried trying measure measured " +
+    "measurement measurements benchmark benchmarks benchmarked profiling sanity cross-check sign-off audited " +
+    "prüf- geprüft überprüf- test- getestet ungetestet ungeprüft ausgeführt gemess- mess- nachgemess- probelauf verifizi- erprob- abnahme gegenlesen gegengelesen " +
+    "vérifi- test- testé- essay- mesur- relecture relu relire exécut- contrôl- valid- verific- prueb- probad- probar medi- mediciones compro- ejecut- revisad- valid- " +
+    "verific- prov- misur- collaud- esegu- controll- rilett- testad- execut- medid- medição revist- confer- controleer- gecontroleerd getest gemeten nagekeken " +
+    "провер- тест- измер- запуск- запущ- прогон- 検証 確認 試 測定 動作 未検証 テスト 実測 校正 验证 测试 核实 核对 实测 跑 校对 검증 확인 테스트 측정 시험 실행",
+  look:
+    "look looked looking read unread reading examine examined opened inspect inspected reviewed review reviewing seen skim skimmed glance scan scanned studied analysed " +
+    "analyzed analysis visited explored covered consider considered glanced unreviewed " +
+    "gelesen angesehen angeschaut gesichtet durchgesehen durchgegangen betrachtet ausgewertet auswertung untersuch- lu lue lues relu regardé examin- parcour- étudi- dépouill- " +
+    "leíd- leer mirad- examin- estudi- analiz- lett- leggere esaminat- guardat- analizz- lido lida lidos lidas examin- analis- bekeken gelezen onderzo- " +
+    "прочита- читал- посмотр- просмотр- изуч- рассмотр- анализ- 読 目を通 調べ 調査 分析 看过 看完 读 阅读 查看 审阅 分析 읽 살펴 검토 분석",
+  sample:
+    "sample samples sampled sampling spot illustrative illustration illustrate representative typical excerpt excerpts extract selection selected handful pick picked " +
+    "highlights flavour flavor taste starter specimen instance demo demonstrate exemplary cursory " +
+    "stichprobe- beispielhaft exemplarisch auszug- auswahl stellvertretend ausgewählt- kostprobe vorgeschmack exempl- échantillon- extrait- aperçu illustratif sondage représentati- typique- " +
+    "muestr- ejempl- extracto- ilustrativ- representativ- selección típic- esempi- campion- estratt- rappresentativ- selezion- assaggio tipic- amostr- exempl- excerto trecho ilustrativ- " +
+    "steekproef voorbeeld- uittreksel selectie greep выборо- пример- образец образц- фрагмент- отрывок типичн- 例 抜粋 代表 サンプル 一部 一例 示例 样本 样例 抽样 抽查 摘录 代表性 举例 예시 샘플 발췌 대표 표본 일부",
+  easy:
+    "easy easily obvious obviously straightforward trivial trivially mechanical mechanically routine simple simply self-explanatory analogy likewise ditto repeat repeats repeated " +
+    "rinse mirror mirrors adapt adapting adapted replicate copy extrapolate infer derive inferred swap substitute accordingly " +
+    "leicht einfach offensichtlich mechanisch selbsterklärend wiederhol- sinngemäß dito übertrag- ableit- abgeleitet facile facilement évident- mécanique idem répét- répéter transpos- déduire déduis- " +
+    "fácil- sencill- obvi- mecánic- repet- repit- igualmente deduc- facil- semplic- ovvi- meccanic- ripet- idem analogamente deduc- facilmente mecânic- repet- idem deduz- " +
+    "gemakkelijk eenvoudig vanzelf herhaal- idem overeenkomstig легко прост- очевидн- механическ- повтор- по-аналогии 容易 簡単 自明 機械的 繰り返 準じ 容易 简单 显然 机械 重复 照此 依样 仿照 照搬 쉽 간단 자명 반복 마찬가지",
+  guess:
+    "guess guesses guessed guessing assume assumed assuming assumption assumptions estimate estimated estimates invented fictitious dummy made-up plausible presumably approximate " +
+    "expected theory theoretical theoretically hypothetical imagined fake rounded memory mock mocked filler lorem provisional indicative unconfirmed " +
+    "geschätzt schätz- angenommen annahme- erfunden- vermut- fiktiv- theoretisch ungefähr unbestätigt vorbehalt hypoth- suppos- estim- fictif- fictiv- inventé- théori- approxim- " +
+    "supon- supuest- estimad- inventad- ficti- teórica- teoría aproxim- suppon- stima- stimat- ipotes- inventat- fittizi- teoria suposi- suponho fictíci- estimativ- " +
+    "geschat aanname- verzonnen fictief- theorie vermoed- предполож- оценк- вымышлен- условн- теор- 推定 仮定 想定 概算 架空 見込み 估计 假设 推测 虚构 假定 估算 按理 추정 가정 가상 예상",
+  access:
+    "access permission permissions rights credential credentials password login locked blocked denied refused unavailable unreachable offline sandbox read-only installed " +
+    "network connection crashed crash failed timeout timed error errors broken down forbidden paywall unauthorized privilege privileges allowed couldn't tool key vpn " +
+    "zugang zugriff rechte berechtigung- gesperrt verweigert passwort anmeldung abgestürzt nicht-erreichbar netz verbindung schlüssel werkzeug accès droits autoris- refus- bloqu- mot-de-passe réseau connexion panne outil indisponible " +
+    "acceso permiso- bloquead- deneg- contraseña red conexión caíd- herramienta accesso permess- bloccat- negat- rete connessione strumento credenziali acesso permiss- bloquead- negad- rede ligação conexão ferramenta senha " +
+    "toegang rechten geblokkeerd geweigerd wachtwoord netwerk verbinding доступ- прав разрешен- пароль сеть соединен- упал недоступ- заблокир- アクセス 権限 許可 拒否 接続 パスワード 閲覧 権利 访问 权限 拒绝 密码 网络 打不开 连不上 无法 접근 권한 거부 암호 연결 접속",
+  ticket:
+    "ticket tickets issue issues backlog sprint pr mr story epic tracker task tasks todo todos debt tagged label milestone branch commit patch card board logged filed " +
+    "reminder iceberg icebox phase stage " +
+    "aufgabe- vorgang rückstand merkzettel phase ausbaustufe tâche- anomalie ticket lot lot- étape tarea- incidencia fase etapa compito attività arretrat- tarefa- pendência- fase etapa taak taken werklijst fase " +
+    "задач- тикет- бэклог этап- チケット 課題 タスク バックログ 積み残し フェーズ 工单 任务 待办 排期 阶段 迭代 티켓 이슈 과제 백로그 단계",
+  unsure:
+    "know known unknown unsure unclear unsettled undecided uncertain decide decided decision settle settled agree agreed approve approved approval choose chosen determine determined " +
+    "depends depending hinges answer answers input feedback supplied numbers figures data " +
+    "unklar klärung geklärt klären unbekannt entscheid- entschieden abgestimmt abstimm- freigabe freigegeben rückmeldung angaben zahlen inconnu- ignor- décid- décision tranch- valid- accord retour chiffres données précis- " +
+    "desconoc- decid- decisión acord- acuerdo aprob- respuesta cifras datos aclar- sconosciut- decis- decid- chiarit- chiarire approv- riscontro cifre dati desconhec- decid- decisão acord- aprov- resposta números dados esclarec- " +
+    "onbekend onduidelijk besli- beslissing akkoord goedkeuring cijfers gegevens неизвест- неясно реш- решен- соглас- одобр- уточн- цифр- данны- 不明 未定 決ま 決定 承認 合意 判断 数値 データ 明确 确定 决定 敲定 定下 审批 批准 数据 数字 未知 불명 미정 결정 확정 승인 합의 수치 데이터",
+  brief:
+    "brief briefly short shortened summary summarise summarised summarize summarized summed gist overview outline headline headlines high-level surface depth detailed in-depth " +
+    "condensed abridged boiled compressed skeleton bird's-eye synopsis rundown key concise instead lieu rather bullet bullets keywords titles heading " +
+    "kurz kurzfassung knapp überblick zusammengefasst zusammenfass- zusammenfassung stichwort- stichpunkt- überschriften gekürzt statt anstelle grob résum- bref brève synthèse aperçu survol grandes-lignes lieu titres condens- " +
+    "resum- breve visión síntesis grandes-rasgos esquemátic- lugar riassunt- sintesi breve panoramica grandi-linee invece resum- breve síntese visão vez-de linhas-gerais " +
+    "kort samenvat- samengevat overzicht plaats steekwoorden grof кратк- вкратце обзор- вместо тезис- сводк- 要約 概要 概略 簡単 要点 代わり 見出し 箇条書き 大枠 概述 概要 摘要 简述 简要 要点 提纲 梗概 代替 粗略 요약 개요 간략 대신 요점 뼈대",
+  wait:
+    "wait waits waiting await awaiting awaits pending hold subject until arrives arrived arrive once upon receive received receipt hasn't sent send missing outstanding owes owed promised " +
+    "wart- abwart- sobald erhalt- erhielt eintreff- eintrifft vorliegt vorliegen geliefert liefer- attend- attente dès reçu- réception transmis fourni- esper- recib- llegue lleguen llegad- envi- pendiente " +
+    "attes- attend- ricev- arriv- inviat- aspett- aguard- receb- chegar chegou enviad- wacht- afwacht- zodra ontvang- geleverd жд- ожида- получ- пришл- прислан- как-только 待ち 待 届 受領 次第 到着 等 等待 收到 到手 拿到 给到 대기 기다 도착 받으면 받는",
 };

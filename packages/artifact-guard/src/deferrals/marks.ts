@@ -13,6 +13,8 @@ const MARKS = new Set([
   "truncated",
   "abridged",
 ]);
+/** Only in brackets and comments: "[continue]", "... and so on". */
+const ASIDES = new Set(["continue", "continued", "continues", "and so on", "and so forth"]);
 const LEFT_OUT = new Set([
   "omitted",
   "truncated",
@@ -39,6 +41,7 @@ export function isMark(sentence: Sentence, text: string, isLast: boolean): boole
   const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
   if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
   if (!isAside) return false;
+  if (ASIDES.has(own.join(" "))) return true;
   return (
     own.some((word) => LEFT.has(word)) &&
     (own.some((word) => LEFT_OUT.has(word)) || own.length <= 3 || own.includes("here"))

@@ -1,24 +1,39 @@
 import type { Sentence } from "./clauses.js";
-import { BUCKETS, DENSE, forEachFeature, type Unit, unitsOf } from "./features.js";
-import { SCALE, WEIGHTS } from "./weights.js";
+import { BUCKETS, DENSE, forEachFeature, isOneWord, unitOf } from "./features.js";
+import { tongueOf } from "./tongue.js";
+import { OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
 let weights: Int8Array | undefined;
 
+/** Decoded when the first sentence is to be judged. */
 function weightsOf(): Int8Array {
   weights ??= new Int8Array(Buffer.from(WEIGHTS, "base64"));
   return weights;
 }
 
-function scoreOf(unit: Unit): number {
+/** How much a sentence sounds like putting work off; see the thresholds beside the weights. */
+export function scoreSentence(sentence: Sentence): number {
   const learned = weightsOf();
   let sum = learned[BUCKETS + DENSE]! * 0.5;
+  const unit = unitOf(sentence);
+  if (isOneWord(unit)) return Number.NEGATIVE_INFINITY;
   forEachFeature(unit, (index, value) => {
     sum += learned[index]! * value;
   });
-  return sum * SCALE;
+  return sum * SCALE - OFFSETS[tongueOf(unit.words)];
 }
 
-/** How much a sentence sounds like putting work off, by the clause that does so most. */
-export function scoreSentence(sentence: Sentence): number {
-  return unitsOf(sentence).reduce((most, unit) => Math.max(most, scoreOf(unit)), Number.NEGATIVE_INFINITY);
+/** The words of a sentence that speak most for its score, the strongest first; none twice. */
+export function strongestWords(sentence: Sentence, most = 3): string[] {
+  const learned = weightsOf();
+  const found = new Map<string, number>();
+  forEachFeature(unitOf(sentence), (index, value, said) => {
+    if (said !== undefined) found.set(said, (found.get(said) ?? 0) + learned[index]! * value);
+  });
+  const strongest: string[] = [];
+  for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {
+    if (share <= 0 || strongest.length === most) break;
+    if (!strongest.some((other) => other.includes(said) || said.includes(other))) strongest.push(said);
+  }
+  return strongest;
 }

@@ -36,6 +36,7 @@ describe("puts the rest off", () => {
     "I ran out of time and could not finish the last section.",
     "Next session: write the remaining sections.",
     "Next session should pick up at the test plan.",
+    "Please continue from here.",
     "[Remaining sections omitted]",
     "... (rest unchanged)",
     "<!-- rest of document unchanged -->",

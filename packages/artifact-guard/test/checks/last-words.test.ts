@@ -4,6 +4,7 @@ import { errorsOf, whole } from "../documents.js";
 const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => error.replace(/^\d+ /, ""));
 
 test.each([
+  "The remaining tasks follow the same pattern.",
   "The rest follows in the next message.",
   "I will come back and finish this later.",
   "I've run out of space.",
@@ -17,6 +18,8 @@ test.each([
   "The answer would get too long, so I stop here.",
   "Sections 3 through 7 are left for later.",
   "Skipping the remaining sections for now.",
+  "No changes to the remaining sections.",
+  "All remaining sections are unchanged from the previous version.",
   "That's as far as I got in this session.",
   "I've written the first half; the second half comes next.",
   "I didn't finish the last sections.",
@@ -54,6 +57,7 @@ test.each([
   "The report is complete; nothing is left for the next session.",
   "Nothing was left out for brevity.",
   "For brevity, IDs are shortened in the UI.",
+  "Open questions are left for the next planning session.",
   "The user can leave the rest of the form for later.",
   "The rest of the sections in the settings page follow the same layout.",
   "Out of context the name is misleading.",
@@ -70,6 +74,7 @@ test.each([
   "The last three journeys have yet to be written.",
   "I'll send the remaining sections separately.",
   "I'll break here and do the second half in the next go.",
+  "The detailed design of the scheduler is left for a future iteration.",
   "The full listing would exceed the output limit, so only the first part is shown.",
   "I have to leave it there for this turn.",
   "Part two, covering deployment and operations, is forthcoming.",
@@ -77,6 +82,7 @@ test.each([
   "Should I carry on with the rest of the document?",
   'Handing off here: the next session should write "Testing".',
   "The glossary didn't make it into this response.",
+  "## Remaining sections\n\nThese will be completed in the next message.",
 ])("%s defers, in words of several families", (tail) => {
   expect(end(tail)).toEqual(["hedged-tail"]);
 });
