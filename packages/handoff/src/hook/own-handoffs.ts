@@ -55,3 +55,14 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
       parseClaimant(stored.claimant)?.sessionId === sessionId,
   );
 }
+
+/** What those say, and what `aos resume --client` began this session with; the oldest first. */
+export function takenHandoffs(session: HookSession): Handoff[] {
+  const { givenClaim, sessionId } = session;
+  const given = openHandoffs(session.project.stateFolder).filter(
+    ({ claimId, ...stored }) => claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
+  );
+  return [...claimsOf(session), ...given]
+    .flatMap(({ path }) => readHandoff(path).handoff ?? [])
+    .sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+}

@@ -1,48 +1,45 @@
+import { onlyAgrees, refersBack } from "../state/agreement.js";
+import type { Place } from "../state/ledger.js";
 import { bothEnds } from "./text.js";
 
-/** How many of those between the first and the latest are kept. */
-const KEPT_BETWEEN = 5;
+/** How many of those behind the first are kept, the latest. */
+const MAX_REQUESTS = 60;
 /** What is kept of one until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
-const MAX_BETWEEN = 1_000;
+const MAX_LATER = 1_200;
 
-/** Agrees and asks for nothing: what it means stands in the request before it. */
-const AGREES =
-  /^(?:(?:y|yes|yep|yeah|ok|okay|sure|please|right|great|good|perfect|nice|thanks|thank you|lgtm|go|go on|go ahead|continue|proceed|next|do it|do that|carry on|keep going)[\s.,!]*){1,4}$/i;
+export interface Request {
+  text: string;
+  place: Place;
+}
 
-/** What the user asked for in a session: the first request, the latest, and the last of those between. */
+/** What the user asked for in a session: the first request, the latest, and those between. */
 export class Requests {
   first: string | undefined;
   latest: string | undefined;
-  /** The oldest first, without those that only agree. */
-  readonly between: string[] = [];
-  /** Whether there were more than are kept. */
-  areMore = false;
+  /** Whether the first only agrees to what was offered. */
+  beganByAgreeing = false;
+  /** All behind the first that asked for something, the oldest first. */
+  readonly later: Request[] = [];
 
-  add(text: string): void {
-    const { latest } = this;
-    if (latest !== undefined && latest !== this.first && !agrees(latest)) this.keep(latest);
+  add(text: string, place: Place): void {
+    if (this.latest === undefined) this.beganByAgreeing = onlyAgrees(text) || refersBack(text);
     this.latest = bothEnds(text, MAX_REQUEST);
-    this.first ??= this.latest;
+    if (onlyAgrees(text)) return;
+    if (this.first === undefined) {
+      this.first = this.latest;
+      return;
+    }
+    const kept = bothEnds(text, MAX_LATER);
+    const before = this.later.findIndex((request) => request.text === kept);
+    if (before !== -1) this.later.splice(before, 1);
+    this.later.push({ text: kept, place });
+    if (this.later.length > MAX_REQUESTS) this.later.shift();
   }
 
   /** The latest that asks for something. */
   get latestAsking(): string | undefined {
-    if (this.latest === undefined || !agrees(this.latest)) return this.latest;
-    return this.between.at(-1) ?? this.first;
+    if (this.latest !== undefined && !onlyAgrees(this.latest)) return this.latest;
+    return this.later.at(-1)?.text ?? this.first;
   }
-
-  private keep(request: string): void {
-    const kept = bothEnds(request, MAX_BETWEEN);
-    const before = this.between.indexOf(kept);
-    if (before !== -1) this.between.splice(before, 1);
-    this.between.push(kept);
-    if (this.between.length <= KEPT_BETWEEN) return;
-    this.between.shift();
-    this.areMore = true;
-  }
-}
-
-function agrees(text: string): boolean {
-  return text.length < 60 && AGREES.test(text);
 }

@@ -1,0 +1,164 @@
+import type { Role } from "./cues.js";
+import type { FoundCue } from "./statement-cues.js";
+import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
+import { type Statement, splitStatements } from "./statements.js";
+import { contentWords, isName, likeness, shared } from "./words.js";
+
+/** Where something was said. */
+export interface Place {
+  session: string | undefined;
+  /** ISO 8601, as the client noted it. */
+  at: string | undefined;
+  /** Of the session's file, from 1. */
+  line: number | undefined;
+}
+
+/** Something that the next session should know. */
+export interface Item {
+  kind: ItemKind | "goal";
+  /** Verbatim. */
+  text: string;
+  reason?: string;
+  weight: number;
+  speaker: Speaker | "person" | "before";
+  place: Place | undefined;
+}
+
+interface Kept extends Item {
+  words: Set<string>;
+  order: number;
+}
+
+/** Of each kind. */
+const MAX_ITEMS = 40;
+/** Of a text: what is long has what counts at its beginning and end. */
+const MAX_HEARD = 24 * 1024;
+const MAX_REMEMBERED = 2_000;
+
+/** Above this two statements of one kind say the same, or the later corrects the earlier. */
+const SAME = 0.6;
+/** How much of what a statement takes back or settles must be what an item is about. */
+const ABOUT = 0.6;
+
+const BOUNDARY =
+  /[,;:.!?()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
+const LAST_BOUNDARY = /[,;:.!?()，、。；：—](?=[^,;:.!?()，、。；：—]*$)/;
+
+/** The kinds that one can settle by saying so. */
+const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption"]);
+
+/**
+ * What a session has said so far that is worth keeping: each thing once, without what was taken back or settled later. Nothing in it grows
+ * beyond a limit.
+ */
+export class Ledger {
+  /** Whether something was said about what came from an earlier session. */
+  isTouched = false;
+  private readonly kept = new Map<number, Kept>();
+  private order = 0;
+  private remembered = new Set<string>();
+
+  /** @param isRefused what a person has taken out of the handoff, which does not come back */
+  constructor(private readonly isRefused: (kind: Item["kind"], text: string) => boolean = () => false) {}
+
+  get all(): Item[] {
+    return [...this.kept.values()];
+  }
+
+  /** Those of a kind, the oldest first. */
+  items(kind: Item["kind"]): Item[] {
+    return [...this.kept.values()].filter((item) => item.kind === kind);
+  }
+
+  /** Drops what came from earlier sessions. */
+  forgetBefore(): void {
+    for (const [order, { speaker }] of this.kept) if (speaker === "before") this.kept.delete(order);
+  }
+
+  add(item: Item): void {
+    if (this.isRefused(item.kind, item.text)) return;
+    const words = contentWords(item.text);
+    for (const [order, other] of this.kept) {
+      if (other.kind !== item.kind || !isAgain(other, item.text, words)) continue;
+      if (other.speaker === "before") this.isTouched = true;
+      // What a person wrote stays as they wrote it.
+      if (other.speaker === "person") return;
+      this.kept.delete(order);
+    }
+    const order = ++this.order;
+    this.kept.set(order, { ...item, words, order });
+    this.limit(item.kind);
+  }
+
+  /** Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept */
+  hear(text: string, speaker: Speaker, place: Place): Statement[] {
+    if (this.remembered.has(text)) return [];
+    if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();
+    if (text.length < 500) this.remembered.add(text);
+    return splitStatements(ends(text)).filter((statement) => this.hearStatement(statement, speaker, place));
+  }
+
+  private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
+    const { kind, weight, cues } = judge(statement, speaker);
+    this.settle(statement.text, cues);
+    // A list of what an agent means to do next is soon out of date: that of its last answer is read at the end.
+    if (kind === undefined || (kind === "todo" && speaker === "agent")) return false;
+    this.add({ kind, text: statement.text, weight, speaker, place });
+    return true;
+  }
+
+  /** Drops what the statement takes back, and what it says is done. */
+  private settle(text: string, cues: readonly FoundCue[]): void {
+    if (this.kept.size === 0) return;
+    for (const cue of cues) {
+      const object = objectOf(text, cue);
+      if (object === undefined || object.size === 0) continue;
+      for (const [order, item] of this.kept) {
+        if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
+        if (item.speaker === "before") this.isTouched = true;
+        this.kept.delete(order);
+      }
+    }
+  }
+
+  private limit(kind: Item["kind"]): void {
+    const all = [...this.kept.values()].filter((item) => item.kind === kind);
+    if (all.length <= MAX_ITEMS) return;
+    const [least] = all.sort((a, b) => a.weight - b.weight || a.order - b.order);
+    this.kept.delete(least!.order);
+  }
+}
+
+function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean {
+  return other.text === text || likeness(other.words, words) >= SAME;
+}
+
+/** What a cue is about; undefined for one that settles nothing. */
+function objectOf(text: string, { role, from, to }: FoundCue): Set<string> | undefined {
+  if (role === "retract") {
+    const rest = text.slice(to);
+    const end = rest.search(BOUNDARY);
+    return contentWords(end > 1 ? rest.slice(0, end) : rest);
+  }
+  if (role === "retracted") {
+    const before = text.slice(0, from);
+    const begin = before.search(LAST_BOUNDARY);
+    return contentWords(before.slice(begin + 1));
+  }
+  return role === "done" ? contentWords(`${text.slice(0, from)} ${text.slice(to)}`) : undefined;
+}
+
+function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role): boolean {
+  if (role === "done" && !CLOSABLE.has(kind)) return false;
+  const common = shared(words, object);
+  const isNamed = common.some(isName);
+  const share = common.length / object.size;
+  if (role !== "done" && isNamed && kind !== "goal" && kind !== "failed") return true;
+  if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
+  if (kind === "failed") return false;
+  return kind !== "todo" && kind !== "goal" ? common.length > 0 : common.length / words.size >= ABOUT;
+}
+
+function ends(text: string): string {
+  return text.length <= MAX_HEARD ? text : `${text.slice(0, MAX_HEARD / 2)}\n\n${text.slice(-MAX_HEARD / 2)}`;
+}
