@@ -49,7 +49,8 @@ function measureLong(scratch, { session, facts }, verbose) {
   writeCheckpoint(project, { sessionId: session.id, timestamp: new Date().toISOString(), handoff });
   const { block } = recover(project, { sessionId: session.id });
   const missing = facts.wanted.filter(({ name }) => !offer.includes(name));
-  const stale = facts.stale.filter(({ name }) => offer.includes(name) || block.includes(name));
+  const holds = [offer, block].map((text) => whatHolds(text, facts.reversals));
+  const stale = facts.stale.filter(({ name }) => holds.some((text) => text.includes(name)));
   if (verbose) {
     console.error(`--- ${verbose} ${session.id}`);
     for (const { kind, text, name } of missing) console.error(`missing ${kind}: ${text ?? name}`);
@@ -68,6 +69,12 @@ function measureLong(scratch, { session, facts }, verbose) {
     noise: offer.split("\n").filter((line) => /^\s*- /.test(line) && !names.some((name) => line.includes(name))).length,
     tokens: Math.round(offer.length / 4),
   };
+}
+
+/** Without what says that a thing is done or taken back. */
+function whatHolds(text, reversals) {
+  const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
+  return reversals.reduce((left, reversal) => left.replaceAll(reversal, ""), lines.join("\n"));
 }
 
 function chainTable(scratch, seeds, verbose) {

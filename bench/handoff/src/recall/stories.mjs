@@ -4,6 +4,7 @@ import { CHATTER, names, ONWARD, REVERSALS, WORDINGS } from "./wordings.mjs";
 class Facts {
   wanted = [];
   stale = [];
+  reversals = [];
 
   constructor(random) {
     this.random = random;
@@ -21,8 +22,11 @@ class Facts {
     return fact;
   }
 
+  /** What takes it back names it as well, and may be there. */
   takeBack({ name }) {
-    return this.random.pick(REVERSALS).replaceAll("*", name);
+    const text = this.random.pick(REVERSALS).replaceAll("*", name);
+    this.reversals.push(text);
+    return text;
   }
 }
 

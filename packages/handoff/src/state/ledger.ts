@@ -41,8 +41,7 @@ const SAME = 0.6;
 const ABOUT = 0.6;
 
 const BOUNDARY =
-  /[,;:.!?()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
-const LAST_BOUNDARY = /[,;:.!?()，、。；：—](?=[^,;:.!?()，、。；：—]*$)/;
+  /[,;:.!?](?=\s|$)|[()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
 
 /** The kinds that one can settle by saying so. */
 const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption"]);
@@ -130,7 +129,11 @@ export class Ledger {
 }
 
 function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean {
-  return other.text === text || likeness(other.words, words) >= SAME;
+  if (other.text === text) return true;
+  const [names, otherNames] = [[...words].filter(isName), [...other.words].filter(isName)];
+  // Two things may be said of two names in the same words.
+  if (names.length > 0 && otherNames.length > 0 && !names.some((name) => other.words.has(name))) return false;
+  return likeness(other.words, words) >= SAME;
 }
 
 /** What a cue is about; undefined for one that settles nothing. */
@@ -142,8 +145,8 @@ function objectOf(text: string, { role, from, to }: FoundCue): Set<string> | und
   }
   if (role === "retracted") {
     const before = text.slice(0, from);
-    const begin = before.search(LAST_BOUNDARY);
-    return contentWords(before.slice(begin + 1));
+    const [last = before] = before.split(/[,;:.!?]\s|[()，、。；：—]/).slice(-1);
+    return contentWords(last);
   }
   return role === "done" ? contentWords(`${text.slice(0, from)} ${text.slice(to)}`) : undefined;
 }

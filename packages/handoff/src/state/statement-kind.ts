@@ -38,6 +38,9 @@ const ORDER: readonly Role[] = ["failed", "assumption", "blocker", "decision", "
 export function judge({ text, heading, isItem }: Statement, speaker: Speaker): Judged {
   const cues = findCues(text);
   const has = (role: Role) => cues.some((cue) => cue.role === role);
+  const firstReason = Math.min(...cues.map(({ role, from }) => (role === "because" ? from : text.length)));
+  // "I'll store it there because a restart has to find it" looks for nothing.
+  const looks = cues.some(({ role, from }) => role === "looking" && from < firstReason);
   const judged = (kind: ItemKind | undefined, weight: number): Judged => ({ kind, weight, cues });
   if (text.length < (/[\u3040-\u9fff\uac00-\ud7af]/.test(text) ? MIN_WIDE_LENGTH : MIN_LENGTH)) return judged(undefined, 0);
   const label = LABEL.exec(text)?.[1];
@@ -48,7 +51,7 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
-  if (has("intent") && reason > 0 && !has("looking")) return judged("decision", 1);
+  if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
   return judged(undefined, 0);
@@ -57,7 +60,7 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
     // A list under "Constraints" is of constraints, however they are worded.
     if (titled !== undefined && isItem) return judged(titled, 2);
     const kind = KIND_OF_ROLE[role]!;
-    if (kind === "decision" && has("looking") && reason === 0) return judged(undefined, 0);
+    if (kind === "decision" && looks && reason === 0) return judged(undefined, 0);
     return judged(kind, 2 + reason);
   }
 }

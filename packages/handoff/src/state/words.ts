@@ -15,6 +15,7 @@ export function contentWords(text: string): Set<string> {
   const found = new Set<string>();
   for (const [token] of text.matchAll(TOKEN)) {
     if (UNSPACED.test(token)) addPairs(token, found);
+    else if (/^\d+$/.test(token)) found.add(token);
     else if (NAME.test(token)) addName(token, found);
     else if (token.length >= MIN_LENGTH || isAcronym(token)) found.add(stem(token));
   }

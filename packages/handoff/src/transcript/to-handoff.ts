@@ -1,3 +1,4 @@
+import { GATHERED } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
 import type { HandEdits } from "../state/before.js";
 import type { Item } from "../state/ledger.js";
@@ -69,7 +70,7 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
       verify: own("verify") ?? (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ?? latest?.verify,
       tokens: tokensOf(notes),
-      notes: notes.lastWords && `The agent said last:\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
+      notes: notes.lastWords && `${GATHERED}\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
       extraSections: someOf([...summarySection(notes), ...filesReadMost(notes)]),
     }),
   };
