@@ -10,6 +10,8 @@ import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handof
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
+const FRESH_PLAN_MS = 12 * 3_600_000;
+
 /**
  * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived, or given back when it
  * did nothing with it.
@@ -26,12 +28,18 @@ export function endSession(session: HookSession): void {
 
   function leaveOrArchive(read: TranscriptHandoff | undefined, isWhole: boolean): { path: string } | undefined {
     // Somebody who left a note meant it to be found.
-    const isUnfinished = words !== undefined || read?.isUnfinished === true;
+    const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own;
     if (handoff !== undefined && isUnfinished) return leave(session, handoff);
     if (isWhole && read?.handoff !== undefined) archiveOwnHandoffs(session);
     return undefined;
   }
+}
+
+/** A plan with open steps that somebody worked on lately; an old one says nothing about this session. */
+function hasFreshPlan({ project, now }: HookSession): boolean {
+  const plan = readPlan(project.folder);
+  return plan !== undefined && plan.steps.length > 0 && now - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
 }
 
 function leave(session: HookSession, handoff: Handoff): { path: string } {

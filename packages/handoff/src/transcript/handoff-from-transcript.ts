@@ -57,7 +57,7 @@ export interface TranscriptHandoff {
 }
 
 /**
- * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI or Qwen Code.
+ * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw.
  *
  * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but for the error
  * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they are: data, not orders.
@@ -77,7 +77,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   }
   const { format, notes } = transcript;
   if (format === undefined) {
-    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI or Qwen Code");
+    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
   }
   const { taken = [] } = before;
   const takenUp = taken.length > 0 && (options.isAccepted === true || isTakenUp(notes, taken));
