@@ -70,20 +70,26 @@ export function renderSections(sections: readonly PromptSection[]): string {
     .join("\n");
 }
 
-/** How many items of which sections were left out, within so many characters; undefined when none was. */
-export function describeCuts(all: readonly PromptSection[], kept: readonly PromptSection[], maxCharacters: number): string | undefined {
-  const cuts = all.flatMap(({ title, parts }, index) => {
-    const cut = parts.length - kept[index]!.parts.length;
-    return cut === 0 ? [] : [`${cut} of ${parts.length} in ${title}`];
-  });
-  if (cuts.length === 0) return undefined;
-  let text = "";
-  for (const [at, cut] of cuts.entries()) {
-    const longer = text === "" ? cut : `${text}, ${cut}`;
-    const more = `, and more in ${cuts.length - at} other sections`;
-    if (longer.length + more.length > maxCharacters && at < cuts.length - 1) return text === "" ? more.slice(6) : text + more;
-    if (longer.length > maxCharacters) return text === "" ? more.slice(6) : text + more;
-    text = longer;
+const PLAIN_TITLE = /^[\x20-\x7e]{1,40}$/;
+
+/** How many items of which sections were left out, in at most so many ASCII characters (at least 40). */
+export function describeCuts(
+  all: readonly PromptSection[],
+  kept: readonly PromptSection[],
+  maxCharacters: number,
+): string {
+  const cuts = all
+    .map(({ title, parts }, index) => ({ title, of: parts.length, cut: parts.length - kept[index]!.parts.length }))
+    .filter(({ cut }) => cut > 0);
+  const named: string[] = [];
+  let left = maxCharacters - "all or some of 100000 other sections".length;
+  for (const { title, of, cut } of cuts) {
+    const text = `${cut} of ${of} in ${title}`;
+    if (!PLAIN_TITLE.test(title) || text.length + 2 > left) continue;
+    named.push(text);
+    left -= text.length + 2;
   }
-  return text;
+  const others = cuts.length - named.length;
+  if (others > 0) named.push(`all or some of ${others} other ${others === 1 ? "section" : "sections"}`);
+  return named.join(", ");
 }

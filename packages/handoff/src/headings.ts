@@ -16,7 +16,7 @@ export const SECTION_TITLES = {
   blockers: "Blockers",
   requests: "Requests",
   filesChanged: "Files Changed",
-  links: "Links",
+  links: "Pull Requests and Issues",
   verify: "Verify",
   git: "Git",
   tokens: "Tokens",

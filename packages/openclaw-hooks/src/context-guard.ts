@@ -62,7 +62,7 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, now: number): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
-  const told = file && handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
+  const told = file === undefined ? undefined : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
   writeCheckpoint(workspace, {
     sessionId,
     timestamp: new Date(now).toISOString(),

@@ -4,7 +4,7 @@ import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-hand
 import { describeDrift, isExpired } from "../drift.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";
-import { readHandoff } from "../read-handoff.js";
+import { type HandoffFile, readHandoff } from "../read-handoff.js";
 import { renderForPrompt } from "../render-prompt.js";
 import type { Handoff } from "../schema.js";
 import { readGitState } from "../transcript/git.js";
@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
     isKept: (handoff) => !isAnothers(handoff, session),
   });
   const waiting = openHandoffs(session.project.stateFolder).filter(({ state }) => state === "unclaimed");
-  const read = waiting.map((stored) => ({ ...stored, handoff: readHandoff(stored.path).handoff }));
+  const read = waiting.map((stored) => ({ ...stored, ...readHandoff(stored.path) }));
   const candidates = read
     .flatMap(({ path, handoff }) => (handoff === undefined ? [] : [{ path, handoff }]))
     .filter(({ handoff }) => mayBeOffered(handoff, session, options));
@@ -64,7 +64,9 @@ function distrusted({ path, handoff }: { path: string; handoff: Handoff }, { pro
   return reason && `${path}: ${reason}.`;
 }
 
-function unreadable({ path, handoff, diagnostics }: OpenHandoff & { handoff: Handoff | undefined }): string[] {
+/** Other programs have files of this name: only what was once a handoff of ours is worth a word. */
+function unreadable({ path, handoff, diagnostics, markdown }: OpenHandoff & HandoffFile): string[] {
+  if (!/^session_id|^# Session Handoff$/m.test(markdown)) return [];
   const [first] = diagnostics.filter(({ severity }) => severity === "error");
   return handoff !== undefined || first === undefined ? [] : [`${path}, line ${first.line}: ${safeInPrompt(first.message)}.`];
 }

@@ -1,6 +1,6 @@
 /** What people say when they want what was offered to go on, by language. */
 const AGREES: Readonly<Record<string, string>> = {
-  en: "y yes yep yeah yup ok okay k sure please right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start begin ready work the with now then and let's lets us yours all for sounds looks excellent awesome where we left off you your",
+  en: "y yes yep yeah yup ok okay k sure please right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
   de: "ja jo jawohl ok gut prima super passt genau richtig danke bitte weiter mach machen machs mache fahre fort so mal das es dann los geht gerne einverstanden klar weitermachen fortfahren fortsetzen nächstes nächster und jetzt",
   fr: "oui ouais ok d'accord bien parfait merci vas-y vas y allez-y allez continue continuez continuer poursuis poursuivez on suite la suivant ensuite s'il te plaît stp svp c'est bon",
   es: "sí si vale ok claro bien perfecto gracias adelante sigue siga sigamos continúa continua continuar continúe por favor dale hazlo venga vamos siguiente de acuerdo",
@@ -30,14 +30,21 @@ const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const MAX_LENGTH = 80;
 /** As short as this, and without a name, it says nothing that could be looked for: `2`, `b)`, `+1`. */
 const MIN_TELLING = 4;
+const MAX_SHORT = 12;
 
 /** Whether a message only agrees, in any of these languages, or is too short to name anything: what it means stands before it. */
+export function namesNothing(message: string): boolean {
+  const text = message.trim();
+  if (onlyAgrees(text)) return true;
+  return text.length <= MAX_SHORT && text.replace(/[^\p{L}]/gu, "").length < MIN_TELLING && !/[\u3400-\u9fff]/.test(text);
+}
+
+/** Whether a message says no more than that what was offered should go on. */
 export function onlyAgrees(message: string): boolean {
   let text = message.trim().toLowerCase().replaceAll("’", "'");
-  if (text.length > MAX_LENGTH) return false;
-  if (text.replace(/[^\p{L}]/gu, "").length < MIN_TELLING && !/[\u3400-\u9fff]/.test(text)) return true;
+  if (text === "" || text.length > MAX_LENGTH) return false;
   for (const part of UNSPACED) text = text.replaceAll(part, " ");
-  return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/\d{3}|[/\\@#]/.test(text);
+  return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/[\d/\\@#[]/.test(text);
 }
 
 /** How people speak of the session before, whatever else they say. */

@@ -69,7 +69,7 @@ export function beginNotes({ taken = [] }: Before, { added, removed }: HandEdits
 
 function inherit(handoff: Handoff, notes: SessionNotes): void {
   const add = (kind: Item["kind"], text: string, reason?: string) =>
-    notes.ledger.add({ kind, text, weight: 3, speaker: "before", place: undefined, ...(reason !== undefined && { reason }) });
+    notes.ledger.add({ kind, text, weight: 1.5, speaker: "before", place: undefined, ...(reason !== undefined && { reason }) });
   if (handoff.goal !== undefined) add("goal", handoff.goal);
   for (const { decision, reason } of handoff.decisions ?? []) add("decision", decision, reason);
   for (const kind of ["rule", "failed", "finding", "assumption"] as const) {

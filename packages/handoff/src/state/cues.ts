@@ -22,7 +22,11 @@ export type Role =
   /** What follows is taken back. */
   | "retract"
   /** What stands before it is taken back. */
-  | "retracted";
+  | "retracted"
+  /** It limits or opposes something: it explains. */
+  | "contrast"
+  /** At a statement's beginning: it tells what comes next, or greets. */
+  | "announce";
 
 /**
  * Words that make a statement one of these, by language: phrases of words in lower case, `*` for any ending. In Chinese, Japanese and Korean, parts
@@ -30,10 +34,10 @@ export type Role =
  */
 export const CUES: { readonly [role in Role]: { readonly [language: string]: string } } = {
   decision: {
-    en: "decided, decision*, went with, go with, going with, gone with, goes with, settle* on, chose, chosen, choose, choosing, picked, opt for, opted for, opting for, adopt*, stick with, sticking with, agreed on, agreed to, agreed that, is what we use, we use, standardise* on, standardize* on, in favour of, in favor of, design choice, resolved to, will be using, we keep, made the call, the plan is to, preferred, landed on, committed to",
-    de: "entschieden, entscheidung*, beschlossen, gewählt, wähle, wählen, ich nehme, wir nehmen, nehmen wir, festgelegt, einigen uns, geeinigt, setzen auf, setze auf, bleiben bei, wir verwenden, wir nutzen, ich verwende, fiel auf",
-    fr: "décidé*, décision*, choisi*, choix, retenu*, opté, opter, on utilise, nous utilisons, on garde, on part sur, je pars sur, adopté*, je prends, on prend",
-    es: "decid*, decisión, elegí, elegido, elegimos, escogí*, escogemos, me quedo con, nos quedamos con, optamos, opté, usamos, usaremos, vamos con, adopt*",
+    en: "decided, decision*, went with, go with, going with, gone with, goes with, settle* on, chose, chosen, choose, choosing, picked, opt for, opted for, opting for, adopt*, stick with, sticking with, agreed on, agreed to, agreed that, is what we use, we use, standardise* on, standardize* on, in favour of, in favor of, design choice, resolved to, will be using, we keep, made the call, the plan is to, preferred, landed on, committed to, ended up, ended up using, switched to, switched over, moved to, migrated to, rationale, approach, design, we are using, we're using, will live in, lives in, belongs in, model it as, represent it as, by design, deliberately, on purpose, trade-off, tradeoff",
+    de: "entschieden, entscheidung*, beschlossen, gewählt, wähle, wählen, ich nehme, wir nehmen, nehmen wir, festgelegt, einigen uns, geeinigt, setzen auf, setze auf, bleiben bei, wir verwenden, wir nutzen, ich verwende, fiel auf, umgestellt auf, gewechselt zu, absichtlich, bewusst, ansatz, entwurf",
+    fr: "décidé*, décision*, choisi*, choix, retenu*, opté, opter, on utilise, nous utilisons, on garde, on part sur, je pars sur, adopté*, je prends, on prend, passé à, volontairement, approche, conception",
+    es: "decid*, decisión, elegí, elegido, elegimos, escogí*, escogemos, me quedo con, nos quedamos con, optamos, opté, usamos, usaremos, vamos con, adopt*, cambié a, pasamos a, a propósito, enfoque, diseño",
     it: "deciso, decisione, scelto, scegliamo, optato, usiamo, useremo, adottato",
     pt: "decidi*, decisão, escolhi, escolhemos, optei, optamos, usaremos, vamos usar, vamos com, ficamos com, adotado",
     nl: "besloten, beslissing, gekozen, kiezen voor, we gebruiken, ik gebruik",
@@ -58,7 +62,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "하겠습니다, 했습니다",
   },
   because: {
-    en: "because, since, so that, due to, given that, on account of, the reason, reason*, as it, as the, as they, as we, as this, as that, otherwise, in order to, which avoids, which keeps, to avoid, to keep, owing to, thanks to, therefore, hence",
+    en: "because, since, so that, due to, given that, on account of, the reason, reason*, as it, as the, as they, as we, as this, as that, otherwise, in order to, which avoids, which keeps, to avoid, to keep, owing to, thanks to, therefore, hence, given, because of, so they, so we, so it, so two, so nobody, to prevent, to stop",
     de: "weil, denn, damit, da, sonst, wegen, aufgrund, um, deshalb, grund",
     fr: "parce, car, puisque, afin, pour éviter, sinon, à cause, grâce, comme",
     es: "porque, ya que, puesto que, debido, para que, para evitar, así, pues",
@@ -81,37 +85,37 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     zh: "看看, 查看, 检查一下, 先读, 搜索",
   },
   failed: {
-    en: "tried, attempt*, didn't work, did not work, doesn't work, does not work, won't work, will not work, not work, didn't help, did not help, won't help, doesn't help, does not help, dead end, dead-end, gave up, give up, abandoned, backed out, back out, backing out, ruled out, not viable, not feasible, infeasible, no good, failed approach*, approach* that failed, rejected, can't be used, cannot be used, unusable, no luck, to no avail, in vain, backfired, made it worse, made things worse, was a mistake, not an option, reverted, rolled back, fell over, fell short, falls short, non-starter, turned out not to, not possible, isn't possible, impossible, fruitless, ended badly, went nowhere, goes nowhere, blew up, unsuitable, no use",
-    de: "versuch*, probiert, ausprobiert, gescheitert, scheitert, fehlgeschlagen, schlug fehl, schlägt fehl, funktioniert nicht, funktionierte nicht, geht nicht, ging nicht, klappt nicht, klappte nicht, hilft nicht, half nicht, bringt nichts, brachte nichts, sackgasse, verworfen, aufgegeben, nicht funktioniert, nicht geklappt, nicht geholfen, unbrauchbar, vergeblich, zurückgenommen",
-    fr: "essay*, tenté, tentative, échou*, échec, ne marche pas, ne fonctionne pas, n'a pas marché, n'a pas fonctionné, ne marchait pas, impasse, abandonné, sans succès, écarté, inutilisable",
-    es: "probé, probamos, intenté, intentamos, intento, falló, fallaba, fracasó, no funcionó, no funciona, no funcionaba, callejón, descartado, no sirve, no sirvió, sin éxito",
+    en: "tried, attempt*, didn't work, did not work, doesn't work, does not work, won't work, will not work, not work, didn't help, did not help, won't help, doesn't help, does not help, dead end, dead-end, gave up, give up, abandoned, backed out, back out, backing out, ruled out, not viable, not feasible, infeasible, no good, failed approach*, approach* that failed, rejected, can't be used, cannot be used, unusable, no luck, to no avail, in vain, backfired, made it worse, made things worse, was a mistake, not an option, reverted, rolled back, fell over, fell short, falls short, non-starter, turned out not to, not possible, isn't possible, impossible, fruitless, ended badly, went nowhere, goes nowhere, blew up, unsuitable, no use, no-go, no go, couldn't handle, could not handle, cannot handle, can't handle, made no difference, no difference, no effect, had no effect, no improvement, slower than, was slower, is slower, worse than, was worse, pan out, panned out, infinite loop, deadlock*, crashes on, crashes when, which broke, broke the, breaks the, breaks when, leads to, led to, results in, causes a, causes an, caused a, hit a wall, not enough, wasn't enough, isn't enough, doesn't scale, does not scale, too slow, too fragile, fragile, unreliable, still fails, still failing, kept failing, keeps failing, never worked, incompatible",
+    de: "versuch*, probiert, ausprobiert, gescheitert, scheitert, fehlgeschlagen, schlug fehl, schlägt fehl, funktioniert nicht, funktionierte nicht, geht nicht, ging nicht, klappt nicht, klappte nicht, hilft nicht, half nicht, bringt nichts, brachte nichts, sackgasse, verworfen, aufgegeben, nicht funktioniert, nicht geklappt, nicht geholfen, unbrauchbar, vergeblich, zurückgenommen, bringt nichts, ohne erfolg, ohne wirkung, zu langsam, langsamer als, kein unterschied, keinen unterschied, bricht, führt zu, endlosschleife, reicht nicht, unzuverlässig",
+    fr: "essay*, tenté, tentative, échou*, échec, ne marche pas, ne fonctionne pas, n'a pas marché, n'a pas fonctionné, ne marchait pas, impasse, abandonné, sans succès, écarté, inutilisable, trop lent, plus lent, aucun effet, aucune différence, casse, provoque, ne suffit pas, boucle infinie",
+    es: "probé, probamos, intenté, intentamos, intento, falló, fallaba, fracasó, no funcionó, no funciona, no funcionaba, callejón, descartado, no sirve, no sirvió, sin éxito, demasiado lento, más lento, ningún efecto, ninguna diferencia, rompe, provoca, no basta, bucle infinito",
     it: "provato, tentativo, fallito, non funziona, non ha funzionato, vicolo cieco, scartato",
     pt: "tentei, tentamos, tentativa, falhou, não funcionou, não funciona, beco, descartado",
     nl: "geprobeerd, poging, werkt niet, werkte niet, mislukt, doodlopend",
     pl: "próbowa*, nie działa, nie zadziała*, nie udało, porażka",
     ru: "пробовал*, попробовал*, попытк*, не работает, не сработал*, не помог*, тупик, отказал*, не удал*",
     tr: "denedim, denedik, çalışmadı, çalışmıyor, başarısız, işe yaramadı",
-    ja: "試しましたが, 試したが, 試した, うまくいきません, うまくいか, 失敗, 動きません, 動かな, ダメ, 駄目, 断念, 効果がな",
-    zh: "试过, 尝试, 失败, 不行, 行不通, 不起作用, 没用, 无效, 走不通, 放弃, 没有效果, 死路",
+    ja: "試しましたが, 試したが, 試した, うまくいきません, うまくいか, 失敗, 動きません, 動かな, ダメ, 駄目, 断念, 効果がな, 効果なし, 遅すぎ, 無限ループ, 壊れ, 使えません, 使えない",
+    zh: "试过, 尝试, 失败, 不行, 行不通, 不起作用, 没用, 无效, 走不通, 放弃, 没有效果, 死路, 太慢, 没有区别, 死循环, 导致, 崩溃, 不可靠, 不够",
     ko: "시도, 실패, 안 됩니다, 작동하지 않, 안 되었, 효과가 없",
   },
   assumption: {
-    en: "assum*, presum*, presumably, i believe, i suspect, hypothesis, hypothes*, taking it for granted, take it for granted, taken for granted, taking for granted, unverified, not verified, haven't verified, have not verified, not yet verified, not confirmed, unconfirmed, nobody has confirmed, has not been confirmed, my guess, guessing, i expect that, supposedly, working theory, provided that, as far as i know, i take it that, counting on, relying on",
-    de: "annahme*, angenommen, ich nehme an, wir nehmen an, vermut*, gehe davon aus, gehen davon aus, ungeprüft, nicht geprüft, unbestätigt, unterstelle, setze voraus, setzen voraus, hypothese, mutmaßlich",
-    fr: "suppos*, hypothèse, présum*, je pense que, non vérifié*, pas vérifié, je pars du principe, on part du principe",
-    es: "supong*, suponemos, supon*, asum*, hipótesis, presumo, presum*, sin verificar, sin confirmar, doy por hecho, damos por hecho",
+    en: "assum*, presum*, presumably, i believe, i suspect, hypothesis, hypothes*, taking it for granted, take it for granted, taken for granted, taking for granted, unverified, not verified, haven't verified, have not verified, not yet verified, not confirmed, unconfirmed, nobody has confirmed, has not been confirmed, my guess, guessing, i expect that, supposedly, working theory, provided that, as far as i know, i take it that, counting on, relying on, probably, likely, haven't checked, have not checked, not checked, unchecked, couldn't verify, could not verify, can't verify, cannot verify, needs confirmation, need confirmation, to be confirmed, tbc, granted, should be safe, relies on, rely on, seems to be, might be, may be, treating, not sure, unsure, unclear whether, i think, expecting, expected to be, untested, not tested",
+    de: "annahme*, angenommen, ich nehme an, wir nehmen an, vermut*, gehe davon aus, gehen davon aus, ungeprüft, nicht geprüft, unbestätigt, unterstelle, setze voraus, setzen voraus, hypothese, mutmaßlich, wahrscheinlich, vermutlich, nicht sicher, ungetestet, nicht überprüft, verlasse mich darauf, dürfte",
+    fr: "suppos*, hypothèse, présum*, je pense que, non vérifié*, pas vérifié, je pars du principe, on part du principe, probablement, sans doute, pas sûr, non testé, à confirmer",
+    es: "supong*, suponemos, supon*, asum*, hipótesis, presumo, presum*, sin verificar, sin confirmar, doy por hecho, damos por hecho, probablemente, seguramente, no estoy seguro, por confirmar, sin probar",
     it: "suppon*, ipotesi, presum*, non verificato, do per scontato",
     pt: "supon*, assum*, hipótese, presum*, não verificado",
     nl: "aanname, neem aan, nemen aan, veronderstel*, vermoed*, ga ervan uit",
     pl: "zakładam*, założenie, przypuszcza*",
     ru: "предполож*, предполага*, допуска*, считаю что, гипотеза, не проверен*",
     tr: "varsay*, varsayım, sanıyorum",
-    ja: "仮定, 前提, と想定, と思われ, はずです, 未確認, おそらく",
-    zh: "假设, 假定, 推测, 应该是, 未验证, 尚未确认, 默认认为, 估计",
+    ja: "仮定, 前提, と想定, と思われ, はずです, 未確認, おそらく, たぶん, 恐らく, 未検証, かもしれ",
+    zh: "假设, 假定, 推测, 应该是, 未验证, 尚未确认, 默认认为, 估计, 可能是, 大概, 不确定, 没有验证, 未经验证, 应该会",
     ko: "가정, 추정, 확인되지 않",
   },
   blocker: {
-    en: "blocked, blocker*, blocking, waiting for, waiting on, wait for, can't proceed, cannot proceed, can't continue, cannot continue, cannot go further, can't go further, can't go on, stuck, need access, needs access, no access, no permission*, missing credential*, depends on someone, on hold, held up, pending approval, awaiting, needs sign-off, need sign-off, have not sent, has not sent, haven't got, until someone, hinges on, requires approval, needs approval",
+    en: "blocked, blocker*, blocking, waiting for, waiting on, wait for, can't proceed, cannot proceed, can't continue, cannot continue, cannot go further, can't go further, can't go on, stuck, need access, needs access, no access, no permission*, missing credential*, depends on someone, on hold, held up, pending approval, awaiting, needs sign-off, need sign-off, have not sent, has not sent, haven't got, until someone, hinges on, requires approval, needs approval, is down, are down, can't test, cannot test, can't verify until, can't be verified, cannot be verified, without access, vpn, once we have, once they, as soon as, before we can, before i can, can be tested, needs someone, we need the, i need the, missing the, don't have access, do not have access, unavailable, not available yet, needs a decision, needs approval from, out of reach",
     de: "blockiert, blocker, warte auf, warten auf, warte noch auf, warten noch auf, komme nicht weiter, kommen nicht weiter, kein zugriff, keinen zugriff, kein zugang, keine berechtigung, hängt an, fehlt noch, fehlen noch, ausstehend, steht aus, zugang zu",
     fr: "bloqué*, en attente, j'attends, on attend, nous attendons, pas accès, pas d'accès, ne peux pas continuer, ne peut pas continuer, ne peut pas avancer, ne peux pas avancer",
     es: "bloquead*, esperando, a la espera, sin acceso, no puedo continuar, no podemos continuar, no puedo seguir, no podemos seguir, falta el acceso",
@@ -141,7 +145,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "다음, 남은, 할 일, 아직",
   },
   rule: {
-    en: "never, always, must, must not, mustn't, do not, don't, only ever, avoid, no new, from now on, from here on, going forward, make sure, ensure, constraint*, requirement*, required, not allowed, forbidden, prohibited, off limits, off-limits, has to stay, have to stay, has to be, have to be, stay away from, leave alone, hands off, keep, without exception, under no circumstances, at all times, needs to stay, policy, convention*, prefer, preference*, before every, every time, each time, stick to, mandatory, no more than, at most, at least, may not, should not, shouldn't, should always, remember to, remember that, limit*, rule*, ban, banned, leave, untouched, standing instruction*, instruction*, guideline*, no exceptions",
+    en: "never, always, must, must not, mustn't, do not, don't, only ever, avoid, no new, from now on, from here on, going forward, make sure, ensure, constraint*, requirement*, required, not allowed, forbidden, prohibited, off limits, off-limits, has to stay, have to stay, has to be, have to be, stay away from, leave alone, hands off, keep, without exception, under no circumstances, at all times, needs to stay, policy, convention*, prefer, preference*, before every, every time, each time, stick to, mandatory, no more than, at most, at least, may not, should not, shouldn't, should always, remember to, remember that, limit*, rule*, ban, banned, leave, untouched, standing instruction*, instruction*, guideline*, no exceptions, only, nothing newer, nothing older, no emojis, are not to, is not to, not to be, stay on, stays on, goes through, go through, answer in, reply in, respond in, no more, no comments, keep it, by default, no one, nobody, every, without asking, ask before, ask me before, ask first",
     de: "nie, niemals, immer, darf nicht, dürfen nicht, darf nur, muss, müssen, auf keinen fall, keinesfalls, vermeide*, keine neuen, ab jetzt, von jetzt an, künftig, achte darauf, verboten, pflicht, nicht anfassen, fass, bleibt unverändert, lass, vorgabe*, regel*, bedingung*, unbedingt, bitte kein, bitte keine, ausschließlich, nicht ändern, bevorzug*",
     fr: "jamais, toujours, ne doit pas, ne doivent pas, doit, doivent, il faut, interdit*, évite*, éviter, désormais, à partir de maintenant, dorénavant, obligatoire*, contrainte*, règle*, ne touche*, ne modifie*, pas de nouvelle*, en aucun cas, uniquement, consigne*",
     es: "nunca, jamás, siempre, debe, deben, no debe, no deben, no toques, no modifi*, prohibid*, evita*, a partir de ahora, en ningún caso, bajo ningún, obligatori*, restricción, restricciones, regla*, solo se, únicamente, asegúrate",
@@ -156,7 +160,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "절대, 반드시, 항상, 하지 마, 금지, 앞으로는, 만, 규칙, 제약",
   },
   finding: {
-    en: "turns out, turned out, root cause*, culprit, the cause, caused by, the problem is, the problem was, the issue is, the issue was, found that, found out, discovered, learned that, learnt that, it appears that, note that, important*, gotcha*, caveat*, beware, finding*, key insight, insight*, the reason is, the reason was, comes from, stems from, traced to, traced it, the bug is, the bug was, confirmed that, confirms that, measured, actually, surprisingly, conclusion*, in short, bottleneck, heads-up, heads up",
+    en: "turns out, turned out, root cause*, culprit, the cause, caused by, the problem is, the problem was, the issue is, the issue was, found that, found out, discovered, learned that, learnt that, it appears that, note that, important*, gotcha*, caveat*, beware, finding*, key insight, insight*, the reason is, the reason was, comes from, stems from, traced to, traced it, the bug is, the bug was, confirmed that, confirms that, measured, actually, surprisingly, conclusion*, in short, bottleneck, heads-up, heads up, note, noticed, i noticed, only fails, fails only, only happens, happens only, limited to, silently, undocumented, surprising, the real, it seems that, observed, revealed, shows that, showed that, means that, the trick, key point, quirk, edge case, because of this",
     de: "stellt sich heraus, stellte sich heraus, ursache*, grund ist, das problem ist, das problem war, festgestellt, gefunden, liegt daran, lag daran, wichtig, achtung, entdeckt, fazit, ergebnis, erkenntnis",
     fr: "il s'avère, s'avère, cause, le problème est, le problème vient, découvert, vient de, important, attention, constat*, conclusion, coupable",
     es: "resulta que, resultó, causa, el problema es, el problema era, descubr*, viene de, importante, ojo, conclusión, hallazgo*, culpable",
@@ -239,5 +243,33 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ja: "はやめ, をやめ, やめます, 撤回, 廃止, 不要になりました, 使わない, 取りやめ, ではなく, の代わりに, 誤りでした",
     zh: "不用了, 算了, 作废, 取消了, 不再需要, 废弃, 是错的, 撤回, 不再使用",
     ko: "취소, 폐기, 그만, 필요 없, 아니라",
+  },
+  contrast: {
+    en: "but, although, though, however, whereas, instead, rather, unless, until, only, without, so, which, while, except, than, not, isn't, doesn't, don't, didn't, can't, couldn't, won't, cannot, never, no, even, where, when, if, still, already",
+    de: "aber, obwohl, jedoch, sondern, nur, ohne, nicht, kein, keine, wenn, sobald, solange, während, bereits, noch, damit",
+    fr: "mais, sauf, sans, pas, plutôt, seulement, quand, lorsque, si, jamais, déjà, encore, alors que",
+    es: "pero, aunque, sin, solo, no, cuando, si, nunca, ya, todavía, mientras, sino",
+    it: "ma, anche se, senza, solo, non, quando, mai, già, ancora",
+    pt: "mas, embora, sem, só, não, quando, nunca, já, ainda",
+    nl: "maar, hoewel, zonder, alleen, niet, geen, wanneer, als, nog",
+    pl: "ale, choć, bez, tylko, nie, kiedy, gdy, jeśli, już",
+    ru: "но, хотя, без, только, не, когда, если, уже, ещё",
+    tr: "ama, fakat, ancak, değil, yok, sadece",
+    ja: "が、, ない, ません, だけ, しか, 場合, ただし, とき",
+    zh: "但, 不, 没, 只, 如果, 而, 当, 才",
+    ko: "지만, 않, 없, 만, 경우",
+  },
+  announce: {
+    en: "let me, i'll, i will, let's, now, next, looking, i'm going to, i am going to, i need to, i see, i can see, great, good, perfect, ok, okay, first, then, checking, running, reading, alright, sure, excellent, time to, here is, here's, this file, the file, the function, i have updated, i've updated, done, understood, got it, yes, thanks, interesting, hmm, wait, i should",
+    de: "ich sehe, ich schaue, jetzt, nun, lass mich, schauen wir, als nächstes, gut, super, zuerst, dann, ich lese, ich prüfe, ich werde, hier ist, verstanden, alles klar",
+    fr: "je vais, regardons, maintenant, voyons, d'abord, ensuite, bien, parfait, voici, compris, je regarde, je lis",
+    es: "voy a, ahora, veamos, primero, luego, bien, perfecto, aquí, entendido, déjame, reviso",
+    it: "vediamo, ora, adesso, prima, poi, bene, perfetto, ecco, fammi",
+    pt: "vou, agora, vamos ver, primeiro, depois, bem, perfeito, aqui, deixe-me",
+    nl: "laat me, nu, eerst, dan, goed, hier is, ik ga",
+    ru: "сейчас, теперь, посмотрим, давай, сначала, хорошо, отлично, вот",
+    ja: "まず, 次に, では, それでは, 了解, 確認します",
+    zh: "让我, 现在, 接下来, 我来, 首先, 好的, 先",
+    ko: "먼저, 이제, 다음으로, 확인해",
   },
 };

@@ -30,6 +30,7 @@ const LABEL = /^[*_`"'(]{0,3}([\p{L}][\p{L} 'â€™-]{1,40}?)[*_`"')]{0,3}\s?(?::|ï
 const LABEL_WEIGHT = 4;
 const MIN_LENGTH = 12;
 const MIN_WIDE_LENGTH = 5;
+const MIN_EXPLAINING = 30;
 
 /** The kind in which a statement with several cues counts, the most telling first. */
 const ORDER: readonly Role[] = ["failed", "assumption", "blocker", "decision", "finding"];
@@ -54,7 +55,13 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
-  return judged(undefined, 0);
+  return judged(explains() ? "finding" : undefined, 0);
+
+  /** Whether it tells more than what is done at the moment. Such a statement is kept while there is room. */
+  function explains(): boolean {
+    const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
+    return !isAnnounced && text.length >= MIN_EXPLAINING && (reason > 0 || has("contrast"));
+  }
 
   function judgedRole(role: Role): Judged {
     // A list under "Constraints" is of constraints, however they are worded.

@@ -13,7 +13,7 @@ export interface Failure {
 const MAX_FAILURES = 6;
 
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
-const ASKS = new Set("grep egrep fgrep rg ag diff cmp test [ which type pgrep".split(" "));
+const ASKS = new Set("grep egrep fgrep rg ag diff cmp test [ which type pgrep command".split(" "));
 /** Programs whose output is of other things: what they show as failed is no failure of theirs. */
 const SHOWS = new Set("grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(" "));
 
@@ -63,8 +63,10 @@ export class Failures {
 
   /** @param exitCode where the client tells it */
   failed(command: string, error: string, exitCode?: number): void {
-    if (exitCode === 1 && ASKS.has(splitCommand(command).at(-1)?.words[0] ?? "")) return;
-    this.push(command, error, mainPrograms(command));
+    const programs = mainPrograms(command);
+    const [program, verb] = programs.at(-1) ?? [];
+    if (exitCode === 1 && (ASKS.has(program ?? "") || (program === "git" && (verb === "grep" || verb === "diff")))) return;
+    this.push(command, error, programs);
   }
 
   /** @param output what it wrote: behind a pipe, or with `|| true`, only that tells whether it failed */

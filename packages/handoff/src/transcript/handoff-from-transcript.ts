@@ -51,8 +51,8 @@ export interface TranscriptHandoff {
    * failed, edits that are not committed, next steps that the agent named, a plan, a program in the background, a compaction.
    */
   isUnfinished: boolean;
-  /** Whether the session went on with what it had taken. */
-  isTakenUp: boolean;
+  /** Whether the session went on with what it had taken; absent where it had taken nothing. */
+  isTakenUp?: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -86,8 +86,8 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const ending = endingOf(notes, git);
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
+    ...(taken.length > 0 && { isTakenUp: takenUp }),
     isUnfinished: ending.isUnfinished,
-    isTakenUp: takenUp,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
   const { sessionId = notes.sessionId } = options;
@@ -168,5 +168,5 @@ function leftOut({ leftOut: bytes }: RowCount): NonNullable<Handoff["extraSectio
 }
 
 function nothing(path: string, message: string): TranscriptHandoff {
-  return { isUnfinished: false, isTakenUp: false, diagnostics: [{ severity: "error", path, line: 1, message }] };
+  return { isUnfinished: false, diagnostics: [{ severity: "error", path, line: 1, message }] };
 }

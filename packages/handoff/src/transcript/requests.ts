@@ -1,4 +1,4 @@
-import { onlyAgrees, refersBack } from "../state/agreement.js";
+import { namesNothing, onlyAgrees, refersBack } from "../state/agreement.js";
 import type { Place } from "../state/ledger.js";
 import { bothEnds } from "./text.js";
 
@@ -23,7 +23,7 @@ export class Requests {
   readonly later: Request[] = [];
 
   add(text: string, place: Place): void {
-    if (this.latest === undefined) this.beganByAgreeing = onlyAgrees(text) || refersBack(text);
+    if (this.latest === undefined) this.beganByAgreeing = namesNothing(text) || refersBack(text);
     this.latest = bothEnds(text, MAX_REQUEST);
     if (onlyAgrees(text)) return;
     if (this.first === undefined) {

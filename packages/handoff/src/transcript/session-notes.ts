@@ -129,6 +129,7 @@ export class SessionNotes {
   }
 
   summarized(summary: string): void {
+    if (summary === "") return;
     this.summary = bothEnds(summary, MAX_TEXT);
     this.ledger.hear(summary, "summary", this.place);
   }

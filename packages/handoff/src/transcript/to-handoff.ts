@@ -62,7 +62,8 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
         ...notes.rejectedPlans.slice(-MAX_PLANS).map(rejectedPlan),
         ...(textsOf(ledger.items("failed")) ?? []),
       ]),
-      findings: textsOf(ledger.items("finding")),
+      // Those that are surest last: of what has grown with time the end counts most.
+      findings: textsOf(ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1))),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
       requests: requestsOf(notes, goal, taken, edits),
@@ -154,7 +155,6 @@ function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefi
   if (ending.question !== undefined) return joined(["Get the user's answer to the open question.", then(onward), steps(ending)]);
   const isAboutTodos = !notes.areTodosOlder || latest !== latestAsking;
   if (latest === undefined || (onward && isAboutTodos)) return joined([onward && capitalized(onward), steps(ending)]);
-  if (!ending.isUnfinished) return undefined;
   const before =
     latestAsking === undefined || latest === latestAsking
       ? ""
