@@ -231,8 +231,8 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     ["cd src && grep -rn x . | head -5", 1, undefined],
     ["rg -n 'a|b; c' src", 1, undefined],
     ["ls\ngit grep x", 1, undefined],
-    ["rg '(' src", 2, "The last command failed: rg '(' src\n> Exit code 2\n> "],
-    ["rg x && npm test", 1, "The last command failed: rg x && npm test\n> Exit code 1\n> "],
+    ["rg '(' src", 2, "The last command failed: rg '(' src\n> Exit code 2"],
+    ["rg x && npm test", 1, "The last command failed: rg x && npm test\n> Exit code 1"],
   ])("%s: a search that finds nothing (%i) did not fail", (command, exit_code, blocker) => {
     const ran = row("event_msg", { type: "exec_command_end", command: ["bash", "-lc", command], exit_code });
     expect(read(ran)?.blockers?.[0]).toBe(blocker?.trim());
@@ -272,7 +272,7 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
     current: { phase: "in_progress" },
     remaining: [{ name: "pending" }],
     filesChanged: ["a.ts"],
-    blockers: [`The last command failed: make\n${shell}`],
+    blockers: [`The last command failed: make\n${shell.replace(/^/gm, "> ")}`],
   };
 
   test("Gemini CLI: todos, a file written, a failing command", () => {

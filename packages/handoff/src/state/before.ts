@@ -1,7 +1,15 @@
 import type { Handoff } from "../schema.js";
 import { SessionNotes } from "../transcript/session-notes.js";
 import { type Item, Ledger } from "./ledger.js";
-import { fingerprint, readSources, type SourcedField, type Sources, sourcedItems } from "./provenance.js";
+import {
+  fingerprint,
+  LIST_FIELDS,
+  readSources,
+  type SourcedField,
+  type Sources,
+  sourcedItems,
+  TEXT_FIELDS,
+} from "./provenance.js";
 
 /** What is known when a session's file is read: of earlier sessions, and of people who edited what this one has left so far. */
 export interface Before {
@@ -52,6 +60,33 @@ export function handEdits(own: Handoff | undefined): HandEdits {
   for (const print of sources.removed) edits.removed.add(print);
   for (const print of sources.known.keys()) if (!there.has(print)) edits.removed.add(print);
   return edits;
+}
+
+/** What a session had taken up before and noted in its own handoff: its file does not tell it again. Undefined where there is none. */
+export function inheritedPart(own: Handoff | undefined): Handoff | undefined {
+  const sources = own && readSources(own);
+  if (own === undefined || sources === undefined) return undefined;
+  const isOthers = (field: SourcedField) => (text: string) => {
+    const source = sources.known.get(fingerprint({ field, text }));
+    return source !== undefined && !source.startsWith(`${own.sessionId},`);
+  };
+  const part: Handoff = {
+    sessionId: own.sessionId,
+    timestamp: own.timestamp,
+    completed: [],
+    remaining: own.remaining.filter(({ name }) => isOthers("remaining")(name)),
+    decisions: (own.decisions ?? []).filter(({ decision }) => isOthers("decisions")(decision)),
+    filesChanged: (own.filesChanged ?? []).filter(isOthers("filesChanged")),
+    ...(own.extraFrontMatter && { extraFrontMatter: own.extraFrontMatter }),
+    ...(own.fileReasons && { fileReasons: own.fileReasons }),
+    ...(own.extraSections && { extraSections: own.extraSections }),
+  };
+  for (const field of LIST_FIELDS) part[field] = (own[field] ?? []).filter(isOthers(field));
+  for (const field of TEXT_FIELDS) {
+    const text = own[field];
+    if (text !== undefined && isOthers(field)(text)) part[field] = text;
+  }
+  return sourcedItems(part).length === 0 ? undefined : part;
 }
 
 /** Notes of a session that begins with what is known already. */

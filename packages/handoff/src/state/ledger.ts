@@ -110,7 +110,7 @@ export class Ledger {
   private settle(text: string, cues: readonly FoundCue[]): void {
     if (this.kept.size === 0) return;
     for (const cue of cues) {
-      const object = objectOf(text, cue);
+      const object = objectOf(text, cue, cues);
       if (object === undefined || object.size === 0) continue;
       for (const [order, item] of this.kept) {
         if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
@@ -137,7 +137,8 @@ function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean
 }
 
 /** What a cue is about; undefined for one that settles nothing. */
-function objectOf(text: string, { role, from, to }: FoundCue): Set<string> | undefined {
+function objectOf(whole: string, { role, from, to }: FoundCue, cues: readonly FoundCue[]): Set<string> | undefined {
+  const text = cues.reduce(withoutHedge, whole);
   if (role === "retract") {
     const rest = text.slice(to);
     const end = rest.search(BOUNDARY);
@@ -149,6 +150,11 @@ function objectOf(text: string, { role, from, to }: FoundCue): Set<string> | und
     return contentWords(last);
   }
   return role === "done" ? contentWords(`${text.slice(0, from)} ${text.slice(to)}`) : undefined;
+}
+
+/** "On second thought" is nothing that is taken back. */
+function withoutHedge(text: string, { role, from, to }: FoundCue): string {
+  return role === "announce" ? `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}` : text;
 }
 
 function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role): boolean {

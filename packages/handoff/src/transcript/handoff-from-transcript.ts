@@ -2,7 +2,7 @@ import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
 import type { Diagnostic } from "../diagnostics.js";
 import { checkHandoff, type Handoff } from "../schema.js";
 import { withoutUndefined } from "../without-undefined.js";
-import { type Before, beginNotes, FIELD_OF_KIND, type HandEdits, handEdits, sourcesOf } from "../state/before.js";
+import { type Before, beginNotes, FIELD_OF_KIND, type HandEdits, handEdits, inheritedPart, sourcesOf } from "../state/before.js";
 import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
 import { type Ending, endingOf } from "./ending.js";
 import { type GitState, readGitState } from "./git.js";
@@ -67,7 +67,12 @@ export interface TranscriptHandoff {
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
-  const before: Before = withoutUndefined({ taken: options.taken, own: options.own });
+  const inherited = inheritedPart(options.own);
+  const given = options.taken ?? [];
+  const before: Before = {
+    taken: inherited === undefined ? given : [...given, inherited],
+    ...(options.own && { own: options.own }),
+  };
   const edits = handEdits(before.own);
   let transcript: ReadTranscript;
   try {
@@ -80,13 +85,13 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
     return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
   }
   const { taken = [] } = before;
-  const takenUp = taken.length > 0 && (options.isAccepted === true || isTakenUp(notes, taken));
+  const takenUp = taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
   if (!takenUp) notes.forgetBefore();
   const git = gitOf(options, notes.folder);
   const ending = endingOf(notes, git);
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
-    ...(taken.length > 0 && { isTakenUp: takenUp }),
+    ...(given.length > 0 && { isTakenUp: takenUp }),
     isUnfinished: ending.isUnfinished,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };

@@ -205,7 +205,7 @@ function rejectedPlan(plan: string): string {
 function failureOf({ command, error, isLatest }: Failure): string {
   const what = isLatest ? "The last command failed" : "This command failed, and others have worked since";
   const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
-  const quoted = told.split("\n").map((line) => `> ${line}`);
+  const quoted = told.split("\n").map((line) => `> ${line}`.trimEnd());
   return `${what}: ${oneLine(excerpt(command, MAX_COMMAND))}\n${quoted.join("\n")}`;
 }
 
