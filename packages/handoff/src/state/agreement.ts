@@ -1,6 +1,6 @@
 /** What people say when they want what was offered to go on, by language. */
 const AGREES: Readonly<Record<string, string>> = {
-  en: "y yes yep yeah yup ok okay k sure please right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
+  en: "y yes yep yeah yup ok okay k sure please you right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
   de: "ja jo jawohl ok gut prima super passt genau richtig danke bitte weiter mach machen machs mache fahre fort so mal das es dann los geht gerne einverstanden klar weitermachen fortfahren fortsetzen nächstes nächster und jetzt",
   fr: "oui ouais ok d'accord bien parfait merci vas-y vas y allez-y allez continue continuez continuer poursuis poursuivez on suite la suivant ensuite s'il te plaît stp svp c'est bon",
   es: "sí si vale ok claro bien perfecto gracias adelante sigue siga sigamos continúa continua continuar continúe por favor dale hazlo venga vamos siguiente de acuerdo",
@@ -31,11 +31,16 @@ const MAX_LENGTH = 80;
 /** As short as this, and without a name, it says nothing that could be looked for: `2`, `b)`, `+1`. */
 const MIN_TELLING = 4;
 const MAX_SHORT = 12;
+const MAX_WORDS = 3;
 
 /** Whether a message only agrees, in any of these languages, or is too short to name anything: what it means stands before it. */
 export function namesNothing(message: string): boolean {
   const text = message.trim();
   if (onlyAgrees(text)) return true;
+  const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
+  // "weiter gehts": a word of it is known, and there is not much else.
+  if (words.length <= MAX_WORDS && 2 * words.filter((word) => WORDS.has(word)).length >= words.length && !/[\d/\\@#[_]/.test(text))
+    return words.length > 0;
   return text.length <= MAX_SHORT && text.replace(/[^\p{L}]/gu, "").length < MIN_TELLING && !/[\u3400-\u9fff]/.test(text);
 }
 

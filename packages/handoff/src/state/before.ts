@@ -28,6 +28,8 @@ export const FIELD_OF_KIND: { readonly [kind in Item["kind"]]: SourcedField } = 
   assumption: "assumptions",
   blocker: "blockers",
   todo: "remaining",
+  question: "openQuestion",
+  request: "requests",
 };
 const KIND_OF_FIELD = new Map(Object.entries(FIELD_OF_KIND).map(([kind, field]) => [field, kind as Item["kind"]]));
 
@@ -107,7 +109,8 @@ function inherit(handoff: Handoff, notes: SessionNotes): void {
     notes.ledger.add({ kind, text, weight: 1.5, speaker: "before", place: undefined, ...(reason !== undefined && { reason }) });
   if (handoff.goal !== undefined) add("goal", handoff.goal);
   for (const { decision, reason } of handoff.decisions ?? []) add("decision", decision, reason);
-  for (const kind of ["rule", "failed", "finding", "assumption"] as const) {
+  for (const question of handoff.openQuestion?.split("\n") ?? []) add("question", question);
+  for (const kind of ["rule", "failed", "finding", "assumption", "request"] as const) {
     for (const text of (handoff[FIELD_OF_KIND[kind] as "rules"] ?? [])) add(kind, text);
   }
   for (const text of handoff.blockers ?? []) {

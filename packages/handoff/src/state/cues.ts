@@ -26,7 +26,11 @@ export type Role =
   /** It limits or opposes something: it explains. */
   | "contrast"
   /** At a statement's beginning: it tells what comes next, or greets. */
-  | "announce";
+  | "announce"
+  /** Only some of it is done. */
+  | "partial"
+  /** What the work is for is said, again or anew. */
+  | "goal";
 
 /**
  * Words that make a statement one of these, by language: phrases of words in lower case, `*` for any ending. In Chinese, Japanese and Korean, parts
@@ -130,7 +134,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "막혀, 대기, 진행할 수 없, 권한이 없, 기다리",
   },
   next: {
-    en: "next step*, next i, next, up next, what remains, what's left, what is left, left to do, remaining, still need*, still to do, still have to, still open, to do, todo, to-do, todos, follow-up*, follow up, afterwards, after that, then i'll, pending task*, pending, outstanding, not done yet, not yet done, yet to, continue with, remains to, not started, resume with, resume at, pick up at, open item*",
+    en: "next step*, next i, next, up next, what remains, what's left, what is left, left to do, remaining, still need*, still to do, still have to, still open, to do, todo, to-do, todos, follow-up*, follow up, afterwards, after that, then i'll, pending task*, pending, outstanding, not done yet, not yet done, yet to, continue with, remains to, not started, resume with, resume at, pick up at, open item*, left undone, left over, can be deleted, can be removed, the next session, has to become, has to be, once this is through, tomorrow, later",
     de: "nächste*, als nächstes, bleibt noch, noch zu tun, offen, noch offen, muss noch, müssen noch, danach, ausstehend*, fehlt noch, todo, es fehlt",
     fr: "prochaine*, prochain, ensuite, reste à, il reste, à faire, encore à",
     es: "siguiente*, próximo*, a continuación, falta, faltan, queda por, quedan por, pendiente*, por hacer, después",
@@ -145,7 +149,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "다음, 남은, 할 일, 아직",
   },
   rule: {
-    en: "never, always, must, must not, mustn't, do not, don't, only ever, avoid, no new, from now on, from here on, going forward, make sure, ensure, constraint*, requirement*, required, not allowed, forbidden, prohibited, off limits, off-limits, has to stay, have to stay, has to be, have to be, stay away from, leave alone, hands off, keep, without exception, under no circumstances, at all times, needs to stay, policy, convention*, prefer, preference*, before every, every time, each time, stick to, mandatory, no more than, at most, at least, may not, should not, shouldn't, should always, remember to, remember that, limit*, rule*, ban, banned, leave, untouched, standing instruction*, instruction*, guideline*, no exceptions, only, nothing newer, nothing older, no emojis, are not to, is not to, not to be, stay on, stays on, goes through, go through, answer in, reply in, respond in, no more, no comments, keep it, by default, no one, nobody, every, without asking, ask before, ask me before, ask first",
+    en: "never, always, must, must not, mustn't, do not, don't, only ever, avoid, no new, from now on, from here on, going forward, make sure, ensure, constraint*, requirement*, required, not allowed, forbidden, prohibited, off limits, off-limits, has to stay, have to stay, has to be, have to be, stay away from, leave alone, hands off, keep, without exception, under no circumstances, at all times, needs to stay, policy, convention*, prefer, preference*, before every, every time, each time, stick to, mandatory, no more than, at most, at least, may not, should not, shouldn't, should always, remember to, remember that, limit*, rule*, ban, banned, leave, untouched, standing instruction*, instruction*, guideline*, no exceptions, only, nothing newer, nothing older, no emojis, are not to, is not to, not to be, stay on, stays on, goes through, go through, answer in, reply in, respond in, no more, no comments, keep it, by default, no one, nobody, every, without asking, ask before, ask me before, ask first, hands off, dont, do not ever, anywhere, is stored in, are stored in, have to begin with, has to begin with, start with, starts with",
     de: "nie, niemals, immer, darf nicht, dürfen nicht, darf nur, muss, müssen, auf keinen fall, keinesfalls, vermeide*, keine neuen, ab jetzt, von jetzt an, künftig, achte darauf, verboten, pflicht, nicht anfassen, fass, bleibt unverändert, lass, vorgabe*, regel*, bedingung*, unbedingt, bitte kein, bitte keine, ausschließlich, nicht ändern, bevorzug*",
     fr: "jamais, toujours, ne doit pas, ne doivent pas, doit, doivent, il faut, interdit*, évite*, éviter, désormais, à partir de maintenant, dorénavant, obligatoire*, contrainte*, règle*, ne touche*, ne modifie*, pas de nouvelle*, en aucun cas, uniquement, consigne*",
     es: "nunca, jamás, siempre, debe, deben, no debe, no deben, no toques, no modifi*, prohibid*, evita*, a partir de ahora, en ningún caso, bajo ningún, obligatori*, restricción, restricciones, regla*, solo se, únicamente, asegúrate",
@@ -175,30 +179,30 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "원인, 알고 보니, 문제는, 발견, 중요, 주의, 밝혀졌",
   },
   question: {
-    en: "open question*, let me know which, let me know whether, let me know what, let me know how, please confirm, please decide, your call, waiting for your, awaiting your, tell me which, tell me whether, would you like, do you want, shall i, should i, your decision, question for you, need your, up to you",
-    de: "offene frage*, sag mir, sag bescheid, bitte bestätige, bitte entscheide, soll ich, sollen wir, möchtest du, deine entscheidung, gib mir bescheid",
-    fr: "question ouverte, questions ouvertes, dis-moi, dites-moi, merci de confirmer, veux-tu, voulez-vous, dois-je",
-    es: "pregunta abierta, preguntas abiertas, dime, avísame, confirma, quieres, debo",
+    en: "open question*, let me know which, let me know whether, let me know what, let me know how, please confirm, please decide, your call, waiting for your, awaiting your, tell me which, tell me whether, would you like, do you want, shall i, should i, your decision, question for you, need your, up to you, not sure if, not sure whether, open question, could not decide, couldn't decide, can't decide, decide later, for you to decide, question for you, undecided, still open, remains open, to be decided",
+    de: "offene frage*, sag mir, sag bescheid, bitte bestätige, bitte entscheide, soll ich, sollen wir, möchtest du, deine entscheidung, gib mir bescheid, noch offen, ist offen, unklar ob, später entscheiden, frage an dich, noch nicht entschieden",
+    fr: "question ouverte, questions ouvertes, dis-moi, dites-moi, merci de confirmer, veux-tu, voulez-vous, dois-je, reste à décider, à décider, pas sûr, question pour",
+    es: "pregunta abierta, preguntas abiertas, dime, avísame, confirma, quieres, debo, por decidir, no estoy seguro, decidir después, pregunta para",
     it: "domanda aperta, fammi sapere, dimmi, vuoi, devo",
     pt: "pergunta aberta, me avise, me diga, diga-me, você quer, devo",
     ru: "открытый вопрос, дай знать, скажи, подтверди*, хочешь",
-    ja: "教えてください, ご確認ください, 決めてください, よろしいですか, しますか, どうしますか, ご判断",
-    zh: "请确认, 请告诉, 请决定, 是否需要, 要不要, 你希望, 您希望, 需要我",
+    ja: "教えてください, ご確認ください, 決めてください, よろしいですか, しますか, どうしますか, ご判断, 未定, まだ決め, 後で決め",
+    zh: "请确认, 请告诉, 请决定, 是否需要, 要不要, 你希望, 您希望, 需要我, 待定, 还没决定, 以后再定, 尚未确定",
     ko: "알려주세요, 확인해 주세요, 할까요, 원하시",
   },
   done: {
-    en: "done, finished, complete, completed, implemented, fixed, resolved, solved, merged, shipped, passes, passing, pass, works now, working now, works, unblocked, arrived, received, granted, got, landed, released, closed, settled, in place, confirmed, verified, ticked off, wrapped up, answered, sorted out, cleared, approved, is gone, no longer a problem, no longer fails, checked off",
-    de: "fertig, erledigt, abgeschlossen, umgesetzt, behoben, gelöst, gemergt, läuft jetzt, funktioniert jetzt, geht jetzt, da, angekommen, erhalten, freigeschaltet, bestätigt, geschafft, beantwortet",
-    fr: "fini*, terminé*, fait, corrigé*, résolu*, livré*, reçu*, débloqué*, confirmé*, marche maintenant, fonctionne maintenant",
-    es: "hecho, terminad*, complet*, corregid*, resuelt*, arreglad*, recibid*, desbloquead*, confirmad*, funciona ya, ya funciona, listo, lista",
+    en: "done, finished, complete, completed, implemented, fixed, resolved, solved, merged, shipped, passes, passing, pass, works now, working now, works, unblocked, arrived, received, granted, got, landed, released, closed, settled, in place, confirmed, verified, ticked off, wrapped up, answered, sorted out, cleared, approved, is gone, no longer a problem, no longer fails, checked off, signed off, is settled, was settled, was decided, is decided, decided, lifted, allowed now, is ok now, ticked",
+    de: "fertig, erledigt, abgeschlossen, umgesetzt, behoben, gelöst, gemergt, läuft jetzt, funktioniert jetzt, geht jetzt, da, angekommen, erhalten, freigeschaltet, bestätigt, geschafft, beantwortet, entschieden, freigegeben, aufgehoben",
+    fr: "fini*, terminé*, fait, corrigé*, résolu*, livré*, reçu*, débloqué*, confirmé*, marche maintenant, fonctionne maintenant, décidé, tranché, levé*, autorisé*",
+    es: "hecho, terminad*, complet*, corregid*, resuelt*, arreglad*, recibid*, desbloquead*, confirmad*, funciona ya, ya funciona, listo, lista, decidid*, autorizad*, firmad*",
     it: "fatto, finito, completat*, corrett*, risolt*, ricevut*, sbloccat*, confermat*",
     pt: "feito, terminad*, complet*, corrigid*, resolvid*, recebid*, desbloquead*, confirmad*, pronto",
     nl: "klaar, af, voltooid, opgelost, gefixt, ontvangen, bevestigd",
     pl: "gotow*, zrobion*, ukończon*, naprawion*, rozwiązan*, potwierdzon*",
     ru: "готов*, сделан*, закончен*, завершен*, завершён*, исправлен*, решён, решена, получен*, подтвержд*",
     tr: "bitti, tamamlandı, tamam, düzeltildi, çözüldü, alındı, doğrulandı",
-    ja: "完了, 終わりました, 修正しました, 解決, 対応済み, 済みです, 届きました, 確認できました, できました",
-    zh: "完成, 已修复, 已解决, 搞定, 已合并, 收到, 已确认, 通过了, 好了, 做完",
+    ja: "完了, 終わりました, 修正しました, 解決, 対応済み, 済みです, 届きました, 確認できました, できました, 決まりました, 解除, 承認",
+    zh: "完成, 已修复, 已解决, 搞定, 已合并, 收到, 已确认, 通过了, 好了, 做完, 已定, 批准, 解除, 同意了",
     ko: "완료, 끝났, 해결, 수정했, 받았, 확인됐",
   },
   all: {
@@ -217,7 +221,7 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ko: "모두, 전부",
   },
   retract: {
-    en: "scrap, scrapped, scrapping, drop, dropped, dropping, forget, forget about, no longer, not any more, instead of, rather than, revert, reverted, reverting, undo, undid, undoing, switch* from, switched away from, moved off, moving off, move away from, moving away from, replace, replaced, replacing, abandon, abandoned, abandoning, cancel, cancelled, canceled, never mind, nevermind, ditch, ditched, remove, removed, get rid of, got rid of, backed out of, back out of, backing out of, rolled back, roll back, disregard, overrule, overrides, supersedes, in place of, stop using, stopped using, don't use, do not use, not use, not using, away from, take back, took back, withdraw, withdrew, discard, discarded, no need for, no need to, changed my mind about, never use",
+    en: "scrap, scrapped, scrapping, drop, dropped, dropping, forget, forget about, no longer, not any more, instead of, rather than, revert, reverted, reverting, undo, undid, undoing, switch* from, switched away from, moved off, moving off, move away from, moving away from, replace, replaced, replacing, abandon, abandoned, abandoning, cancel, cancelled, canceled, never mind, nevermind, ditch, ditched, remove, removed, get rid of, got rid of, backed out of, back out of, backing out of, rolled back, roll back, disregard, overrule, overrides, supersedes, in place of, stop using, stopped using, don't use, do not use, not use, not using, away from, take back, took back, withdraw, withdrew, discard, discarded, no need for, no need to, changed my mind about, never use, forget what i said about, ban on, drop the",
     de: "doch nicht, nicht mehr, statt, anstatt, anstelle, vergiss, streich*, verwirf, verwerfen wir, lass*, weg von, ersetzt, ersetze, ersetzen, zurücknehmen, rückgängig, kein, keine, keinen, verzichten auf, verzichte auf, brauchen wir nicht",
     fr: "abandonne, abandonnons, abandonner, oublie, oublions, plutôt que, au lieu de, à la place de, remplac*, annule*, laisse tomber, laissons tomber, ne plus, retire*, supprim*",
     es: "descartamos, descarto, descarta, olvida, en vez de, en lugar de, ya no, reemplac*, sustitu*, anula*, cancela*, quita*, dejamos de, elimin*",
@@ -271,5 +275,29 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ja: "まず, 次に, では, それでは, 了解, 確認します",
     zh: "让我, 现在, 接下来, 我来, 首先, 好的, 先",
     ko: "먼저, 이제, 다음으로, 확인해",
+  },
+  partial: {
+    en: "part, piece, so far, stop here, for today, for now, stands, stand, halfway, partially, half, first, wip, tomorrow",
+    de: "teil, bisher, bis hierher, vorerst, erstmal, heute, stück, zwischenstand, morgen",
+    fr: "partie, pour l'instant, jusqu'ici, aujourd'hui, moitié, demain",
+    es: "parte, por ahora, hasta aquí, hoy, mitad, mañana",
+    it: "parte, per ora, finora, oggi",
+    pt: "parte, por enquanto, até aqui, hoje",
+    ru: "часть, пока, сегодня",
+    ja: "一部, ここまで, 今日は, 途中",
+    zh: "部分, 目前, 到这里, 今天, 一半",
+    ko: "일부, 여기까지, 오늘은",
+  },
+  goal: {
+    en: "the goal is, goal now is, new goal, the goal has changed, goal changed, priorities changed, priorities have changed, change of plan, change of plans",
+    de: "das ziel hat sich, neues ziel, das ziel ist, planänderung, ziel geändert, prioritäten haben sich",
+    fr: "l'objectif est, nouvel objectif, changement de plan, l'objectif a changé",
+    es: "el objetivo es, nuevo objetivo, cambio de planes, el objetivo ha cambiado",
+    it: "l'obiettivo è, nuovo obiettivo",
+    pt: "o objetivo é, novo objetivo",
+    ru: "цель теперь, новая цель",
+    ja: "目標を変更, 目標が変わり, 新しい目標, 目的が変わ",
+    zh: "目标变了, 新目标, 目标改为, 计划有变",
+    ko: "목표가 바뀌, 새 목표",
   },
 };

@@ -1,5 +1,5 @@
 import type { Role } from "./cues.js";
-import type { FoundCue } from "./statement-cues.js";
+import { type FoundCue, findCues } from "./statement-cues.js";
 import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
 import { type Statement, splitStatements } from "./statements.js";
 import { contentWords, isName, likeness, shared } from "./words.js";
@@ -15,7 +15,7 @@ export interface Place {
 
 /** Something that the next session should know. */
 export interface Item {
-  kind: ItemKind | "goal";
+  kind: ItemKind | "goal" | "request";
   /** Verbatim. */
   text: string;
   reason?: string;
@@ -39,12 +39,17 @@ const MAX_REMEMBERED = 2_000;
 const SAME = 0.6;
 /** How much of what a statement takes back or settles must be what an item is about. */
 const ABOUT = 0.6;
+const MIN_ANSWERED = 2;
+/** What is left of a request without what it takes back must say something. */
+const MIN_LEFT = 2;
 
 const BOUNDARY =
   /[,;:.!?](?=\s|$)|[()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
 
 /** The kinds that one can settle by saying so. */
-const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption"]);
+const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption", "question", "request"]);
+/** Kinds that wait for one thing, so that a word of it is enough. */
+const WAITS: ReadonlySet<Item["kind"]> = new Set(["blocker", "question"]);
 
 /**
  * What a session has said so far that is worth keeping: each thing once, without what was taken back or settled later. Nothing in it grows
@@ -56,6 +61,8 @@ export class Ledger {
   private readonly kept = new Map<number, Kept>();
   private order = 0;
   private remembered = new Set<string>();
+  /** The words of what the latest request took back. */
+  private settled = new Set<string>();
 
   /** @param isRefused what a person has taken out of the handoff, which does not come back */
   constructor(private readonly isRefused: (kind: Item["kind"], text: string) => boolean = () => false) {}
@@ -97,11 +104,27 @@ export class Ledger {
     return splitStatements(ends(text)).filter((statement) => this.hearStatement(statement, speaker, place));
   }
 
+  /** What the user wrote, which is kept as it stands, but for what only takes something back or settles it. */
+  request(text: string, place: Place): void {
+    this.settled = new Set();
+    const kept = this.hear(text, "user", place);
+    const statements = splitStatements(ends(text));
+    const left = this.settled.size === 0 ? text : unsettled(statements, this.settled);
+    const isTold = statements.length > 0 && kept.length === statements.length;
+    if (left === undefined || isTold) return;
+    this.add({ kind: "request", text: left, weight: 1, speaker: "user", place });
+    if (kept.length === 0 && statements.some(({ text: said }) => findCues(said).some(({ role }) => role === "goal"))) {
+      for (const [order, { kind }] of this.kept) if (kind === "goal") this.kept.delete(order);
+      this.add({ kind: "goal", text: left, weight: 9, speaker: "user", place });
+    }
+  }
+
   private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
     const { kind, weight, cues } = judge(statement, speaker);
+    if (speaker === "user") this.answer(statement.text);
     this.settle(statement.text, cues);
-    // A list of what an agent means to do next is soon out of date: that of its last answer is read at the end.
-    if (kind === undefined || (kind === "todo" && speaker === "agent")) return false;
+    // A person who takes something back says nothing else with that.
+    if (kind === undefined || (speaker === "user" && this.settled.size > 0)) return false;
     this.add({ kind, text: statement.text, weight, speaker, place });
     return true;
   }
@@ -115,8 +138,18 @@ export class Ledger {
       for (const [order, item] of this.kept) {
         if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
         if (item.speaker === "before") this.isTouched = true;
+        for (const word of shared(item.words, object)) this.settled.add(word);
         this.kept.delete(order);
       }
+    }
+  }
+
+  /** A question that the agent asked is settled when its user speaks of what it asks. */
+  private answer(text: string): void {
+    const words = contentWords(text);
+    for (const [order, { kind, speaker, words: asked }] of this.kept) {
+      if (kind !== "question" || speaker === "user" || shared(asked, words).length < MIN_ANSWERED) continue;
+      this.kept.delete(order);
     }
   }
 
@@ -163,9 +196,18 @@ function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role)
   const isNamed = common.some(isName);
   const share = common.length / object.size;
   if (role !== "done" && isNamed && kind !== "goal" && kind !== "failed") return true;
+  if (role === "done" && WAITS.has(kind) && common.length > 0 && share >= ABOUT / 2) return true;
+  if (kind === "request" && role === "done") return share >= ABOUT && common.length / words.size >= ABOUT / 2;
   if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
   if (kind === "failed") return false;
   return kind !== "todo" && kind !== "goal" ? common.length > 0 : common.length / words.size >= ABOUT;
+}
+
+/** The clauses in which nothing is taken back. */
+function unsettled(statements: readonly Statement[], settled: ReadonlySet<string>): string | undefined {
+  const clauses = statements.flatMap(({ text }) => text.split(/(?<=[,;:.!?])\s+|(?<=[，、。；！？])/));
+  const left = clauses.filter((clause) => shared(contentWords(clause), settled).length === 0).join(" ");
+  return contentWords(left).size < MIN_LEFT ? undefined : left;
 }
 
 function ends(text: string): string {

@@ -3,7 +3,7 @@ import { type FoundCue, findCues } from "./statement-cues.js";
 import type { Statement } from "./statements.js";
 
 /** What a statement is kept as. */
-export type ItemKind = "rule" | "decision" | "failed" | "assumption" | "blocker" | "finding" | "todo";
+export type ItemKind = "rule" | "decision" | "failed" | "assumption" | "blocker" | "finding" | "todo" | "question";
 
 /** Who made a statement. */
 export type Speaker = "user" | "agent" | "subagent" | "summary";
@@ -23,6 +23,7 @@ const KIND_OF_ROLE: { readonly [role in Role]?: ItemKind } = {
   rule: "rule",
   finding: "finding",
   next: "todo",
+  question: "question",
 };
 
 /** `Decision: `, `**Blocked** - `: the first words of a statement before a colon or a dash. */
@@ -47,11 +48,15 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   const label = LABEL.exec(text)?.[1];
   const labelled = label === undefined ? undefined : kindOfTitle(label);
   if (labelled !== undefined) return judged(labelled, LABEL_WEIGHT);
-  if (speaker === "user") return judged(has("rule") ? "rule" : undefined, 3);
-  if (/[?？]["')\]*_`»]*$/.test(text)) return judged(undefined, 0);
+  const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
+  // What a user says is kept as they said it; as one of these it can be settled, too.
+  if (speaker === "user") return judged((["rule", "blocker", "question"] as const).find(has), 3);
+  if (/[?？]["')\]*_`»]*$/.test(text)) return judged(isAnnounced ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
+  if (has("question")) return judged("question", 2);
+  if (has("next") && !isAnnounced) return judged("todo", 2);
   if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
@@ -59,7 +64,6 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
 
   /** Whether it tells more than what is done at the moment. Such a statement is kept while there is room. */
   function explains(): boolean {
-    const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
     return !isAnnounced && text.length >= MIN_EXPLAINING && (reason > 0 || has("contrast"));
   }
 

@@ -21,6 +21,8 @@ export class EditedFiles {
   /** What an earlier session had edited, and this one has not. */
   private readonly inherited = new Set<string>();
   private touched = 0;
+  /** How many of the session's edits were committed. */
+  committed = 0;
 
   /** Whether the session went on with a file of an earlier one's. */
   get isTouched(): boolean {
@@ -61,7 +63,10 @@ export class EditedFiles {
     if (this.uses.size === 0) return;
     const effects = fileEffects(command);
     if (effects === undefined) return;
-    if (effects.isCommitted) this.uncommitted.clear();
+    if (effects.isCommitted) {
+      this.committed += this.uncommitted.size;
+      this.uncommitted.clear();
+    }
     if (effects.isAllUndone) for (const path of [...this.uncommitted]) this.forget(path);
     for (const undone of effects.undone) this.forgetBelow(undone);
   }

@@ -45,7 +45,8 @@ export function endingOf(notes: SessionNotes, git: GitState | undefined): Ending
     notes.background.size > 0 ||
     notes.failures.last?.isLatest === true ||
     areUncommitted(notes, git) ||
-    isInheritedOpen(notes, said);
+    isInheritedOpen(notes, said) ||
+    isWorkLeft(notes, said);
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, nextSteps, isUnfinished };
 }
 
@@ -99,6 +100,16 @@ function areUncommitted(notes: SessionNotes, git: GitState | undefined): boolean
 
 function isSameFile(path: string, file: string): boolean {
   return path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`) || (file.endsWith("/") && path.includes(`/${file}`));
+}
+
+/**
+ * A session that did some work is over when its agent says so. Until then what it named as open counts, and that it stopped somewhere.
+ */
+function isWorkLeft({ ledger, filesWritten }: SessionNotes, said: readonly Statement[]): boolean {
+  const roles = said.map((statement) => new Set(judge(statement, "agent").cues.map(({ role }) => role)));
+  const isDone = roles.some((each) => each.has("done")) && !roles.some((each) => each.has("partial"));
+  const isOpen = (["todo", "blocker", "question"] as const).some((kind) => ledger.items(kind).length > 0);
+  return isOpen || (filesWritten.size + filesWritten.committed > 0 && !isDone);
 }
 
 /** What an earlier session left is open until it was ticked off, or the agent says that all of it is done. */

@@ -16,6 +16,7 @@ const MAX_BACKGROUND = 20;
 const MAX_TEXT = 16 * 1024;
 /** A longer answer asks nothing that the one to it would need. */
 const MAX_QUESTION = 600;
+const MAX_REQUEST = 1_200;
 
 /** What the agent decided together with its user. */
 export interface Decision {
@@ -84,8 +85,11 @@ export class SessionNotes {
 
   prompted(text: string): void {
     this.rememberAnswer(text);
-    this.requests.add(text, this.place);
-    if (!onlyAgrees(text)) this.ledger.hear(text, "user", this.place);
+    const isFirst = this.requests.first === undefined;
+    this.requests.add(text);
+    // The first is the goal, unless there is one already.
+    if (isFirst && this.ledger.items("goal").length === 0) this.ledger.hear(text, "user", this.place);
+    else if (!onlyAgrees(text)) this.ledger.request(bothEnds(text, MAX_REQUEST), this.place);
     this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
     this.isBegun = false;

@@ -15,7 +15,8 @@ export function isTakenUp(notes: SessionNotes, taken: readonly Handoff[]): boole
   const { requests, ledger, filesWritten, todos } = notes;
   if (requests.beganByAgreeing || ledger.isTouched || filesWritten.isTouched) return true;
   const topics = taken.flatMap(topicsOf).map(contentWords);
-  const asked = [requests.first, ...requests.later.map(({ text }) => text), ...todos.list.map(({ name }) => name)];
+  const own = ledger.items("request").filter(({ speaker }) => speaker === "user");
+  const asked = [requests.first, ...own.map(({ text }) => text), ...todos.list.map(({ name }) => name)];
   return asked.some((text) => text !== undefined && isAboutOne(contentWords(text), topics));
 }
 

@@ -26,6 +26,7 @@ const MAX_TODOS = 100;
 const MAX_DECISION = 2_000;
 const MAX_DECISIONS = 30;
 const MAX_PLANS = 3;
+const MAX_QUESTIONS = 5;
 const MAX_ITEM = 500;
 const MAX_ITEMS = 30;
 
@@ -52,7 +53,7 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       goal,
       current,
       rules: textsOf(ledger.items("rule")),
-      openQuestion: own("openQuestion") ?? ending.question,
+      openQuestion: own("openQuestion") ?? questionsOf(notes, ending),
       nextAction:
         own("nextAction") ??
         nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name, current?.phase !== undefined) ??
@@ -66,7 +67,7 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       findings: textsOf(ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1))),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
-      requests: requestsOf(notes, goal, taken, edits),
+      requests: requestsOf(notes, goal),
       ...changedFiles(notes),
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
       verify: own("verify") ?? (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ?? latest?.verify,
@@ -99,20 +100,18 @@ function goalOf({ requests, ledger }: SessionNotes): string | undefined {
   return first && excerptOfEnds(first, MAX_PROMPT, 1 / 2);
 }
 
-/** All that the user asked for beside the goal; of earlier sessions what they had noted of it. */
-function requestsOf(
-  { requests, ledger }: SessionNotes,
-  goal: string | undefined,
-  taken: readonly Handoff[],
-  edits: HandEdits,
-): string[] | undefined {
+/** All that the user asked for beside the goal, in this session and in those before. */
+function requestsOf({ ledger }: SessionNotes, goal: string | undefined): string[] | undefined {
   const rules = new Set(ledger.items("rule").map(itemText));
-  const own = [...(requests.first === undefined ? [] : [requests.first]), ...requests.later.map(({ text }) => text)];
-  const texts = own.map((text) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
-  const isTold = (text: string) => rules.has(text) || (goal !== undefined && oneLine(goal).startsWith(text.slice(0, MAX_REQUEST)));
-  const before = taken.flatMap((handoff) => handoff.requests ?? []);
-  const all = [...before, ...texts, ...addedTo("requests", edits)].filter((text) => !isTold(text));
-  return someOf([...new Set(all)].slice(-MAX_LATER_REQUESTS));
+  const texts = ledger.items("request").map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
+  return someOf([...new Set(texts)].filter((text) => !rules.has(text) && text !== goal).slice(-MAX_LATER_REQUESTS));
+}
+
+/** What was asked last, and what is open from before. */
+function questionsOf({ ledger }: SessionNotes, { question }: Ending): string | undefined {
+  const open = ledger.items("question").map(itemText).slice(-MAX_QUESTIONS);
+  const last = question === undefined ? [] : [question];
+  return [...last, ...open.filter((text) => !question?.includes(text))].join("\n") || undefined;
 }
 
 interface SortedTodos {
