@@ -38,7 +38,7 @@ const NEXT_SESSION: Order = {
     "Plan",
     "git",
   ],
-  useless: ["Compaction Summary", "Uncommitted Files", "Models", "notes", "completed", "Files Read Most", "tokens"],
+  useless: ["Uncommitted Files", "Models", "notes", "completed", "Files Read Most", "tokens"],
 };
 
 /** Lists that stand in sections of which the codec knows only the text. */
@@ -48,14 +48,22 @@ const LISTS: ReadonlySet<string> = new Set(["Plan", "Models", "Uncommitted Files
 export function promptSections(handoff: Handoff, order = NEXT_SESSION): PromptSection[] {
   const [note, gathered] = splitNotes(handoff.notes);
   const { notes: _, ...others } = handoff;
+  const isOfTranscript = handoff.extraFrontMatter?.transcript !== undefined;
   const sections: PromptSection[] = sectionsOf({ ...others, ...(gathered !== undefined && { notes: gathered }) });
   if (note !== undefined) sections.push({ title: "Note", kind: "text", parts: [note], isKept: true });
   return sections
     .filter(({ title }) => title !== SOURCES)
+    // An agent's own ticked todos are its history; a workflow's phases are what the next one builds on.
+    .map((section) => (isOfTranscript && section.name === "completed" ? countOnly(section) : section))
     .map((section) => ({ ...section, parts: partsOf(section), ...(KEPT.has(keyOf(section)) && { isKept: true }) }))
     .map((section) => (LISTS.has(keyOf(section)) ? { ...section, kind: "list" as const } : section))
     .filter(({ parts }) => parts.length > 0)
     .sort((a, b) => rank(a, order) - rank(b, order));
+}
+
+function countOnly(section: PromptSection): PromptSection {
+  const { length } = section.parts;
+  return { ...section, parts: length === 0 ? [] : [`- ${length} ${length === 1 ? "task" : "tasks"}`] };
 }
 
 /** A person's own words, and what was gathered. Notes without the words that begin what is gathered are a person's. */

@@ -58,7 +58,7 @@ describe("what was rewound in Claude Code", () => {
       sessionId: "ec1eebc9-4feb-4cb9-94f7-09c99dfc52e7",
       goal: "Begin the parser",
       requests: ["Use a tokenizer"],
-      current: { status: "done" },
+      current: { status: "in progress" },
       fileReasons: { "tokenizer.txt": "first answer" },
       completed: [],
       remaining: [],

@@ -27,6 +27,7 @@ export interface Item {
 interface Kept extends Item {
   words: Set<string>;
   order: number;
+  message: number;
 }
 
 /** Of each kind. */
@@ -40,6 +41,7 @@ const SAME = 0.6;
 /** How much of what a statement takes back or settles must be what an item is about. */
 const ABOUT = 0.6;
 const MIN_ANSWERED = 2;
+const MAX_SUBJECT = 8;
 /** What is left of a request without what it takes back must say something. */
 const MIN_LEFT = 2;
 
@@ -60,6 +62,8 @@ export class Ledger {
   isTouched = false;
   private readonly kept = new Map<number, Kept>();
   private order = 0;
+  /** The number of the text that is heard. */
+  private message = 0;
   private remembered = new Set<string>();
   /** The words of what the latest request took back. */
   private settled = new Set<string>();
@@ -92,7 +96,7 @@ export class Ledger {
       this.kept.delete(order);
     }
     const order = ++this.order;
-    this.kept.set(order, { ...item, words, order });
+    this.kept.set(order, { ...item, words, order, message: this.message });
     this.limit(item.kind);
   }
 
@@ -101,30 +105,40 @@ export class Ledger {
     if (this.remembered.has(text)) return [];
     if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();
     if (text.length < 500) this.remembered.add(text);
-    return splitStatements(ends(text)).filter((statement) => this.hearStatement(statement, speaker, place));
+    this.message++;
+    const statements = withReasons(splitStatements(ends(text)));
+    return statements.filter((statement) => this.hearStatement(statement, speaker, place));
   }
 
-  /** What the user wrote, which is kept as it stands, but for what only takes something back or settles it. */
-  request(text: string, place: Place): void {
+  /**
+   * What the user wrote, which is kept as it stands, but for what only takes something back or settles it.
+   * @returns what is left of it; undefined where nothing is
+   */
+  request(text: string, place: Place): string | undefined {
     this.settled = new Set();
     const kept = this.hear(text, "user", place);
     const statements = splitStatements(ends(text));
     const left = this.settled.size === 0 ? text : unsettled(statements, this.settled);
     const isTold = statements.length > 0 && kept.length === statements.length;
-    if (left === undefined || isTold) return;
+    const isGoal = statements.some(({ text: said }) => findCues(said).some(({ role }) => role === "goal"));
+    if (left === undefined || (isTold && !isGoal)) return left;
     this.add({ kind: "request", text: left, weight: 1, speaker: "user", place });
-    if (kept.length === 0 && statements.some(({ text: said }) => findCues(said).some(({ role }) => role === "goal"))) {
+    if (isGoal) {
       for (const [order, { kind }] of this.kept) if (kind === "goal") this.kept.delete(order);
       this.add({ kind: "goal", text: left, weight: 9, speaker: "user", place });
     }
+    return left;
   }
 
   private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
     const { kind, weight, cues } = judge(statement, speaker);
+    const before = this.kept.size;
     if (speaker === "user") this.answer(statement.text);
     this.settle(statement.text, cues);
-    // A person who takes something back says nothing else with that.
-    if (kind === undefined || (speaker === "user" && this.settled.size > 0)) return false;
+    if (kind === undefined) return false;
+    // What takes something back says little else, unless it gives a reason.
+    const hasReason = cues.some(({ role }) => role === "because" || role === "decision");
+    if (this.kept.size < before && (speaker === "user" || !hasReason)) return false;
     this.add({ kind, text: statement.text, weight, speaker, place });
     return true;
   }
@@ -139,9 +153,15 @@ export class Ledger {
         if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
         if (item.speaker === "before") this.isTouched = true;
         for (const word of shared(item.words, object)) this.settled.add(word);
-        this.kept.delete(order);
+        this.drop(order, item);
       }
     }
+  }
+
+  /** With it goes what was only said beside it. */
+  private drop(order: number, { message }: Kept): void {
+    this.kept.delete(order);
+    for (const [other, item] of this.kept) if (item.message === message && item.weight === 0) this.kept.delete(other);
   }
 
   /** A question that the agent asked is settled when its user speaks of what it asks. */
@@ -182,7 +202,12 @@ function objectOf(whole: string, { role, from, to }: FoundCue, cues: readonly Fo
     const [last = before] = before.split(/[,;:.!?]\s|[()，、。；：—]/).slice(-1);
     return contentWords(last);
   }
-  return role === "done" ? contentWords(`${text.slice(0, from)} ${text.slice(to)}`) : undefined;
+  if (role !== "done") return undefined;
+  // "--with-cache is wired in and done": what is done stands before it, where that is short.
+  const [subject = ""] = text.slice(0, from).split(/[,;:.!?]\s|[()，、。；：—]/).slice(-1);
+  const words = contentWords(subject);
+  const isShort = subject.split(" ").length <= MAX_SUBJECT && [...words].some(isName);
+  return isShort ? words : contentWords(`${text.slice(0, from)} ${text.slice(to)}`);
 }
 
 /** "On second thought" is nothing that is taken back. */
@@ -200,6 +225,7 @@ function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role)
   if (kind === "request" && role === "done") return share >= ABOUT && common.length / words.size >= ABOUT / 2;
   if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
   if (kind === "failed") return false;
+  if (role === "done" && kind === "todo" && isNamed && share >= ABOUT && object.size <= MAX_SUBJECT) return true;
   return kind !== "todo" && kind !== "goal" ? common.length > 0 : common.length / words.size >= ABOUT;
 }
 
@@ -208,6 +234,19 @@ function unsettled(statements: readonly Statement[], settled: ReadonlySet<string
   const clauses = statements.flatMap(({ text }) => text.split(/(?<=[,;:.!?])\s+|(?<=[，、。；！？])/));
   const left = clauses.filter((clause) => shared(contentWords(clause), settled).length === 0).join(" ");
   return contentWords(left).size < MIN_LEFT ? undefined : left;
+}
+
+/** A sentence that only gives the reason of the one before it belongs to that. */
+function withReasons(statements: readonly Statement[]): Statement[] {
+  const joined: Statement[] = [];
+  for (const statement of statements) {
+    const last = joined.at(-1);
+    const isReason = findCues(statement.text.slice(0, 30)).some(({ role, from }) => role === "because" && from <= 4);
+    if (last && isReason && !statement.isItem && last.heading === statement.heading) {
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${statement.text}` };
+    } else joined.push(statement);
+  }
+  return joined;
 }
 
 function ends(text: string): string {

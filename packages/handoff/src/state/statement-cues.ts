@@ -58,7 +58,12 @@ export function findCues(statement: string): FoundCue[] {
       if (from !== -1) found.push({ role, from, to: from + part.length });
     }
   }
-  return found;
+  // "keep in mind" does not tell to keep something: what stands within a longer cue is none.
+  return found.filter((cue) => !found.some((other) => isWithin(cue, other)));
+}
+
+function isWithin(a: FoundCue, b: FoundCue): boolean {
+  return a.role !== b.role && a.from >= b.from && a.to <= b.to && a.to - a.from < b.to - b.from;
 }
 
 function isWord(word: string | undefined, expected: string): boolean {

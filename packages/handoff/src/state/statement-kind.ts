@@ -1,3 +1,4 @@
+import { isPolite } from "./courtesy.js";
 import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
 import type { Statement } from "./statements.js";
@@ -50,8 +51,8 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (labelled !== undefined) return judged(labelled, LABEL_WEIGHT);
   const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
   // What a user says is kept as they said it; as one of these it can be settled, too.
-  if (speaker === "user") return judged((["rule", "blocker", "question"] as const).find(has), 3);
-  if (/[?？]["')\]*_`»]*$/.test(text)) return judged(isAnnounced ? undefined : "question", 2);
+  if (speaker === "user") return judged((["blocker", "rule", "question"] as const).find(has), 3);
+  if (/[?？]["')\]*_`»]*$/.test(text)) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
@@ -59,6 +60,7 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (has("next") && !isAnnounced) return judged("todo", 2);
   if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
+  if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text)) return judged("decision", 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
   return judged(explains() ? "finding" : undefined, 0);
 

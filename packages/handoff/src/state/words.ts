@@ -13,7 +13,8 @@ const STEM = 6;
 /** What a text is about: its longer words without their endings, its names and their parts; of unspaced scripts pairs of characters. */
 export function contentWords(text: string): Set<string> {
   const found = new Set<string>();
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const [whole] of text.matchAll(TOKEN)) {
+    const token = withoutEnd(whole);
     if (UNSPACED.test(token)) addPairs(token, found);
     else if (/^\d+$/.test(token)) found.add(token);
     else if (NAME.test(token)) addName(token, found);
@@ -32,11 +33,17 @@ function addPairs(text: string, found: Set<string>): void {
 }
 
 function addName(token: string, found: Set<string>): void {
-  const name = token.replace(/[./@-]+$/, "");
-  found.add(`=${name.toLowerCase()}`);
-  for (const [part] of name.matchAll(PART)) {
+  found.add(`=${token.toLowerCase()}`);
+  for (const [part] of token.matchAll(PART)) {
     for (const hump of part.split(HUMP)) if (hump.length >= MIN_LENGTH) found.add(stem(hump));
   }
+}
+
+/** A full stop behind a name is none of it. */
+function withoutEnd(token: string): string {
+  let end = token.length;
+  while (end > 0 && "./@-".includes(token[end - 1]!)) end--;
+  return token.slice(0, end);
 }
 
 function isAcronym(token: string): boolean {

@@ -1,3 +1,4 @@
+import { judge } from "../state/statement-kind.js";
 import { lastSentence } from "../state/statements.js";
 import { FileUses } from "./file-uses.js";
 import { fileEffects } from "./undone-files.js";
@@ -55,7 +56,9 @@ export class EditedFiles {
     this.uncommitted.add(path);
     if (this.uncommitted.size > MAX_WHYS) this.uncommitted.delete(this.uncommitted.values().next().value!);
     const why = this.why === undefined ? undefined : lastSentence(this.why.slice(-MAX_WHY));
-    if (why !== undefined && (this.whys.has(path) || this.whys.size < MAX_WHYS)) this.whys.set(path, why);
+    // What is kept as a decision or a finding is not said twice, and may be taken back there.
+    const isKept = why !== undefined && judge({ text: why, heading: undefined, isItem: false }, "agent").kind !== undefined;
+    if (why !== undefined && !isKept && (this.whys.has(path) || this.whys.size < MAX_WHYS)) this.whys.set(path, why);
   }
 
   /** A command that worked may have taken edits back. */

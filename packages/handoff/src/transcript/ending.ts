@@ -1,3 +1,4 @@
+import { isPolite } from "../state/courtesy.js";
 import { judge } from "../state/statement-kind.js";
 import { type Statement, splitStatements } from "../state/statements.js";
 import type { GitState } from "./git.js";
@@ -22,10 +23,6 @@ const LAST_STATEMENTS = 10;
 const MAX_STEPS = 8;
 const MAX_QUOTED = 400;
 const MAX_WHAT = 200;
-
-/** What agents ask out of politeness. */
-const POLITE =
-  /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
 
 /** @param git the state of the session's folder now */
 export function endingOf(notes: SessionNotes, git: GitState | undefined): Ending {
@@ -67,7 +64,7 @@ function whatRan(notes: SessionNotes): string {
 
 function questionIn(said: readonly Statement[]): string | undefined {
   const asked = said.slice(-LAST_STATEMENTS).filter((statement, at, last) => {
-    if (POLITE.test(statement.text)) return false;
+    if (isPolite(statement.text)) return false;
     if (/[?？؟]["')\]*_`»]*$/.test(statement.text)) return true;
     return at >= last.length - 2 && judge(statement, "agent").cues.some(({ role }) => role === "question");
   });
@@ -81,7 +78,7 @@ function questionIn(said: readonly Statement[]): string | undefined {
 /** What stands under "Next steps", and sentences that say what comes next. */
 function stepsIn(said: readonly Statement[]): string[] {
   const steps = said.filter((statement) => {
-    if (/[?？؟]\W*$/.test(statement.text) || POLITE.test(statement.text)) return false;
+    if (/[?？؟]\W*$/.test(statement.text) || isPolite(statement.text)) return false;
     const { kind, cues } = judge(statement, "agent");
     const roles = new Set(cues.map(({ role }) => role));
     if (kind === "todo") return true;
@@ -108,6 +105,7 @@ function isSameFile(path: string, file: string): boolean {
 function isWorkLeft({ ledger, filesWritten }: SessionNotes, said: readonly Statement[]): boolean {
   const roles = said.map((statement) => new Set(judge(statement, "agent").cues.map(({ role }) => role)));
   const isDone = roles.some((each) => each.has("done")) && !roles.some((each) => each.has("partial"));
+  if (roles.some((each) => each.has("all") && each.has("done"))) return false;
   const isOpen = (["todo", "blocker", "question"] as const).some((kind) => ledger.items(kind).length > 0);
   return isOpen || (filesWritten.size + filesWritten.committed > 0 && !isDone);
 }

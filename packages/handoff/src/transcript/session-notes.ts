@@ -1,4 +1,5 @@
 import { onlyAgrees } from "../state/agreement.js";
+import { isPolite } from "../state/courtesy.js";
 import { Ledger, type Place } from "../state/ledger.js";
 import type { Speaker } from "../state/statement-kind.js";
 import { lastSentence } from "../state/statements.js";
@@ -47,8 +48,6 @@ export class SessionNotes {
   running: string | undefined;
   /** A plan that the user has approved or not seen yet, while nothing was done of it. */
   plan: string | undefined;
-  /** The newest summary of what was compacted. */
-  summary: string | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
   readonly requests = new Requests();
@@ -85,11 +84,16 @@ export class SessionNotes {
 
   prompted(text: string): void {
     this.rememberAnswer(text);
-    const isFirst = this.requests.first === undefined;
-    this.requests.add(text);
     // The first is the goal, unless there is one already.
-    if (isFirst && this.ledger.items("goal").length === 0) this.ledger.hear(text, "user", this.place);
-    else if (!onlyAgrees(text)) this.ledger.request(bothEnds(text, MAX_REQUEST), this.place);
+    const isGoal = this.requests.first === undefined && this.ledger.items("goal").length === 0;
+    if (isGoal || onlyAgrees(text)) {
+      this.requests.add(text);
+      this.ledger.hear(text, "user", this.place);
+    } else {
+      const left = this.ledger.request(bothEnds(text, MAX_REQUEST), this.place);
+      // What only takes something back asks for nothing.
+      this.requests.add(left === undefined ? (this.requests.latest ?? text) : left);
+    }
     this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
     this.isBegun = false;
@@ -133,8 +137,6 @@ export class SessionNotes {
   }
 
   summarized(summary: string): void {
-    if (summary === "") return;
-    this.summary = bothEnds(summary, MAX_TEXT);
     this.ledger.hear(summary, "summary", this.place);
   }
 
@@ -215,6 +217,8 @@ export class SessionNotes {
     if (!this.isAnswered || this.lastWords === undefined || text.length > 80) return;
     const question = lastSentence(this.lastWords);
     if (question === undefined || question.length > MAX_QUESTION || !/[?？]\W{0,3}$/.test(question)) return;
-    this.decided({ decision: `${question} ${oneLine(text)}`, reason: "The user answered so." });
+    if (isPolite(question)) return;
+    const decision = { kind: "decision", text: `${question} ${oneLine(text)}`, reason: "The user answered so." } as const;
+    this.ledger.add({ ...decision, weight: 3, speaker: "agent", place: this.place });
   }
 }

@@ -17,7 +17,6 @@ const MAX_REQUEST = 300;
 const MAX_LATER_REQUEST = 600;
 const MAX_LATER_REQUESTS = 30;
 const MAX_WORDS = 2_000;
-const MAX_SUMMARY = 2_000;
 const MAX_ERROR = 1_000;
 const MAX_OLDER_ERROR = 400;
 const MAX_COMMAND = 400;
@@ -73,7 +72,7 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       verify: own("verify") ?? (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ?? latest?.verify,
       tokens: tokensOf(notes),
       notes: notes.lastWords && `${GATHERED}\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
-      extraSections: someOf([...summarySection(notes), ...filesReadMost(notes)]),
+      extraSections: someOf(filesReadMost(notes)),
     }),
   };
 }
@@ -210,10 +209,6 @@ function failureOf({ command, error, isLatest }: Failure): string {
 
 function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
   return usedTokens === undefined ? undefined : withoutUndefined({ used: usedTokens, window: windowTokens });
-}
-
-function summarySection({ summary }: SessionNotes): NonNullable<Handoff["extraSections"]> {
-  return summary === undefined ? [] : [{ heading: "Compaction Summary", body: excerptOfEnds(summary, MAX_SUMMARY, 1 / 2) }];
 }
 
 function someOf<T>(values: readonly T[]): T[] | undefined {
