@@ -65,11 +65,14 @@ export async function chooseHandoff(
     if (isExpired(each.handoff, age)) continue;
     const reason = reasonToDistrust(each.path, each.handoff, { stateFolder, now: now.getTime() });
     if (reason === undefined) return each;
-    problems.push(`${each.path}: ${reason}; look at it, and name its session to take it: aos resume ${oneLine(each.handoff.sessionId)}`);
+    problems.push(
+      `${each.path}: ${reason}; look at it, and name its session to take it: aos resume ${oneLine(each.handoff.sessionId)}`,
+    );
   }
   for (const { path, state, sessionId, diagnostics } of listHandoffs(stateFolder)) {
     const [first] = diagnostics.filter(({ severity }) => severity === "error");
-    if (state === "unclaimed" && sessionId === undefined && first) problems.push(`${path}:${first.line}: ${oneLine(first.message)}`);
+    if (state === "unclaimed" && sessionId === undefined && first)
+      problems.push(`${path}:${first.line}: ${oneLine(first.message)}`);
   }
   const others = problems.length === 0 ? "" : `\n${problems.map((problem) => `  ${problem}`).join("\n")}`;
   throw new UsageError(

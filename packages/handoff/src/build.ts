@@ -50,7 +50,13 @@ export function formatSection({ title, kind, parts }: Section): string {
   return `${title === "" ? "##" : `## ${title}`}\n${body === "" ? "" : `\n${body}\n`}`;
 }
 
-const TEXT_SECTIONS: ReadonlySet<SectionName> = new Set(["goal", "openQuestion", "nextAction", "verify", "notes"]);
+const TEXT_SECTIONS: ReadonlySet<SectionName> = new Set([
+  "goal",
+  "openQuestion",
+  "nextAction",
+  "verify",
+  "notes",
+]);
 
 const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined } = {
   goal: ({ goal }) => block(goal),
@@ -71,7 +77,11 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
   requests: ({ requests }) => list(requests),
   filesChanged: ({ filesChanged, fileReasons = {} }) =>
     filesChanged?.map((path) =>
-      formatItem(escapeItem(path), "Reason", Object.hasOwn(fileReasons, path) ? fileReasons[path] : undefined),
+      formatItem(
+        escapeItem(path),
+        "Reason",
+        Object.hasOwn(fileReasons, path) ? fileReasons[path] : undefined,
+      ),
     ),
   links: ({ links }) => list(links),
   verify: ({ verify }) => (verify === undefined ? undefined : [codeBlock(verify)]),

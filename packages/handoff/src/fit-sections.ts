@@ -43,7 +43,11 @@ export function fitSections(sections: readonly PromptSection[], { room, cost }: 
       if (parts.filter(Boolean).length >= most) return;
       const part = section.parts[at]!;
       const isFirst = !parts.includes(true);
-      const price = cost(isFirst ? `${formatSection({ ...section, parts: [part] })}\n` : `${part}\n${section.kind === "text" ? "\n" : ""}`);
+      const price = cost(
+        isFirst
+          ? `${formatSection({ ...section, parts: [part] })}\n`
+          : `${part}\n${section.kind === "text" ? "\n" : ""}`,
+      );
       if (price <= left) {
         left -= price;
         parts[at] = true;
@@ -53,8 +57,12 @@ export function fitSections(sections: readonly PromptSection[], { room, cost }: 
   sections.forEach((section, index) => {
     if (section.isKept) fill(index, Number.POSITIVE_INFINITY);
   });
-  for (const most of [FIRST_ITEMS, Number.POSITIVE_INFINITY]) sections.forEach((_, index) => fill(index, most));
-  return sections.map((section, index) => ({ ...section, parts: section.parts.filter((_, at) => taken[index]![at]) }));
+  for (const most of [FIRST_ITEMS, Number.POSITIVE_INFINITY])
+    for (const index of sections.keys()) fill(index, most);
+  return sections.map((section, index) => ({
+    ...section,
+    parts: section.parts.filter((_, at) => taken[index]![at]),
+  }));
 }
 
 function inOrder({ name, parts }: PromptSection): number[] {
@@ -79,7 +87,11 @@ export function describeCuts(
   maxCharacters: number,
 ): string {
   const cuts = all
-    .map(({ title, parts }, index) => ({ title, of: parts.length, cut: parts.length - kept[index]!.parts.length }))
+    .map(({ title, parts }, index) => ({
+      title,
+      of: parts.length,
+      cut: parts.length - kept[index]!.parts.length,
+    }))
     .filter(({ cut }) => cut > 0);
   const named: string[] = [];
   let left = maxCharacters - "all or some of 100000 other sections".length;

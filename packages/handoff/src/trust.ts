@@ -33,19 +33,28 @@ function isAnothersFile(path: string): boolean {
 
 /** A handoff that was written here left a mark; one of an earlier version names its client's file, which names the session. */
 function isKnownSession({ sessionId, extraFrontMatter = {} }: Handoff, stateFolder: string): boolean {
-  if (lstatSync(join(placesIn(stateFolder).sessions, sessionId), { throwIfNoEntry: false })?.isFile()) return true;
+  if (lstatSync(join(placesIn(stateFolder).sessions, sessionId), { throwIfNoEntry: false })?.isFile())
+    return true;
   const { transcript } = extraFrontMatter;
-  return typeof transcript === "string" && transcript.endsWith(".jsonl") && !isAnothersFile(transcript) && names(transcript, sessionId);
+  return (
+    typeof transcript === "string" &&
+    transcript.endsWith(".jsonl") &&
+    !isAnothersFile(transcript) &&
+    names(transcript, sessionId)
+  );
 }
 
 function names(transcript: string, sessionId: string): boolean {
   if (!isSafeId(sessionId)) return false;
-  if (basename(transcript).includes(sessionId)) return lstatSync(transcript, { throwIfNoEntry: false })?.isFile() === true;
+  if (basename(transcript).includes(sessionId))
+    return lstatSync(transcript, { throwIfNoEntry: false })?.isFile() === true;
   try {
     const fd = openSync(transcript, "r");
     try {
       const beginning = Buffer.alloc(RECORD_BYTES);
-      return beginning.toString("utf8", 0, readSync(fd, beginning, 0, RECORD_BYTES, 0)).includes(`"${sessionId}"`);
+      return beginning
+        .toString("utf8", 0, readSync(fd, beginning, 0, RECORD_BYTES, 0))
+        .includes(`"${sessionId}"`);
     } finally {
       closeSync(fd);
     }
@@ -55,12 +64,19 @@ function names(transcript: string, sessionId: string): boolean {
 }
 
 function isTracked(path: string): boolean {
-  const { status } = spawnSync("git", ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)], {
-    cwd: dirname(path),
-    env: { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))), GIT_OPTIONAL_LOCKS: "0" },
-    stdio: "ignore",
-    timeout: GIT_TIMEOUT_MS,
-    windowsHide: true,
-  });
+  const { status } = spawnSync(
+    "git",
+    ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)],
+    {
+      cwd: dirname(path),
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
+        GIT_OPTIONAL_LOCKS: "0",
+      },
+      stdio: "ignore",
+      timeout: GIT_TIMEOUT_MS,
+      windowsHide: true,
+    },
+  );
   return status === 0;
 }

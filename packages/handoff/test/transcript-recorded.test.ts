@@ -284,19 +284,22 @@ test.each([
     "All done.",
     ["hello.txt"],
   ],
-])("%s: what the user typed, without what hooks added", (name, sessionId, [goal, ...later], tokens, words, paths) => {
-  expect(toldBy(read(name).handoff)).toEqual({
-    sessionId,
-    ...asked(goal!, ...later),
-    current: { status: "done" },
-    completed: [],
-    remaining: [],
-    nextAction: done(later.at(-1) ?? goal!),
-    tokens,
-    notes: lastWords(words),
-    extraSections: filesRead(...paths),
-  });
-});
+])(
+  "%s: what the user typed, without what hooks added",
+  (name, sessionId, [goal, ...later], tokens, words, paths) => {
+    expect(toldBy(read(name).handoff)).toEqual({
+      sessionId,
+      ...asked(goal!, ...later),
+      current: { status: "done" },
+      completed: [],
+      remaining: [],
+      nextAction: done(later.at(-1) ?? goal!),
+      tokens,
+      notes: lastWords(words),
+      extraSections: filesRead(...paths),
+    });
+  },
+);
 
 test.each([
   "claude-code/tasks-and-questions",

@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { gatherState, handoffFromTranscript, recover, retireCheckpoint, writeCheckpoint } from "@agentos/handoff";
+import {
+  gatherState,
+  handoffFromTranscript,
+  recover,
+  retireCheckpoint,
+  writeCheckpoint,
+} from "@agentos/handoff";
 import { describeError, printable } from "@agentos/internal";
 import { type OpenClawEvent, readEvent } from "./events.js";
 import { placeRecovery } from "./place-recovery.js";
@@ -62,7 +68,10 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, now: number): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
-  const told = file === undefined ? undefined : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
+  const told =
+    file === undefined
+      ? undefined
+      : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
   writeCheckpoint(workspace, {
     sessionId,
     timestamp: new Date(now).toISOString(),

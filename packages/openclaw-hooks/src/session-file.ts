@@ -10,7 +10,8 @@ export function findSessionFile(
   sessionKey: string,
   { sessionFile, sessionId, agentId }: Record<string, unknown>,
 ): string | undefined {
-  if (typeof sessionFile === "string" && isAbsolute(sessionFile) && existsSync(sessionFile)) return sessionFile;
+  if (typeof sessionFile === "string" && isAbsolute(sessionFile) && existsSync(sessionFile))
+    return sessionFile;
   const agent = typeof agentId === "string" ? agentId : AGENT.exec(sessionKey)?.[1];
   if (!isSafeId(sessionId) || !isSafeId(agent)) return undefined;
   const state = process.env.OPENCLAW_STATE_DIR ?? join(findHomeFolder(process.env), ".openclaw");

@@ -112,7 +112,13 @@ class ClaudeCode extends Session {
 class Codex extends Session {
   constructor(id) {
     super(id);
-    this.add("session_meta", { id, session_id: id, cwd: FOLDER, originator: "codex_cli", cli_version: "0.169.0" });
+    this.add("session_meta", {
+      id,
+      session_id: id,
+      cwd: FOLDER,
+      originator: "codex_cli",
+      cli_version: "0.169.0",
+    });
   }
 
   add(type, payload) {
@@ -124,7 +130,11 @@ class Codex extends Session {
   }
 
   says(text, isLast = false) {
-    this.add("response_item", { type: "message", role: "assistant", content: [{ type: "output_text", text }] });
+    this.add("response_item", {
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_text", text }],
+    });
     if (isLast) this.add("event_msg", { type: "task_complete", last_agent_message: text });
   }
 
@@ -194,11 +204,17 @@ class Gemini extends Session {
   call(name, args, output, status = "success") {
     const id = `${name}__${this.nextId()}`;
     const result = [{ functionResponse: { id, name, response: { output } } }];
-    this.add("gemini", "", { toolCalls: [{ id, name, args, ...(output !== undefined && { result, status }) }] });
+    this.add("gemini", "", {
+      toolCalls: [{ id, name, args, ...(output !== undefined && { result, status }) }],
+    });
   }
 
   edit(name, old_string, new_string) {
-    this.call("replace", { file_path: this.path(name), old_string, new_string }, "Successfully modified file");
+    this.call(
+      "replace",
+      { file_path: this.path(name), old_string, new_string },
+      "Successfully modified file",
+    );
   }
 
   reads(name, content) {
@@ -223,7 +239,9 @@ class Gemini extends Session {
   }
 
   summary(text) {
-    const messages = [{ id: "s", type: "user", content: [{ text: `<state_snapshot>\n${text}\n</state_snapshot>` }] }];
+    const messages = [
+      { id: "s", type: "user", content: [{ text: `<state_snapshot>\n${text}\n</state_snapshot>` }] },
+    ];
     this.rows.push({ $set: { messages } });
   }
 }
@@ -233,8 +251,20 @@ class Qwen extends Session {
 
   add(type, provenance, parts, more = {}) {
     const uuid = `${this.id}-row-${this.rows.length}`;
-    const place = { uuid, parentUuid: this.parent, sessionId: this.id, timestamp: this.stamp(), type, provenance };
-    this.rows.push({ ...place, cwd: FOLDER, message: { role: type === "user" ? "user" : "model", parts }, ...more });
+    const place = {
+      uuid,
+      parentUuid: this.parent,
+      sessionId: this.id,
+      timestamp: this.stamp(),
+      type,
+      provenance,
+    };
+    this.rows.push({
+      ...place,
+      cwd: FOLDER,
+      message: { role: type === "user" ? "user" : "model", parts },
+      ...more,
+    });
     this.parent = uuid;
   }
 
@@ -263,7 +293,11 @@ class Qwen extends Session {
   }
 
   runs(command, output, exitCode = 0) {
-    this.call("run_shell_command", { command }, `Command: ${command}\nOutput: ${output}\nExit Code: ${exitCode}\n`);
+    this.call(
+      "run_shell_command",
+      { command },
+      `Command: ${command}\nOutput: ${output}\nExit Code: ${exitCode}\n`,
+    );
   }
 
   todos(list) {

@@ -8,7 +8,9 @@ import { CLIENTS } from "./clients.mjs";
 import { randomFrom } from "./random.mjs";
 import { chainNext, chainStart, longSession, unrelated } from "./stories.mjs";
 
-const HOOK = fileURLToPath(new URL("../../../../packages/handoff/bin/agentos-handoff-hook.cjs", import.meta.url));
+const HOOK = fileURLToPath(
+  new URL("../../../../packages/handoff/bin/agentos-handoff-hook.cjs", import.meta.url),
+);
 const CHAIN = 10;
 
 /**
@@ -30,8 +32,11 @@ function longTable(scratch, seeds, verbose) {
     "| --- | --- | --- | --- | --- | --- |",
   ];
   for (const [client, Client] of Object.entries(CLIENTS)) {
-    const results = seeds.map((seed) => measureLong(scratch, longSession(Client, randomFrom(seed)), verbose && client));
-    const mean = (field) => (results.reduce((sum, result) => sum + result[field], 0) / results.length).toFixed(1);
+    const results = seeds.map((seed) =>
+      measureLong(scratch, longSession(Client, randomFrom(seed)), verbose && client),
+    );
+    const mean = (field) =>
+      (results.reduce((sum, result) => sum + result[field], 0) / results.length).toFixed(1);
     const of = results[0].of;
     lines.push(
       `| ${client} | ${mean("offered")} of ${of} | ${mean("recovered")} of ${of} | ${mean("stale")} of ${results[0].ofStale} | ${mean("noise")} | ${mean("tokens")} |`,
@@ -66,7 +71,9 @@ function measureLong(scratch, { session, facts }, verbose) {
     offered: facts.wanted.length - missing.length,
     recovered: facts.wanted.filter(({ name }) => block.includes(name)).length,
     stale: stale.length,
-    noise: offer.split("\n").filter((line) => /^\s*- /.test(line) && !names.some((name) => line.includes(name))).length,
+    noise: offer
+      .split("\n")
+      .filter((line) => /^\s*- /.test(line) && !names.some((name) => line.includes(name))).length,
     tokens: Math.round(offer.length / 4),
   };
 }
@@ -85,7 +92,8 @@ function chainTable(scratch, seeds, verbose) {
   for (const [client, Client] of Object.entries(CLIENTS)) {
     const chains = seeds.map((seed) => measureChain(scratch, client, Client, randomFrom(seed), verbose));
     const of = chains[0].of;
-    const mean = (number) => (chains.reduce((sum, { found }) => sum + found[number], 0) / chains.length).toFixed(1);
+    const mean = (number) =>
+      (chains.reduce((sum, { found }) => sum + found[number], 0) / chains.length).toFixed(1);
     const kept = chains.filter(({ isLeft }) => isLeft).length;
     const cells = [2, 3, 5, CHAIN].map((number) => `${mean(number)} of ${of}`);
     lines.push(`| ${client} | ${cells.join(" | ")} | ${kept} of ${chains.length} |`);
@@ -98,27 +106,28 @@ function measureChain(scratch, client, Client, random, verbose) {
   const project = mkdtempSync(join(scratch, "chain-"));
   mkdirSync(join(project, ".agentos"));
   const { session: first, facts } = chainStart(Client, random);
-  play(project, client, first, 0);
+  play(project, client, first);
   const found = {};
   let isLeft = true;
   for (let number = 2; number <= CHAIN; number++) {
     if (number === 4) {
-      const before = play(project, client, unrelated(Client, random, number), number);
+      const before = play(project, client, unrelated(Client, random, number));
       isLeft &&= before !== "";
     }
-    const offer = play(project, client, chainNext(Client, random, number), number);
+    const offer = play(project, client, chainNext(Client, random, number));
     if (number === 5) isLeft &&= offer !== "";
     found[number] = facts.wanted.filter(({ name }) => offer.includes(name)).length;
     if (verbose && found[number] < facts.wanted.length)
       for (const { kind, text, name } of facts.wanted)
-        if (!offer.includes(name)) console.error(`${client} session ${number} lacks ${kind}: ${text ?? name}`);
+        if (!offer.includes(name))
+          console.error(`${client} session ${number} lacks ${kind}: ${text ?? name}`);
     if (verbose && process.env.SHOW) console.error(offer);
   }
   return { of: facts.wanted.length, found, isLeft };
 }
 
 /** Begins a session, which gets what is on offer; writes its file; ends it. */
-function play(project, client, session, number) {
+function play(project, client, session) {
   const name = client === "codex" ? `rollout-${session.id}` : session.id;
   const folder = { "claude-code": ".claude", codex: ".codex", gemini: ".gemini", qwen: ".qwen" }[client];
   const path = join(project, folder, `${name}.jsonl`);

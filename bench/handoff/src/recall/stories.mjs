@@ -61,7 +61,8 @@ export function longSession(Client, random) {
   session.user(facts.make("goal").text);
   user("rule");
   user("rule");
-  for (const kind of ["decision", "decision", "failed", "failed", "assumption", "blocker", "finding"]) say(kind);
+  for (const kind of ["decision", "decision", "failed", "failed", "assumption", "blocker", "finding"])
+    say(kind);
   const report = facts.make("finding");
   acts.push(() => session.subagent("Find out why it is slow", `I read 14 files.\n\n${report.text}\n`));
   const edited = facts.name();
@@ -72,7 +73,12 @@ export function longSession(Client, random) {
   acts.push(() => session.runs("gh pr create --fill", `${link}\n`));
   const failing = facts.name();
   facts.wanted.push({ kind: "failure", name: failing });
-  acts.push(() => session.runs(`npx vitest run ${failing} 2>&1 | tail -20`, ` FAIL  ${failing} > rounds down\nTests  1 failed | 3 passed (4)`));
+  acts.push(() =>
+    session.runs(
+      `npx vitest run ${failing} 2>&1 | tail -20`,
+      ` FAIL  ${failing} > rounds down\nTests  1 failed | 3 passed (4)`,
+    ),
+  );
 
   // What holds no more: taken back, done, reverted.
   const taken = [say("decision", true), say("decision", true)];
@@ -88,8 +94,14 @@ export function longSession(Client, random) {
   const compaction = facts.make("rule");
   const half = Math.floor(acts.length / 2);
   const shuffled = random.shuffled(acts);
-  const [todoOpen, todoNow, todoDone] = [facts.make("todo"), facts.make("todo"), facts.make("todo", { stale: true })];
-  shuffled.splice(half, 0, () => session.summary(`## Constraints\n- ${compaction.text}\n\n## Progress\n- Read the code.\n`));
+  const [todoOpen, todoNow, todoDone] = [
+    facts.make("todo"),
+    facts.make("todo"),
+    facts.make("todo", { stale: true }),
+  ];
+  shuffled.splice(half, 0, () =>
+    session.summary(`## Constraints\n- ${compaction.text}\n\n## Progress\n- Read the code.\n`),
+  );
   for (const act of [...shuffled, ...random.shuffled(later)]) {
     busy(session, random, 10 + random.below(6));
     act();
@@ -121,7 +133,8 @@ export function chainStart(Client, random) {
   session.user(facts.make("goal").text);
   session.user(facts.make("rule").text);
   busy(session, random, 4);
-  for (const kind of random.shuffled(["decision", "failed", "assumption"])) session.says(facts.make(kind).text);
+  for (const kind of random.shuffled(["decision", "failed", "assumption"]))
+    session.says(facts.make(kind).text);
   session.todos([
     [facts.make("todo").text, "pending"],
     ["Read the code", "completed"],
@@ -136,7 +149,10 @@ export function chainNext(Client, random, number) {
   session.user(random.pick(ONWARD));
   busy(session, random, 3 + random.below(5));
   session.edit(`src/step${number}.ts`, "a", "b");
-  session.says(random.pick(["A first part of it is in place.", "One more piece is there.", "Ein Teil ist fertig."]), true);
+  session.says(
+    random.pick(["A first part of it is in place.", "One more piece is there.", "Ein Teil ist fertig."]),
+    true,
+  );
   return session;
 }
 

@@ -68,7 +68,13 @@ export const WORDINGS = {
     "* の権限が届くまで進められません。",
     "在拿到 * 的权限之前无法继续。",
   ],
-  todo: ["Wire up *", "Cover * with a property test", "Document the * flags", "Remove the * shim", "*-Adapter schreiben"],
+  todo: [
+    "Wire up *",
+    "Cover * with a property test",
+    "Document the * flags",
+    "Remove the * shim",
+    "*-Adapter schreiben",
+  ],
   finding: [
     "Root cause: * closes the socket before the last frame is flushed.",
     "It turns out that * caches negative answers for a minute.",
@@ -127,14 +133,25 @@ export const CHATTER = [
   "Here is what the module does: it reads rows and groups them by day.",
 ];
 
-const FIRST = "amber brindle cobalt dapple ember fallow garnet hazel indigo juniper kestrel lupine marlin nutmeg ochre plover quartz russet sorrel thistle umber velvet walnut yarrow zephyr".split(" ");
-const SECOND = "anvil bridge cache daemon engine funnel gateway hopper index journal kernel ledger mirror notary outbox parser queue relay spooler tracker upsert vault worker yard zipper".split(" ");
+const FIRST =
+  "amber brindle cobalt dapple ember fallow garnet hazel indigo juniper kestrel lupine marlin nutmeg ochre plover quartz russet sorrel thistle umber velvet walnut yarrow zephyr".split(
+    " ",
+  );
+const SECOND =
+  "anvil bridge cache daemon engine funnel gateway hopper index journal kernel ledger mirror notary outbox parser queue relay spooler tracker upsert vault worker yard zipper".split(
+    " ",
+  );
 
 /** Names as projects have them, each once. */
 export function* names(random) {
   const all = random.shuffled(FIRST.flatMap((first) => SECOND.map((second) => [first, second])));
   for (const [first, second] of all) {
     const capital = `${second[0].toUpperCase()}${second.slice(1)}`;
-    yield random.pick([`${first}-${second}`, `${first}${capital}`, `src/${first}/${second}.ts`, `${first}_${second}`]);
+    yield random.pick([
+      `${first}-${second}`,
+      `${first}${capital}`,
+      `src/${first}/${second}.ts`,
+      `${first}_${second}`,
+    ]);
   }
 }

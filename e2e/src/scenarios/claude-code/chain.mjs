@@ -45,11 +45,19 @@ export const chain = {
       return { ...session, offer };
     };
     const other = await offerTo("Which licence does this repository have?");
-    check.contains("the next session is told whose turn it is", other.offer, /waiting for the user's answer: Shall I go on/);
+    check.contains(
+      "the next session is told whose turn it is",
+      other.offer,
+      /waiting for the user's answer: Shall I go on/,
+    );
 
     const second = await offerTo("mach bitte weiter");
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`after a session that did something else, ${what} is still on offer`, second.offer, text);
+      check.contains(
+        `after a session that did something else, ${what} is still on offer`,
+        second.offer,
+        text,
+      );
     check.contains("from the session that said it", second.offer, first.sessionId);
 
     await bench.prompt("/compact", { resume: second.sessionId });

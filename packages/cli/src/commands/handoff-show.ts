@@ -5,9 +5,9 @@ import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { formatAge } from "../view/duration.js";
 import { oneLine } from "../view/words.js";
-import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -22,9 +22,10 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .description("Prints a handoff: the newest that nobody has claimed, else the newest of all.")
     .argument("[session]", "the newest of this session, by its id or its first characters")
     .addOption(
-      new Option("--for <client>", "as a session of this client would be given it by `aos resume --client`").choices(
-        STARTABLE_CLIENTS,
-      ),
+      new Option(
+        "--for <client>",
+        "as a session of this client would be given it by `aos resume --client`",
+      ).choices(STARTABLE_CLIENTS),
     )
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await showHandoff(context, session, self.optsWithGlobals<Options>());

@@ -38,7 +38,13 @@ const SAME_SESSION: Order = {
 };
 
 /** What the session has before it after a compaction: its summary, and what it can ask the disk. */
-const KNOWN: ReadonlySet<string> = new Set(["Uncommitted Files", "Files Read Most", "Notes", "Git", "Tokens"]);
+const KNOWN: ReadonlySet<string> = new Set([
+  "Uncommitted Files",
+  "Files Read Most",
+  "Notes",
+  "Git",
+  "Tokens",
+]);
 
 /**
  * The checkpoint as a `<continue_here>` element of at most 2,000 characters, cut at whole items; a note says what was left

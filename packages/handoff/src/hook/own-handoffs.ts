@@ -60,7 +60,8 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
 export function takenHandoffs(session: HookSession): Handoff[] {
   const { givenClaim, sessionId } = session;
   const given = openHandoffs(session.project.stateFolder).filter(
-    ({ claimId, ...stored }) => claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
+    ({ claimId, ...stored }) =>
+      claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
   );
   return [...claimsOf(session), ...given]
     .flatMap(({ path }) => readHandoff(path).handoff ?? [])

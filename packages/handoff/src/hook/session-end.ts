@@ -26,7 +26,10 @@ export function endSession(session: HookSession): void {
     return left;
   });
 
-  function leaveOrArchive(read: TranscriptHandoff | undefined, isWhole: boolean): { path: string } | undefined {
+  function leaveOrArchive(
+    read: TranscriptHandoff | undefined,
+    isWhole: boolean,
+  ): { path: string } | undefined {
     // Somebody who left a note meant it to be found.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own;

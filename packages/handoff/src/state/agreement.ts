@@ -23,7 +23,9 @@ const AGREES: Readonly<Record<string, string>> = {
 
 /** The same in scripts without spaces, the longer first. */
 const UNSPACED =
-  "お願いいたします,お願いします,続けてください,進めてください,続きをやって,続きを,続けて,続行して,続行,進めて,次へ,次に,そのまま,了解です,了解,はい,うん,お願い,いいです,いいよ,ください,どうぞ,ね,よ,请继续,继续吧,继续做,继续,接着做,接着来,接着,往下,下一步,好的,好吧,好,是的,是,对,可以,行,没问题,嗯,请,吧,来,做,계속해주세요,계속해 주세요,계속하세요,계속해줘,계속해,계속,진행해주세요,진행해 주세요,진행해,진행,네,예,응,좋아요,좋아,그래,다음,주세요,해줘,ต่อไป,ทำต่อ,ต่อเลย,ใช่,ตกลง,ครับ,ค่ะ,续".split(",");
+  "お願いいたします,お願いします,続けてください,進めてください,続きをやって,続きを,続けて,続行して,続行,進めて,次へ,次に,そのまま,了解です,了解,はい,うん,お願い,いいです,いいよ,ください,どうぞ,ね,よ,请继续,继续吧,继续做,继续,接着做,接着来,接着,往下,下一步,好的,好吧,好,是的,是,对,可以,行,没问题,嗯,请,吧,来,做,계속해주세요,계속해 주세요,계속하세요,계속해줘,계속해,계속,진행해주세요,진행해 주세요,진행해,진행,네,예,응,좋아요,좋아,그래,다음,주세요,해줘,ต่อไป,ทำต่อ,ต่อเลย,ใช่,ตกลง,ครับ,ค่ะ,续".split(
+    ",",
+  );
 
 const WORDS: ReadonlySet<string> = new Set(Object.values(AGREES).flatMap((list) => list.split(" ")));
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
@@ -39,9 +41,17 @@ export function namesNothing(message: string): boolean {
   if (onlyAgrees(text)) return true;
   const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
   // "weiter gehts": a word of it is known, and there is not much else.
-  if (words.length <= MAX_WORDS && 2 * words.filter((word) => WORDS.has(word)).length >= words.length && !/[\d/\\@#[_]/.test(text))
+  if (
+    words.length <= MAX_WORDS &&
+    2 * words.filter((word) => WORDS.has(word)).length >= words.length &&
+    !/[\d/\\@#[_]/.test(text)
+  )
     return words.length > 0;
-  return text.length <= MAX_SHORT && text.replace(/[^\p{L}]/gu, "").length < MIN_TELLING && !/[\u3400-\u9fff]/.test(text);
+  return (
+    text.length <= MAX_SHORT &&
+    text.replace(/[^\p{L}]/gu, "").length < MIN_TELLING &&
+    !/[\u3400-\u9fff]/.test(text)
+  );
 }
 
 /** Whether a message says no more than that what was offered should go on. */
@@ -54,7 +64,9 @@ export function onlyAgrees(message: string): boolean {
 
 /** How people speak of the session before, whatever else they say. */
 const REFERS_BACK =
-  "left off,pick up,previous session,last session,earlier session,handoff,hand-off,continue with the,continue the,resume the,carry on with,keep working on,letzte sitzung,letzten sitzung,vorige sitzung,weiter mit,aufgehört,là où,session précédente,dernière session,reprends,donde lo dejamos,donde quedamos,sesión anterior,da dove,sessione precedente,onde paramos,sessão anterior,前回,続きから,上次,接着上,继续上,이어서,지난 세션,прошлой сессии,остановились,kaldığımız".split(",");
+  "left off,pick up,previous session,last session,earlier session,handoff,hand-off,continue with the,continue the,resume the,carry on with,keep working on,letzte sitzung,letzten sitzung,vorige sitzung,weiter mit,aufgehört,là où,session précédente,dernière session,reprends,donde lo dejamos,donde quedamos,sesión anterior,da dove,sessione precedente,onde paramos,sessão anterior,前回,続きから,上次,接着上,继续上,이어서,지난 세션,прошлой сессии,остановились,kaldığımız".split(
+    ",",
+  );
 
 /** Whether a message asks to go on with what an earlier session did. */
 export function refersBack(message: string): boolean {

@@ -31,10 +31,13 @@ export const FIELD_OF_KIND: { readonly [kind in Item["kind"]]: SourcedField } = 
   question: "openQuestion",
   request: "requests",
 };
-const KIND_OF_FIELD = new Map(Object.entries(FIELD_OF_KIND).map(([kind, field]) => [field, kind as Item["kind"]]));
+const KIND_OF_FIELD = new Map(
+  Object.entries(FIELD_OF_KIND).map(([kind, field]) => [field, kind as Item["kind"]]),
+);
 
 /** A command's failure among the blockers, as a handoff has it. */
-const FAILURE = /^(?:The last command failed|This command failed, and others have worked since): (.{1,600})\n([\s\S]*)$/;
+const FAILURE =
+  /^(?:The last command failed|This command failed, and others have worked since): (.{1,600})\n([\s\S]*)$/;
 
 /** What people changed in the handoff that a session had written. */
 export interface HandEdits {
@@ -106,12 +109,19 @@ export function beginNotes({ taken = [] }: Before, { added, removed }: HandEdits
 
 function inherit(handoff: Handoff, notes: SessionNotes): void {
   const add = (kind: Item["kind"], text: string, reason?: string) =>
-    notes.ledger.add({ kind, text, weight: 1.5, speaker: "before", place: undefined, ...(reason !== undefined && { reason }) });
+    notes.ledger.add({
+      kind,
+      text,
+      weight: 1.5,
+      speaker: "before",
+      place: undefined,
+      ...(reason !== undefined && { reason }),
+    });
   if (handoff.goal !== undefined) add("goal", handoff.goal);
   for (const { decision, reason } of handoff.decisions ?? []) add("decision", decision, reason);
   for (const question of handoff.openQuestion?.split("\n") ?? []) add("question", question);
   for (const kind of ["rule", "failed", "finding", "assumption", "request"] as const) {
-    for (const text of (handoff[FIELD_OF_KIND[kind] as "rules"] ?? [])) add(kind, text);
+    for (const text of handoff[FIELD_OF_KIND[kind] as "rules"] ?? []) add(kind, text);
   }
   for (const text of handoff.blockers ?? []) {
     const [, command, error] = FAILURE.exec(text) ?? [];
@@ -135,11 +145,11 @@ export function sourcesOf({ taken = [], own }: Before, { removed }: HandEdits): 
     const sources = readSources(handoff)?.known;
     for (const item of sourcedItems(handoff)) {
       const print = fingerprint(item);
-      const source = sources === undefined ? `${handoff.sessionId}, ${handoff.timestamp}` : sources.get(print);
+      const source =
+        sources === undefined ? `${handoff.sessionId}, ${handoff.timestamp}` : sources.get(print);
       if (source !== undefined) known.set(print, source);
       else if (handoff !== own) known.set(print, `${handoff.sessionId}, ${handoff.timestamp}`);
     }
   }
   return { known, removed };
 }
-

@@ -161,7 +161,8 @@ export class Ledger {
   /** With it goes what was only said beside it. */
   private drop(order: number, { message }: Kept): void {
     this.kept.delete(order);
-    for (const [other, item] of this.kept) if (item.message === message && item.weight === 0) this.kept.delete(other);
+    for (const [other, item] of this.kept)
+      if (item.message === message && item.weight === 0) this.kept.delete(other);
   }
 
   /** A question that the agent asked is settled when its user speaks of what it asks. */
@@ -190,7 +191,11 @@ function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean
 }
 
 /** What a cue is about; undefined for one that settles nothing. */
-function objectOf(whole: string, { role, from, to }: FoundCue, cues: readonly FoundCue[]): Set<string> | undefined {
+function objectOf(
+  whole: string,
+  { role, from, to }: FoundCue,
+  cues: readonly FoundCue[],
+): Set<string> | undefined {
   const text = cues.reduce(withoutHedge, whole);
   if (role === "retract") {
     const rest = text.slice(to);
@@ -204,7 +209,10 @@ function objectOf(whole: string, { role, from, to }: FoundCue, cues: readonly Fo
   }
   if (role !== "done") return undefined;
   // "--with-cache is wired in and done": what is done stands before it, where that is short.
-  const [subject = ""] = text.slice(0, from).split(/[,;:.!?]\s|[()，、。；：—]/).slice(-1);
+  const [subject = ""] = text
+    .slice(0, from)
+    .split(/[,;:.!?]\s|[()，、。；：—]/)
+    .slice(-1);
   const words = contentWords(subject);
   const isShort = subject.split(" ").length <= MAX_SUBJECT && [...words].some(isName);
   return isShort ? words : contentWords(`${text.slice(0, from)} ${text.slice(to)}`);
@@ -225,7 +233,8 @@ function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role)
   if (kind === "request" && role === "done") return share >= ABOUT && common.length / words.size >= ABOUT / 2;
   if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
   if (kind === "failed") return false;
-  if (role === "done" && kind === "todo" && isNamed && share >= ABOUT && object.size <= MAX_SUBJECT) return true;
+  if (role === "done" && kind === "todo" && isNamed && share >= ABOUT && object.size <= MAX_SUBJECT)
+    return true;
   return kind !== "todo" && kind !== "goal" ? common.length > 0 : common.length / words.size >= ABOUT;
 }
 
@@ -241,7 +250,9 @@ function withReasons(statements: readonly Statement[]): Statement[] {
   const joined: Statement[] = [];
   for (const statement of statements) {
     const last = joined.at(-1);
-    const isReason = findCues(statement.text.slice(0, 30)).some(({ role, from }) => role === "because" && from <= 4);
+    const isReason = findCues(statement.text.slice(0, 30)).some(
+      ({ role, from }) => role === "because" && from <= 4,
+    );
     if (last && isReason && !statement.isItem && last.heading === statement.heading) {
       joined[joined.length - 1] = { ...last, text: `${last.text} ${statement.text}` };
     } else joined.push(statement);

@@ -5,9 +5,23 @@ import type { Place } from "./ledger.js";
 export const SOURCES = "Sources";
 
 /** The fields of a handoff that hold items or a text of which a person may change one. */
-export const LIST_FIELDS = ["rules", "failedApproaches", "findings", "assumptions", "blockers", "requests", "links"] as const;
+export const LIST_FIELDS = [
+  "rules",
+  "failedApproaches",
+  "findings",
+  "assumptions",
+  "blockers",
+  "requests",
+  "links",
+] as const;
 export const TEXT_FIELDS = ["goal", "openQuestion", "nextAction", "verify"] as const;
-export type SourcedField = (typeof LIST_FIELDS)[number] | (typeof TEXT_FIELDS)[number] | "decisions" | "remaining" | "completed" | "filesChanged";
+export type SourcedField =
+  | (typeof LIST_FIELDS)[number]
+  | (typeof TEXT_FIELDS)[number]
+  | "decisions"
+  | "remaining"
+  | "completed"
+  | "filesChanged";
 
 export interface Sourced {
   field: SourcedField;
@@ -18,7 +32,9 @@ export interface Sourced {
 export function sourcedItems(handoff: Handoff): Sourced[] {
   const { decisions = [], remaining, completed, filesChanged = [] } = handoff;
   return [
-    ...TEXT_FIELDS.flatMap((field) => (handoff[field] === undefined ? [] : [{ field, text: handoff[field] }])),
+    ...TEXT_FIELDS.flatMap((field) =>
+      handoff[field] === undefined ? [] : [{ field, text: handoff[field] }],
+    ),
     ...LIST_FIELDS.flatMap((field) => (handoff[field] ?? []).map((text) => ({ field, text }))),
     ...decisions.map(({ decision }) => ({ field: "decisions" as const, text: decision })),
     ...remaining.map(({ name }) => ({ field: "remaining" as const, text: name })),
@@ -30,7 +46,8 @@ export function sourcedItems(handoff: Handoff): Sourced[] {
 /** Known again in another file, and not after a person has reworded it. */
 export function fingerprint({ field, text }: Sourced): string {
   let hash = 0x811c9dc5;
-  for (const character of `${field}\n${text.trim()}`) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  for (const character of `${field}\n${text.trim()}`)
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
@@ -59,7 +76,11 @@ export function readSources({ extraSections = [] }: Handoff): Sources | undefine
 }
 
 /** The handoff with its sources: of each item what is known of it, else this session. What a person wrote has none. */
-export function withSources(handoff: Handoff, { known, removed }: Sources, isPersons: (item: Sourced) => boolean): Handoff {
+export function withSources(
+  handoff: Handoff,
+  { known, removed }: Sources,
+  isPersons: (item: Sourced) => boolean,
+): Handoff {
   const here = formatPlace({ session: handoff.sessionId, at: handoff.timestamp, line: undefined });
   const lines = sourcedItems(handoff).flatMap((item) => {
     const print = fingerprint(item);
@@ -72,5 +93,7 @@ export function withSources(handoff: Handoff, { known, removed }: Sources, isPer
 }
 
 export function formatPlace({ session, at, line }: Place): string {
-  return [session, at, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined).join(", ");
+  return [session, at, line === undefined ? undefined : `line ${line}`]
+    .filter((part) => part !== undefined)
+    .join(", ");
 }

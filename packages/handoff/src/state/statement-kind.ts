@@ -4,7 +4,15 @@ import { type FoundCue, findCues } from "./statement-cues.js";
 import type { Statement } from "./statements.js";
 
 /** What a statement is kept as. */
-export type ItemKind = "rule" | "decision" | "failed" | "assumption" | "blocker" | "finding" | "todo" | "question";
+export type ItemKind =
+  | "rule"
+  | "decision"
+  | "failed"
+  | "assumption"
+  | "blocker"
+  | "finding"
+  | "todo"
+  | "question";
 
 /** Who made a statement. */
 export type Speaker = "user" | "agent" | "subagent" | "summary";
@@ -45,14 +53,16 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   // "I'll store it there because a restart has to find it" looks for nothing.
   const looks = cues.some(({ role, from }) => role === "looking" && from < firstReason);
   const judged = (kind: ItemKind | undefined, weight: number): Judged => ({ kind, weight, cues });
-  if (text.length < (/[\u3040-\u9fff\uac00-\ud7af]/.test(text) ? MIN_WIDE_LENGTH : MIN_LENGTH)) return judged(undefined, 0);
+  if (text.length < (/[\u3040-\u9fff\uac00-\ud7af]/.test(text) ? MIN_WIDE_LENGTH : MIN_LENGTH))
+    return judged(undefined, 0);
   const label = LABEL.exec(text)?.[1];
   const labelled = label === undefined ? undefined : kindOfTitle(label);
   if (labelled !== undefined) return judged(labelled, LABEL_WEIGHT);
   const isAnnounced = cues.some(({ role, from }) => role === "announce" && from <= 3);
   // What a user says is kept as they said it; as one of these it can be settled, too.
   if (speaker === "user") return judged((["blocker", "rule", "question"] as const).find(has), 3);
-  if (/[?？]["')\]*_`»]*$/.test(text)) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
+  if (/[?？]["')\]*_`»]*$/.test(text))
+    return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
@@ -60,7 +70,8 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (has("next") && !isAnnounced) return judged("todo", 2);
   if (has("intent") && reason > 0 && !looks) return judged("decision", 1);
   if (titled !== undefined && isItem) return judged(titled, 2);
-  if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text)) return judged("decision", 2);
+  if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text))
+    return judged("decision", 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
   return judged(explains() ? "finding" : undefined, 0);
 
@@ -85,5 +96,7 @@ export function kindOfTitle(title: string): ItemKind | undefined {
   const [first] = cues
     .filter(({ role }) => KIND_OF_ROLE[role] !== undefined)
     .sort((a, b) => a.from - b.from || b.to - a.to);
-  return first === undefined || cues.some(({ role }) => role === "done") ? undefined : KIND_OF_ROLE[first.role];
+  return first === undefined || cues.some(({ role }) => role === "done")
+    ? undefined
+    : KIND_OF_ROLE[first.role];
 }

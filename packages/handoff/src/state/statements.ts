@@ -28,7 +28,8 @@ export function splitStatements(text: string): Statement[] {
   let paragraph = "";
   let isItem = false;
   const flush = () => {
-    if (paragraph !== "") for (const sentence of sentencesOf(paragraph)) found.push({ text: sentence, heading, isItem });
+    if (paragraph !== "")
+      for (const sentence of sentencesOf(paragraph)) found.push({ text: sentence, heading, isItem });
     paragraph = "";
     isItem = false;
   };
@@ -50,7 +51,10 @@ export function splitStatements(text: string): Statement[] {
 
 function headingOf(line: string): string | undefined {
   if (line.length > 120) return undefined;
-  return (HEADING.exec(line) ?? NUMBERED_HEADING.exec(line) ?? PLAIN_HEADING.exec(line) ?? TAG.exec(line))?.[1]?.trim();
+  return (HEADING.exec(line) ??
+    NUMBERED_HEADING.exec(line) ??
+    PLAIN_HEADING.exec(line) ??
+    TAG.exec(line))?.[1]?.trim();
 }
 
 /** `<key_knowledge>`: Gemini CLI and Qwen Code write summaries so. */
@@ -77,12 +81,15 @@ function isEnd(text: string, at: number): boolean {
   if (/["')\]*_`»]/.test(next)) return /\s/.test(text[at + 2] ?? " ");
   if (!/\s/.test(next)) return false;
   // "e.g. this", "v1. of": an abbreviation or a number is short and stands before a small letter.
-  return !/(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|z\.B|bzw|ca|vs|cf|no|nr)$/iu.test(text.slice(Math.max(0, at - 6), at));
+  return !/(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|z\.B|bzw|ca|vs|cf|no|nr)$/iu.test(
+    text.slice(Math.max(0, at - 6), at),
+  );
 }
 
 function add(sentences: string[], text: string): void {
   const sentence = text.trim();
-  if (/\p{L}/u.test(sentence)) sentences.push(sentence.length > MAX_STATEMENT ? `${sentence.slice(0, MAX_STATEMENT - 1)}…` : sentence);
+  if (/\p{L}/u.test(sentence))
+    sentences.push(sentence.length > MAX_STATEMENT ? `${sentence.slice(0, MAX_STATEMENT - 1)}…` : sentence);
 }
 
 /** The last that a text says. */

@@ -1,4 +1,5 @@
-const TOKEN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_./@-]*|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/gu;
+const TOKEN =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_./@-]*|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/gu;
 const UNSPACED = /^[\u3040-\u9fff\uac00-\ud7af]/;
 /** What only names have: `src/a.ts`, `retry_count`, `v2`, `RetryQueue`. */
 const NAME = /[\d_/@]|[a-z][A-Z]|\w[.-]\w/;

@@ -5,7 +5,9 @@ const MAX_CALL = 200;
 
 /** What a call does, in a few words: `Bash: npm test`. */
 export function describeCall(tool: string, input: JsonObject): string {
-  const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap((field) => asText(input[field]) ?? []);
+  const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap(
+    (field) => asText(input[field]) ?? [],
+  );
   return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
 }
 
@@ -15,7 +17,9 @@ export function questionsOf(input: JsonObject): string {
     .flatMap((asked) => {
       const question = asText(asked.question) ?? asText(asked.header);
       const options = asObjects(asked.options).flatMap((option) => asText(option.label) ?? []);
-      return question === undefined ? [] : [options.length === 0 ? question : `${question} (${options.join(" / ")})`];
+      return question === undefined
+        ? []
+        : [options.length === 0 ? question : `${question} (${options.join(" / ")})`];
     })
     .join("\n");
 }

@@ -214,7 +214,8 @@ const stops: ToolReader = (notes, input, { error }) => {
 const delegates: ToolReader = (notes, input, { outcome, text, error }) => {
   const agent = asText(outcome.agentId);
   if (error !== undefined) return;
-  if (outcome.isAsync === true && agent !== undefined) notes.started(agent, `subagent: ${asText(input.description) ?? agent}`);
+  if (outcome.isAsync === true && agent !== undefined)
+    notes.started(agent, `subagent: ${asText(input.description) ?? agent}`);
   else notes.reported(text);
 };
 

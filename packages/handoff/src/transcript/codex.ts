@@ -199,7 +199,8 @@ class CodexReader implements TranscriptReader {
     else if (tool === "exec_command" || tool === "shell" || tool === "shell_command") {
       const code = exitCode(output);
       if (code !== undefined) this.ran(commandText(input.cmd ?? input.command), code, withoutHead(output));
-    } else if (!/^(?:Exit code: |Process exited with code )[1-9]/m.test(output.slice(0, 400))) readOtherEdit(this.notes, tool, input);
+    } else if (!/^(?:Exit code: |Process exited with code )[1-9]/m.test(output.slice(0, 400)))
+      readOtherEdit(this.notes, tool, input);
   }
 
   /** What subagents answered, by their ids. */
@@ -293,8 +294,10 @@ function exitCode(output: string): number | undefined {
 
 /** The files that a patch writes or deletes, in apply_patch's own grammar. */
 function patchedFiles(patch: string): { path: string; isDeleted: boolean }[] {
-  return [...patch.matchAll(/^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/gm)].map(([, what, path]) => ({
-    path: path!.trim(),
-    isDeleted: what === "Delete File",
-  }));
+  return [...patch.matchAll(/^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/gm)].map(
+    ([, what, path]) => ({
+      path: path!.trim(),
+      isDeleted: what === "Delete File",
+    }),
+  );
 }

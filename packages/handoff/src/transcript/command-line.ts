@@ -34,7 +34,8 @@ export function splitCommand(command: string): Segment[] {
       word += text[++at];
       hasWord = true;
     } else if (text.startsWith("<<", at)) break;
-    else if (character === ">" || (character === "&" && text[at + 1] === ">")) at = skipRedirect(text, at, endOfNumber);
+    else if (character === ">" || (character === "&" && text[at + 1] === ">"))
+      at = skipRedirect(text, at, endOfNumber);
     else if (character === "&" || character === "|" || character === ";" || character === "\n") {
       const isDouble = text[at + 1] === character && character !== "\n";
       endSegment(isDouble ? character + character : character === "\n" ? ";" : character);
@@ -78,11 +79,21 @@ function skipRedirect(text: string, from: number, endWord: () => void): number {
 }
 
 /** What only prepares or tells: not what a command line is run for. */
-const AROUND = new Set("cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "));
+const AROUND = new Set(
+  "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
+);
 /** What stands before a program and does not change what it does. */
 const BEFORE = new Set("time nice nohup env command exec sudo npx bunx pnpx".split(" "));
 const MANAGERS = new Set("npm pnpm yarn bun".split(" "));
-const RUNNERS: Readonly<Record<string, string>> = { poetry: "run", uv: "run", bundle: "exec", pdm: "run", hatch: "run", rye: "run", pipenv: "run" };
+const RUNNERS: Readonly<Record<string, string>> = {
+  poetry: "run",
+  uv: "run",
+  bundle: "exec",
+  pdm: "run",
+  hatch: "run",
+  rye: "run",
+  pipenv: "run",
+};
 
 /**
  * What a command line is run for, each program in one way however it is called: `cd app && CI=1 npm run test 2>&1 | tail -20` is `run test`. What
@@ -107,7 +118,8 @@ function canonical(words: readonly string[]): string[] {
     const [first, second] = left;
     if (first === undefined) return left;
     if (/^[A-Za-z_]\w*=/.test(first) || BEFORE.has(first)) left = left.slice(1);
-    else if (first === "timeout") left = left.slice(left.findIndex((word, at) => at > 0 && /^\d/.test(word)) + 1 || 1);
+    else if (first === "timeout")
+      left = left.slice(left.findIndex((word, at) => at > 0 && /^\d/.test(word)) + 1 || 1);
     else if (/^python\d?(?:\.\d+)?$/.test(first) && second === "-m") left = left.slice(2);
     else if (RUNNERS[first] !== undefined && RUNNERS[first] === second) left = left.slice(2);
     else if (MANAGERS.has(first)) return ofManager(left);
@@ -119,10 +131,15 @@ function canonical(words: readonly string[]): string[] {
 function ofManager([manager, ...rest]: string[]): string[] {
   const words = rest.filter((word, at) => !(word.startsWith("-") && at === 0));
   const [first, second] = words;
-  if (first === "exec" || first === "dlx" || first === "x") return canonical(words.slice(1).filter((word) => word !== "--"));
-  if (first === "run" || first === "run-script") return second === undefined ? ["run"] : ["run", ...words.slice(1)];
+  if (first === "exec" || first === "dlx" || first === "x")
+    return canonical(words.slice(1).filter((word) => word !== "--"));
+  if (first === "run" || first === "run-script")
+    return second === undefined ? ["run"] : ["run", ...words.slice(1)];
   if (first === "t" || first === "tst") return ["run", "test", ...words.slice(1)];
   if (first === "test") return ["run", ...words];
-  const isScript = manager !== "npm" && first !== undefined && !/^(?:install|i|add|remove|ci|publish|init|create|why|up|upgrade|update|link|pack)$/.test(first);
+  const isScript =
+    manager !== "npm" &&
+    first !== undefined &&
+    !/^(?:install|i|add|remove|ci|publish|init|create|why|up|upgrade|update|link|pack)$/.test(first);
   return isScript ? ["run", ...words] : [manager!, ...words];
 }

@@ -57,8 +57,11 @@ export class EditedFiles {
     if (this.uncommitted.size > MAX_WHYS) this.uncommitted.delete(this.uncommitted.values().next().value!);
     const why = this.why === undefined ? undefined : lastSentence(this.why.slice(-MAX_WHY));
     // What is kept as a decision or a finding is not said twice, and may be taken back there.
-    const isKept = why !== undefined && judge({ text: why, heading: undefined, isItem: false }, "agent").kind !== undefined;
-    if (why !== undefined && !isKept && (this.whys.has(path) || this.whys.size < MAX_WHYS)) this.whys.set(path, why);
+    const isKept =
+      why !== undefined &&
+      judge({ text: why, heading: undefined, isItem: false }, "agent").kind !== undefined;
+    if (why !== undefined && !isKept && (this.whys.has(path) || this.whys.size < MAX_WHYS))
+      this.whys.set(path, why);
   }
 
   /** A command that worked may have taken edits back. */

@@ -47,7 +47,12 @@ export function endingOf(notes: SessionNotes, git: GitState | undefined): Ending
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, nextSteps, isUnfinished };
 }
 
-function statusOf(notes: SessionNotes, question: string | undefined, isUnanswered: boolean, isUnfinished: boolean): string {
+function statusOf(
+  notes: SessionNotes,
+  question: string | undefined,
+  isUnanswered: boolean,
+  isUnfinished: boolean,
+): string {
   const background = [...notes.background.values()].map((what) => excerpt(what, MAX_WHAT));
   const running = background.length === 0 ? "" : `; running in the background: ${background.join(", ")}`;
   if (question !== undefined) return `waiting for the user's answer: ${oneLine(question)}${running}`;
@@ -96,7 +101,12 @@ function areUncommitted(notes: SessionNotes, git: GitState | undefined): boolean
 }
 
 function isSameFile(path: string, file: string): boolean {
-  return path === file || path.endsWith(`/${file}`) || file.endsWith(`/${path}`) || (file.endsWith("/") && path.includes(`/${file}`));
+  return (
+    path === file ||
+    path.endsWith(`/${file}`) ||
+    file.endsWith(`/${path}`) ||
+    (file.endsWith("/") && path.includes(`/${file}`))
+  );
 }
 
 /**
@@ -112,7 +122,9 @@ function isWorkLeft({ ledger, filesWritten }: SessionNotes, said: readonly State
 
 /** What an earlier session left is open until it was ticked off, or the agent says that all of it is done. */
 function isInheritedOpen({ ledger }: SessionNotes, said: readonly Statement[]): boolean {
-  const open = [...ledger.items("todo"), ...ledger.items("goal")].filter(({ speaker }) => speaker === "before");
+  const open = [...ledger.items("todo"), ...ledger.items("goal")].filter(
+    ({ speaker }) => speaker === "before",
+  );
   if (open.length === 0) return false;
   return !said.some((statement) => {
     const roles = new Set(judge(statement, "agent").cues.map(({ role }) => role));

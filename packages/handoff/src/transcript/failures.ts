@@ -15,11 +15,17 @@ const MAX_FAILURES = 6;
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
 const ASKS = new Set("grep egrep fgrep rg ag diff cmp test [ which type pgrep command".split(" "));
 /** Programs whose output is of other things: what they show as failed is no failure of theirs. */
-const SHOWS = new Set("grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(" "));
+const SHOWS = new Set(
+  "grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(
+    " ",
+  ),
+);
 
 /** Programs that run tests. A project's script `test` runs them all. */
 const TESTS = new Set(
-  "vitest jest mocha ava tap playwright cypress karma pytest unittest nose2 tox phpunit pest rspec minitest ctest nextest bats busted".split(" "),
+  "vitest jest mocha ava tap playwright cypress karma pytest unittest nose2 tox phpunit pest rspec minitest ctest nextest bats busted".split(
+    " ",
+  ),
 );
 /** What shows whether the work holds, by the program or the script. */
 const VERIFIES =
@@ -58,14 +64,19 @@ export class Failures {
   }
 
   forgetInherited(): void {
-    for (let at = this.open.length - 1; at >= 0; at--) if (this.open[at]!.isInherited) this.open.splice(at, 1);
+    for (let at = this.open.length - 1; at >= 0; at--)
+      if (this.open[at]!.isInherited) this.open.splice(at, 1);
   }
 
   /** @param exitCode where the client tells it */
   failed(command: string, error: string, exitCode?: number): void {
     const programs = mainPrograms(command);
     const [program, verb] = programs.at(-1) ?? [];
-    if (exitCode === 1 && (ASKS.has(program ?? "") || (program === "git" && (verb === "grep" || verb === "diff")))) return;
+    if (
+      exitCode === 1 &&
+      (ASKS.has(program ?? "") || (program === "git" && (verb === "grep" || verb === "diff")))
+    )
+      return;
     this.push(command, error, programs);
   }
 
@@ -74,7 +85,12 @@ export class Failures {
     // Quick for the most of a session: nothing failed, and nothing is hidden.
     const programs = mainPrograms(command);
     const isHidden = hidesFailure(command);
-    if (isHidden && programs.some(([program]) => !SHOWS.has(program!)) && !SHOWS.has(programs[0]?.[0] ?? "") && looksRed(output)) {
+    if (
+      isHidden &&
+      programs.some(([program]) => !SHOWS.has(program!)) &&
+      !SHOWS.has(programs[0]?.[0] ?? "") &&
+      looksRed(output)
+    ) {
       this.push(command, output, programs);
       return;
     }
@@ -88,7 +104,8 @@ export class Failures {
   }
 
   private push(command: string, error: string, programs: Programs): void {
-    for (let at = this.open.length - 1; at >= 0; at--) if (isSame(this.open[at]!.programs, programs)) this.open.splice(at, 1);
+    for (let at = this.open.length - 1; at >= 0; at--)
+      if (isSame(this.open[at]!.programs, programs)) this.open.splice(at, 1);
     if (this.lastVerified && isSame(this.lastVerified.programs, programs)) this.lastVerified = undefined;
     this.open.push({ command, error, programs, isLatest: true, isInherited: false });
     if (this.open.length > MAX_FAILURES) this.open.shift();
@@ -97,7 +114,10 @@ export class Failures {
 
 /** Whether the exit code may be another program's than the one that counts. */
 function hidesFailure(command: string): boolean {
-  return /[|;\n]/.test(command) && splitCommand(command).some(({ before }) => before === "|" || before === "||" || before === ";");
+  return (
+    /[|;\n]/.test(command) &&
+    splitCommand(command).some(({ before }) => before === "|" || before === "||" || before === ";")
+  );
 }
 
 function isVerifying(programs: Programs): boolean {
@@ -116,10 +136,21 @@ function covers(works: Programs, failed: Programs): boolean {
 
 function coversOne(works: readonly string[], failed: readonly string[]): boolean {
   if (works.join(" ") === failed.join(" ")) return true;
-  if (works[0] === "run" && works[1] === "test" && works.length === 2 && (TESTS.has(failed[0]!) || isNodeTest(failed))) return true;
+  if (
+    works[0] === "run" &&
+    works[1] === "test" &&
+    works.length === 2 &&
+    (TESTS.has(failed[0]!) || isNodeTest(failed))
+  )
+    return true;
   const [left, wanted] = [withoutFlags(works), withoutFlags(failed)];
   const common = left.filter((word) => !isEverything(word));
-  return common.length > 0 && !common.slice(1).some(isPath) && common.every((word, at) => word === wanted[at]) && (common.length < wanted.length || left.length === wanted.length);
+  return (
+    common.length > 0 &&
+    !common.slice(1).some(isPath) &&
+    common.every((word, at) => word === wanted[at]) &&
+    (common.length < wanted.length || left.length === wanted.length)
+  );
 }
 
 function isNodeTest(words: readonly string[]): boolean {
@@ -128,8 +159,13 @@ function isNodeTest(words: readonly string[]): boolean {
 
 /** Flags narrow down, too (`-t name`), but only where they have what stands behind them. */
 function withoutFlags(words: readonly string[]): string[] {
-  const narrowing = words.findIndex((word) => /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|-run|--run)$/.test(word));
-  const kept = narrowing === -1 ? words : [...words.slice(0, narrowing), `${words[narrowing]}/${words[narrowing + 1] ?? ""}`];
+  const narrowing = words.findIndex((word) =>
+    /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|-run|--run)$/.test(word),
+  );
+  const kept =
+    narrowing === -1
+      ? words
+      : [...words.slice(0, narrowing), `${words[narrowing]}/${words[narrowing + 1] ?? ""}`];
   return kept.filter((word) => !word.startsWith("-") || word.includes("/"));
 }
 

@@ -60,6 +60,9 @@ export function beginGeminiTool(notes: SessionNotes, tool: string, args: JsonObj
   if (tool === "ask_user" || tool === "ask_user_question") notes.asked(questionsOf(args));
 }
 
-function changeOf({ old_string: before, new_string: after }: JsonObject): { before: string; after: string } | undefined {
+function changeOf({
+  old_string: before,
+  new_string: after,
+}: JsonObject): { before: string; after: string } | undefined {
   return typeof before === "string" && typeof after === "string" ? { before, after } : undefined;
 }

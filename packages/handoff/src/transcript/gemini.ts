@@ -54,7 +54,9 @@ class GeminiReader implements TranscriptReader {
 
   /** A history begins with its summary, where it was compressed. */
   private readHistory(messages: readonly JsonObject[]): void {
-    const summary = messages.map(({ content }) => textOf(content)).find((text) => text.trimStart().startsWith("<state_snapshot>"));
+    const summary = messages
+      .map(({ content }) => textOf(content))
+      .find((text) => text.trimStart().startsWith("<state_snapshot>"));
     if (summary === undefined) return;
     this.notes.compacted();
     this.notes.summarized(summaryOf(summary));
@@ -63,7 +65,8 @@ class GeminiReader implements TranscriptReader {
   private readAnswer(row: JsonObject): void {
     const text = textOf(row.content);
     if (text !== "") this.notes.said(text);
-    for (const call of asObjects(row.toolCalls)) beginGeminiTool(this.notes, String(call.name), asObject(call.args) ?? {});
+    for (const call of asObjects(row.toolCalls))
+      beginGeminiTool(this.notes, String(call.name), asObject(call.args) ?? {});
     const tokens = asObject(row.tokens);
     this.notes.usedTokens = asCount(tokens?.total) || this.notes.usedTokens;
     const calls = asObjects(row.toolCalls).filter(({ status }) => status === "success" || status === "error");

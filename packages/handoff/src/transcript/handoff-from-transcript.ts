@@ -1,9 +1,17 @@
 import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
 import type { Diagnostic } from "../diagnostics.js";
 import { checkHandoff, type Handoff } from "../schema.js";
-import { withoutUndefined } from "../without-undefined.js";
-import { type Before, beginNotes, FIELD_OF_KIND, type HandEdits, handEdits, inheritedPart, sourcesOf } from "../state/before.js";
+import {
+  type Before,
+  beginNotes,
+  FIELD_OF_KIND,
+  type HandEdits,
+  handEdits,
+  inheritedPart,
+  sourcesOf,
+} from "../state/before.js";
 import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
+import { withoutUndefined } from "../without-undefined.js";
 import { type Ending, endingOf } from "./ending.js";
 import { type GitState, readGitState } from "./git.js";
 import { uncommittedFiles } from "./handoff-files.js";
@@ -85,7 +93,8 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
     return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
   }
   const { taken = [] } = before;
-  const takenUp = taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
+  const takenUp =
+    taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
   if (!takenUp) notes.forgetBefore();
   const git = gitOf(options, notes.folder);
   const ending = endingOf(notes, git);
@@ -99,7 +108,16 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   const missing = whatIsMissing(notes, sessionId);
   if (missing === undefined) {
     const known = { ...before, taken: takenUp ? taken : [] };
-    return { handoff: build(path, transcript, sessionId!, { ...options, git: git ?? false }, { ending, before: known, edits }), ...result };
+    return {
+      handoff: build(
+        path,
+        transcript,
+        sessionId!,
+        { ...options, git: git ?? false },
+        { ending, before: known, edits },
+      ),
+      ...result,
+    };
   }
   result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
   return result;

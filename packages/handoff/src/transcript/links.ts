@@ -38,7 +38,8 @@ export class Links {
   findInOutput(command: string, output: string): void {
     if (!output.includes("https://")) return;
     const links = linksIn(output);
-    if (links.length <= MOST_AT_ONCE || /\bcreate\b/.test(command)) this.findIn(links.slice(0, MOST_AT_ONCE).join("\n"));
+    if (links.length <= MOST_AT_ONCE || /\bcreate\b/.test(command))
+      this.findIn(links.slice(0, MOST_AT_ONCE).join("\n"));
   }
 }
 

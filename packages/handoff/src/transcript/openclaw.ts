@@ -1,5 +1,5 @@
-import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { describeCall } from "./calls.js";
+import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { MessageTree, type TreeRow } from "./message-tree.js";
 import { readOtherEdit } from "./other-edits.js";
 import { PendingCalls } from "./pending-calls.js";

@@ -34,7 +34,12 @@ export function summaryOf(message: string): string {
   const text = message.replace(ADDED, "").trim();
   if (!NOT_A_REQUEST.test(text)) return text;
   const end = text.slice(0, 700).search(/:?\n/);
-  return end === -1 ? "" : text.slice(end + 1).replace(/^:?\n/, "").trim();
+  return end === -1
+    ? ""
+    : text
+        .slice(end + 1)
+        .replace(/^:?\n/, "")
+        .trim();
 }
 
 /** A task that ran in the background and has ended, with what a subagent told. */

@@ -22,7 +22,11 @@ export interface ReadTranscript {
  * @param begin gives what is known before the session's first row
  * @throws the system's error when the file cannot be read
  */
-export function readTranscript(path: string, maxBytes?: number, begin = () => new SessionNotes()): ReadTranscript {
+export function readTranscript(
+  path: string,
+  maxBytes?: number,
+  begin = () => new SessionNotes(),
+): ReadTranscript {
   const notes = begin();
   let format: TranscriptFormat | undefined;
   let branches: Branches | undefined;

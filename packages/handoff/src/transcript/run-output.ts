@@ -13,7 +13,10 @@ const RED: readonly RegExp[] = [
 
 /** Whether the output is of a run that failed, whatever exit code came with it. */
 export function looksRed(output: string): boolean {
-  const text = output.length <= MAX_LOOKED_AT ? output : `${output.slice(0, MAX_LOOKED_AT / 3)}\n${output.slice((-MAX_LOOKED_AT * 2) / 3)}`;
+  const text =
+    output.length <= MAX_LOOKED_AT
+      ? output
+      : `${output.slice(0, MAX_LOOKED_AT / 3)}\n${output.slice((-MAX_LOOKED_AT * 2) / 3)}`;
   return RED.some((sign) => sign.test(text));
 }
 

@@ -209,7 +209,8 @@ export class SessionNotes {
     const kept = this.ledger.hear(text, speaker, this.place);
     // A report is written to be read: what it says last is kept, where nothing in it tells what it is.
     const last = kept.length === 0 ? lastSentence(text) : undefined;
-    if (last !== undefined) this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
+    if (last !== undefined)
+      this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
   }
 
   /** "Yes" says nothing without what was asked. */
@@ -218,7 +219,11 @@ export class SessionNotes {
     const question = lastSentence(this.lastWords);
     if (question === undefined || question.length > MAX_QUESTION || !/[?？]\W{0,3}$/.test(question)) return;
     if (isPolite(question)) return;
-    const decision = { kind: "decision", text: `${question} ${oneLine(text)}`, reason: "The user answered so." } as const;
+    const decision = {
+      kind: "decision",
+      text: `${question} ${oneLine(text)}`,
+      reason: "The user answered so.",
+    } as const;
     this.ledger.add({ ...decision, weight: 3, speaker: "agent", place: this.place });
   }
 }

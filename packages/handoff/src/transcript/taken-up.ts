@@ -21,7 +21,16 @@ export function isTakenUp(notes: SessionNotes, taken: readonly Handoff[]): boole
 }
 
 function topicsOf(handoff: Handoff): string[] {
-  const { goal, nextAction, openQuestion, remaining, current, decisions = [], failedApproaches = [], blockers = [] } = handoff;
+  const {
+    goal,
+    nextAction,
+    openQuestion,
+    remaining,
+    current,
+    decisions = [],
+    failedApproaches = [],
+    blockers = [],
+  } = handoff;
   return [
     ...[goal, nextAction, openQuestion, current?.phase].filter((text) => text !== undefined),
     ...remaining.map(({ name }) => name),
@@ -36,6 +45,9 @@ function topicsOf(handoff: Handoff): string[] {
 function isAboutOne(words: ReadonlySet<string>, topics: readonly ReadonlySet<string>[]): boolean {
   return topics.some((topic) => {
     const common = shared(words, topic);
-    return common.some(isName) || (common.length >= MIN_SHARED && common.length / Math.min(words.size, topic.size) >= MIN_SHARE);
+    return (
+      common.some(isName) ||
+      (common.length >= MIN_SHARED && common.length / Math.min(words.size, topic.size) >= MIN_SHARE)
+    );
   });
 }

@@ -43,7 +43,8 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
   const { completed, current, remaining } = sortTodos(notes, ending, edits);
   const { ledger } = notes;
   const latest = taken.at(-1);
-  const own = (field: "nextAction" | "openQuestion" | "verify") => edits.added.find((item) => item.field === field)?.text;
+  const own = (field: "nextAction" | "openQuestion" | "verify") =>
+    edits.added.find((item) => item.field === field)?.text;
   const goal = goalOf(notes);
   return {
     completed,
@@ -63,13 +64,18 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
         ...(textsOf(ledger.items("failed")) ?? []),
       ]),
       // Those that are surest last: of what has grown with time the end counts most.
-      findings: textsOf(ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1))),
+      findings: textsOf(
+        ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
+      ),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
       requests: requestsOf(notes, goal),
       ...changedFiles(notes),
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
-      verify: own("verify") ?? (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ?? latest?.verify,
+      verify:
+        own("verify") ??
+        (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ??
+        latest?.verify,
       tokens: tokensOf(notes),
       notes: notes.lastWords && `${GATHERED}\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
       extraSections: someOf(filesReadMost(notes)),
@@ -102,8 +108,12 @@ function goalOf({ requests, ledger }: SessionNotes): string | undefined {
 /** All that the user asked for beside the goal, in this session and in those before. */
 function requestsOf({ ledger }: SessionNotes, goal: string | undefined): string[] | undefined {
   const rules = new Set(ledger.items("rule").map(itemText));
-  const texts = ledger.items("request").map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
-  return someOf([...new Set(texts)].filter((text) => !rules.has(text) && text !== goal).slice(-MAX_LATER_REQUESTS));
+  const texts = ledger
+    .items("request")
+    .map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
+  return someOf(
+    [...new Set(texts)].filter((text) => !rules.has(text) && text !== goal).slice(-MAX_LATER_REQUESTS),
+  );
 }
 
 /** What was asked last, and what is open from before. */
@@ -147,12 +157,19 @@ function named(todos: readonly Todo[]): { name: string }[] {
 }
 
 /** A request that is newer than the todo list may well have nothing to do with it. */
-function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined, isBegun: boolean): string | undefined {
+function nextActionOf(
+  notes: SessionNotes,
+  ending: Ending,
+  todo: string | undefined,
+  isBegun: boolean,
+): string | undefined {
   const onward = todo && `${isBegun ? "go on with" : "begin with"}: ${todo}`;
   const { latest, latestAsking } = notes.requests;
-  if (ending.question !== undefined) return joined(["Get the user's answer to the open question.", then(onward), steps(ending)]);
+  if (ending.question !== undefined)
+    return joined(["Get the user's answer to the open question.", then(onward), steps(ending)]);
   const isAboutTodos = !notes.areTodosOlder || latest !== latestAsking;
-  if (latest === undefined || (onward && isAboutTodos)) return joined([onward && capitalized(onward), steps(ending)]);
+  if (latest === undefined || (onward && isAboutTodos))
+    return joined([onward && capitalized(onward), steps(ending)]);
   const before =
     latestAsking === undefined || latest === latestAsking
       ? ""
@@ -166,7 +183,9 @@ function then(onward: string | undefined): string | undefined {
 }
 
 function steps({ nextSteps }: Ending): string | undefined {
-  return nextSteps.length === 0 ? undefined : `The agent named as next:\n${nextSteps.map((step) => `- ${step}`).join("\n")}`;
+  return nextSteps.length === 0
+    ? undefined
+    : `The agent named as next:\n${nextSteps.map((step) => `- ${step}`).join("\n")}`;
 }
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {

@@ -41,7 +41,8 @@ function readGit([verb, ...rest]: string[], effects: FileEffects): void {
       effects.isAllUndone ||= rest.includes("--hard");
       break;
     case "stash":
-      effects.isAllUndone ||= rest[0] === undefined || rest[0] === "push" || rest[0] === "save" || rest[0].startsWith("-");
+      effects.isAllUndone ||=
+        rest[0] === undefined || rest[0] === "push" || rest[0] === "save" || rest[0].startsWith("-");
       break;
   }
 }
