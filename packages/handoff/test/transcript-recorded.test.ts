@@ -124,8 +124,8 @@ describe("Claude Code", () => {
       "compactions on command, some blocked",
       {
         sessionId: "108df0a8-c905-480a-9992-8d495fa3d80d",
-        ...asked("Hello."),
-        ...end("and now? (before that: Hello.)", 15_013, "After compaction."),
+        ...asked("Hello.", "and now?"),
+        ...end("and now?", 15_013, "After compaction."),
       },
     ],
     [

@@ -59,7 +59,7 @@ export function onlyAgrees(message: string): boolean {
   let text = message.trim().toLowerCase().replaceAll("’", "'");
   if (text === "" || text.length > MAX_LENGTH) return false;
   for (const part of UNSPACED) text = text.replaceAll(part, " ");
-  return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/[\d/\\@#[]/.test(text);
+  return [...text.matchAll(WORD)].every(([word]) => WORDS.has(word)) && !/[\d/\\@#[?？]/.test(text);
 }
 
 /** How people speak of the session before, whatever else they say. */
