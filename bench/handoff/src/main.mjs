@@ -4,20 +4,27 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compare, median, readFlags } from "@agentos/bench-harness";
+import { recallTables } from "./recall/recall.mjs";
 import { writeSession } from "./sessions.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick]
+const USAGE = `Usage: node src/main.mjs [--node FILE]... [--rounds N] [--quick] | --recall [--seeds N] [--misses]
 
 Tables as Markdown on stdout.
 
   --node FILE  another Node to measure with; this one is always measured
   --rounds N   paired runs of the hook (default 21)
   --quick      without the session of 1 GB: a look whether it runs
+  --recall     instead: how much of what made-up sessions say is in their handoffs
+  --seeds N    with --recall: how many sessions and chains for each client (default 10)
+  --misses     with --recall: what is missing or stale, on stderr
 `;
 const values = readFlags(USAGE, {
   node: { type: "string", multiple: true, default: [] },
   rounds: { type: "string", default: "21" },
   quick: { type: "boolean", default: false },
+  recall: { type: "boolean", default: false },
+  seeds: { type: "string", default: "10" },
+  misses: { type: "boolean", default: false },
 });
 
 const handoff = fileURLToPath(new URL("../../../packages/handoff/", import.meta.url));
@@ -28,12 +35,22 @@ const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
 const nodes = [process.execPath, ...values.node];
 
 try {
+  if (values.recall) recall();
+  else costs();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function recall() {
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
+  console.log(recallTables({ seeds, verbose: values.misses }).join("\n"));
+}
+
+function costs() {
   console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}.\n`);
   for (const node of nodes) console.log(`${hookTable(node, Number(values.rounds)).join("\n")}\n`);
   const sizes = values.quick ? [1, 100] : [1, 100, 1000];
   console.log(transcriptTable(sizes).join("\n"));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 
 /** The hook beside `node -e 0`, by turns; each round begins with the project as it was. */

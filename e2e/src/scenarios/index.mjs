@@ -1,3 +1,4 @@
+import { chain } from "./claude-code/chain.mjs";
 import { context } from "./claude-code/context.mjs";
 import { continuity } from "./claude-code/continuity.mjs";
 import { evidence } from "./claude-code/evidence.mjs";
@@ -20,6 +21,7 @@ export const SCENARIOS = {
     subagent,
     statusLine,
     continuity,
+    chain,
     rules,
     forgery,
     shared.guard,

@@ -55,15 +55,28 @@ export async function chooseHandoff(
   stateFolder: string,
   options: { name?: string | undefined; now: Date; maxAgeDays?: number | undefined },
 ): Promise<WaitingHandoff> {
-  const { isExpired } = await import("@agentos/handoff");
+  const { isExpired, listHandoffs, reasonToDistrust } = await import("@agentos/handoff");
   const { name, now, maxAgeDays } = options;
   const waiting = await waitingHandoffs(stateFolder, now);
   if (name !== undefined) return chooseNamed(stateFolder, waiting, name);
   const age = { now, ...(maxAgeDays !== undefined && { maxAgeDays }) };
-  const [newest] = waiting.filter(({ handoff }) => !isExpired(handoff, age));
-  if (newest) return newest;
+  const problems: string[] = [];
+  for (const each of waiting) {
+    if (isExpired(each.handoff, age)) continue;
+    const reason = reasonToDistrust(each.path, each.handoff, { stateFolder, now: now.getTime() });
+    if (reason === undefined) return each;
+    problems.push(
+      `${each.path}: ${reason}; look at it, and name its session to take it: aos resume ${oneLine(each.handoff.sessionId)}`,
+    );
+  }
+  for (const { path, state, sessionId, diagnostics } of listHandoffs(stateFolder)) {
+    const [first] = diagnostics.filter(({ severity }) => severity === "error");
+    if (state === "unclaimed" && sessionId === undefined && first)
+      problems.push(`${path}:${first.line}: ${oneLine(first.message)}`);
+  }
+  const others = problems.length === 0 ? "" : `\n${problems.map((problem) => `  ${problem}`).join("\n")}`;
   throw new UsageError(
-    "no handoff of an agent's session waits here: `aos pause` writes one, `aos handoff history` shows those of before",
+    `no handoff of an agent's session waits here: \`aos pause\` writes one, \`aos handoff history\` shows those of before${others}`,
   );
 }
 

@@ -46,7 +46,7 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   const hasNextAction = Boolean(handoff.nextAction?.trim());
   if (!hasNextAction)
     add("no-next-action", 'It has no next action: say under "## Next Action" what to do first.');
-  if (handoff.current === undefined && handoff.remaining.length === 0) {
+  if (handoff.current?.phase === undefined && handoff.remaining.length === 0) {
     // Many sessions keep no list: their next action is what is left. A workflow always has its phases.
     const severity = hasNextAction && handoff.workflow === undefined ? "thin" : "missing";
     add(

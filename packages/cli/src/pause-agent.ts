@@ -29,17 +29,19 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     return pauseWithNote(context, options, note, transcript.found);
   }
   const { handoffFromTranscript, withDeviations, writeHandoff } = await import("@agentos/handoff");
-  const { handoff, client, folder, isUnfinished, diagnostics } = handoffFromTranscript(transcript, {
-    now: context.now(),
-  });
+  const first = handoffFromTranscript(transcript, { now: context.now() });
+  const state = stateFolder(projectOf(context, options, first.folder));
+  const known = first.handoff && (await knownBefore(state, first.handoff.sessionId));
+  // Again with what it began with and what people changed, which only its id and folder lead to.
+  const { handoff, client, isUnfinished, diagnostics } =
+    known === undefined ? first : handoffFromTranscript(transcript, { now: context.now(), ...known });
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? transcript }));
   const problems = renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd });
   if (handoff === undefined) {
     context.stderr.write(problems);
     throw new UsageError(`no handoff was written: ${shortPath(transcript, context.cwd)} gives none`);
   }
-  const state = stateFolder(projectOf(context, options, folder));
-  const earlier = await earlierWords(state, handoff.sessionId);
+  const earlier = [known?.own?.notes?.split(GATHERED)[0] ?? ""];
   const told = withDeviations(handoff, state);
   const { path } = writeHandoff(state, withWords(told, [...earlier, options.note ?? ""]));
   const { sessionId } = handoff;
@@ -74,14 +76,19 @@ function isFolder(path: string): boolean {
 /** What separates somebody's own words from those that are gathered. */
 const GATHERED = "The agent said last:";
 
-/** The words that an earlier handoff of the same session has: this one supersedes it and must not lose them. */
-async function earlierWords(state: string, sessionId: string): Promise<string[]> {
+/** What the session was given by another, and its own handoff so far, which this one supersedes; undefined where there is neither. */
+async function knownBefore(
+  state: string,
+  sessionId: string,
+): Promise<{ own?: Handoff; taken?: Handoff[] } | undefined> {
   const { listHandoffs, readHandoff } = await import("@agentos/handoff");
-  const stored = listHandoffs(state).find(
-    (each) => each.sessionId === sessionId && each.state !== "archived",
-  );
-  const notes = (stored && readHandoff(stored.path).handoff?.notes) ?? "";
-  return [notes.split(GATHERED)[0] ?? ""];
+  const open = listHandoffs(state).filter((each) => each.state !== "archived");
+  const own = open.find((each) => each.sessionId === sessionId);
+  const taken = open.filter((each) => each !== own && each.claimant?.includes(` session ${sessionId}`));
+  const ownHandoff = own && readHandoff(own.path).handoff;
+  const handoffs = taken.flatMap(({ path }) => readHandoff(path).handoff ?? []);
+  if (ownHandoff === undefined && handoffs.length === 0) return undefined;
+  return { ...(ownHandoff && { own: ownHandoff }), taken: handoffs };
 }
 
 function withWords(handoff: Handoff, words: readonly string[]): Handoff {

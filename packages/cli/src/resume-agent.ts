@@ -59,7 +59,7 @@ export async function resumeAgent(
       options.client === undefined
         ? await print(context, handoff, told, options)
         : await startClient(context, options.client, {
-            prompt: `${told.prompt}\n\n${GO_ON}`,
+            prompt: withGoOn(told.prompt),
             folder: findFolder(context, options),
             claimId,
           });
@@ -84,6 +84,15 @@ async function promptFor(handoff: Handoff, projectFolder: string, now: Date): Pr
   const { renderForPrompt } = await import("@agentos/handoff");
   const drift = await readDrift(handoff, projectFolder, now);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
+}
+
+/** What a client that `aos resume --client` starts is given, whichever client left it. */
+export async function promptForClient(handoff: Handoff, projectFolder: string, now: Date): Promise<string> {
+  return withGoOn((await promptFor(handoff, projectFolder, now)).prompt);
+}
+
+function withGoOn(prompt: string): string {
+  return `${prompt}\n\n${GO_ON}`;
 }
 
 /** @returns what went wrong: a reader that had gone away has not got it */

@@ -197,7 +197,7 @@ describe("aos resume of an agent's handoff", () => {
     writeFileSync(written.path, text.replace(/^timestamp: .*$/m, `timestamp: ${daysAgo(2)}`));
     write("project/src/parser.ts", "export {};\n");
     git("checkout", "-b", "next");
-    git("add", ".");
+    git("add", "src");
     git("commit", "-m", "More");
     const { stdout } = await aos(["resume"]);
     const [, since = ""] = /## Since Then\n\n([\s\S]*?)\n\n##/.exec(stdout) ?? [];
@@ -443,5 +443,31 @@ test("a handoff that somebody edited keeps their words", async () => {
   const path = join(machine.project, STATE, ".continue-here.md");
   machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
   writeFileSync(path, `${readFileSync(path, "utf8")}\n## My Own\n\nAsk Ada first.\n`);
-  expect((await machine.aos(["resume"])).stdout).toContain("Ask Ada first.");
+  expect((await machine.aos(["resume", "s-1"])).stdout).toContain("Ask Ada first.");
+});
+
+test("a handoff that came with the repository is named, and taken only by its session's name", async () => {
+  const machine = desk();
+  machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
+  const { code, stdout, stderr } = await machine.aos(["resume", "--agent"]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(".continue-here.md: nothing here knows its session; look at it");
+  expect((await machine.aos(["resume", "s-1"])).stdout).toContain("<continue_here");
+});
+
+test("a handoff whose front matter somebody broke is named with its line", async () => {
+  const machine = desk();
+  machine.write(`project/${STATE}/.continue-here.md`, "---\nsession_id: s-1\ntimestamp: soon\n---\n");
+  const { stderr } = await machine.aos(["resume", "--agent"]);
+  expect(stderr).toMatch(/\.continue-here\.md:3: timestamp: expected a date and time/);
+});
+
+test("one client's handoff is printed as another one is given it", async () => {
+  const { aos, claude } = desk();
+  claude();
+  await aos(["pause"]);
+  const { stdout } = await aos(["handoff", "show", "--for", "codex"]);
+  expect(stdout).toMatch(
+    /^<continue_here [\s\S]*<\/continue_here>\n\nGo on with that work: begin with its next action\.\n$/,
+  );
 });

@@ -50,10 +50,18 @@ export function formatSection({ title, kind, parts }: Section): string {
   return `${title === "" ? "##" : `## ${title}`}\n${body === "" ? "" : `\n${body}\n`}`;
 }
 
-const TEXT_SECTIONS: ReadonlySet<SectionName> = new Set(["goal", "nextAction", "verify", "notes"]);
+const TEXT_SECTIONS: ReadonlySet<SectionName> = new Set([
+  "goal",
+  "openQuestion",
+  "nextAction",
+  "verify",
+  "notes",
+]);
 
 const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined } = {
   goal: ({ goal }) => block(goal),
+  rules: ({ rules }) => list(rules),
+  openQuestion: ({ openQuestion }) => block(openQuestion),
   completed: ({ completed }) =>
     completed.map((task) => formatItem(`[x] ${formatTask(task)}`, "Note", task.note)),
   current: ({ current }) => current && currentFields(current),
@@ -63,9 +71,19 @@ const PARTS: { [name in SectionName]: (handoff: Handoff) => string[] | undefined
   decisions: ({ decisions }) =>
     decisions?.map(({ decision, reason }) => formatItem(escapeItem(decision), "Reason", reason)),
   failedApproaches: ({ failedApproaches }) => list(failedApproaches),
+  findings: ({ findings }) => list(findings),
   assumptions: ({ assumptions }) => list(assumptions),
   blockers: ({ blockers }) => list(blockers),
-  filesChanged: ({ filesChanged }) => list(filesChanged),
+  requests: ({ requests }) => list(requests),
+  filesChanged: ({ filesChanged, fileReasons = {} }) =>
+    filesChanged?.map((path) =>
+      formatItem(
+        escapeItem(path),
+        "Reason",
+        Object.hasOwn(fileReasons, path) ? fileReasons[path] : undefined,
+      ),
+    ),
+  links: ({ links }) => list(links),
   verify: ({ verify }) => (verify === undefined ? undefined : [codeBlock(verify)]),
   git: ({ git }) =>
     git && [

@@ -26,4 +26,5 @@ export {
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
 export type { TranscriptClient } from "./transcript/transcript-format.js";
+export { reasonToDistrust } from "./trust.js";
 export { writeHandoff } from "./write-handoff.js";

@@ -9,7 +9,7 @@ import { parseNameAndAgent, parseTask } from "./tasks.js";
 import { trimEdges, trimEnd } from "./trim.js";
 import { withoutUndefined } from "./without-undefined.js";
 
-type Body = Pick<Handoff, SectionName>;
+type Body = Pick<Handoff, SectionName | "fileReasons">;
 
 interface Context {
   report: Report;
@@ -21,6 +21,7 @@ interface Context {
 export function readSection(name: SectionName, section: RawSection, body: Body, context: Context): void {
   switch (name) {
     case "goal":
+    case "openQuestion":
     case "nextAction":
     case "notes":
       body[name] = join(body[name], blockOf(section));
@@ -35,10 +36,17 @@ export function readSection(name: SectionName, section: RawSection, body: Body, 
     case "decisions":
       body.decisions = [...(body.decisions ?? []), ...readListItems(section, context).map(readDecision)];
       return;
+    case "filesChanged":
+      for (const item of readListItems(section, context)) readFile(item, body);
+      body.filesChanged ??= [];
+      return;
+    case "rules":
     case "failedApproaches":
+    case "findings":
     case "assumptions":
     case "blockers":
-    case "filesChanged":
+    case "requests":
+    case "links":
       body[name] = [
         ...(body[name] ?? []),
         ...readListItems(section, context).map(({ text }) => unescapeItem(text)),
@@ -81,6 +89,13 @@ function readDecision(item: RawItem): NonNullable<Handoff["decisions"]>[number] 
   const { text, detail } = splitDetail(item.text, "Reason");
   const decision = unescapeItem(text);
   return detail === undefined ? { decision } : { decision, reason: detail };
+}
+
+function readFile(item: RawItem, body: Body): void {
+  const { text, detail } = splitDetail(item.text, "Reason");
+  const path = unescapeItem(text);
+  body.filesChanged = [...(body.filesChanged ?? []), path];
+  if (detail !== undefined) body.fileReasons = { ...body.fileReasons, [path]: detail };
 }
 
 function readListItems(section: RawSection, { report }: Context): RawItem[] {

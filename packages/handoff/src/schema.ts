@@ -48,7 +48,7 @@ const ExtraFrontMatterSchema = z
  * What one session leaves for the next. Any text may stand in any field; {@link buildHandoff} and
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`, an empty
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined`, reasons of files that are not named, an empty
  * `extraSections` and an empty `extraFrontMatter` to absent ones. Refused: a `sessionId` that could not be part of a path,
  * unknown fields, and front matter that is not text.
  */
@@ -62,6 +62,10 @@ export const HandoffSchema = z
     /** When it was written: ISO 8601, UTC, whole seconds. */
     timestamp: TimestampSchema,
     goal: z.string().optional(),
+    /** What holds for all of the work, in the user's own words where they gave them. */
+    rules: z.array(z.string()).optional(),
+    /** What the user was asked and has not answered. */
+    openQuestion: z.string().optional(),
     completed: z.array(CompletedTaskSchema),
     current: z
       .strictObject({
@@ -76,9 +80,17 @@ export const HandoffSchema = z
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
+    /** What was found out on the way. */
+    findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
+    /** What the user asked for after the goal, the oldest first. */
+    requests: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
+    /** Why a file of `filesChanged` was changed, by its path. */
+    fileReasons: z.record(z.string(), z.string()).optional(),
+    /** Addresses of pull requests and issues. */
+    links: z.array(z.string()).optional(),
     /** A command that shows whether the work so far holds. */
     verify: z.string().optional(),
     git: z
@@ -98,8 +110,9 @@ export const HandoffSchema = z
     /** Sections that this package does not know, in their order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
-  .transform(({ extraFrontMatter, extraSections, ...handoff }) => ({
+  .transform(({ extraFrontMatter, extraSections, fileReasons, ...handoff }) => ({
     ...handoff,
+    ...reasonsOf(handoff.filesChanged, fileReasons),
     ...(extraFrontMatter && Object.keys(extraFrontMatter).length > 0 ? { extraFrontMatter } : {}),
     ...(extraSections && extraSections.length > 0 ? { extraSections } : {}),
   }));
@@ -122,6 +135,14 @@ export function checkHandoff(handoff: Handoff): Handoff {
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
   throw new TypeError(`Expected a valid handoff: ${problems.join("; ")}`);
+}
+
+function reasonsOf(
+  files: readonly string[] = [],
+  reasons: Readonly<Record<string, string>> = {},
+): { fileReasons?: Record<string, string> } {
+  const known = Object.entries(reasons).filter(([path]) => files.includes(path));
+  return known.length === 0 ? {} : { fileReasons: Object.fromEntries(known) };
 }
 
 function isPlainFrontMatter(value: unknown): value is Record<string, FrontMatterValue> {

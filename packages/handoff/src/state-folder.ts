@@ -17,6 +17,8 @@ export interface HandoffPlaces {
   archive: string;
   /** Files that are being written. No handoffs yet, and leftovers when their writer was killed. */
   writing: string;
+  /** An empty file for each session that a handoff was written of here. */
+  sessions: string;
 }
 
 export function placesIn(stateFolder: string): HandoffPlaces {
@@ -27,6 +29,7 @@ export function placesIn(stateFolder: string): HandoffPlaces {
     claimed: join(handoffs, "claimed"),
     archive: join(handoffs, "archive"),
     writing: join(handoffs, "writing"),
+    sessions: join(handoffs, "sessions"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
 import { archiveSuperseded } from "./archive.js";
@@ -6,7 +7,7 @@ import { removeLeftovers } from "./leftovers.js";
 import { inodeOf } from "./list-handoffs.js";
 import { publish } from "./publish.js";
 import { checkHandoff, type Handoff } from "./schema.js";
-import { placesIn, uniqueId } from "./state-folder.js";
+import { type HandoffPlaces, placesIn, uniqueId } from "./state-folder.js";
 import { withoutSecrets } from "./without-secrets.js";
 
 /**
@@ -26,6 +27,7 @@ export function writeHandoff(stateFolder: string, handoff: Handoff): { path: str
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(checked), { mode: 0o600 });
   try {
+    noteSession(places, checked.sessionId);
     const inode = inodeOf(draft);
     const path = publish(draft, places, checked);
     archiveSuperseded(stateFolder, { inode, sessionId: checked.sessionId });
@@ -33,4 +35,10 @@ export function writeHandoff(stateFolder: string, handoff: Handoff): { path: str
   } finally {
     removeLeftovers(places, draft);
   }
+}
+
+/** So that it is known later that this handoff was not brought here by somebody. */
+function noteSession({ sessions }: HandoffPlaces, sessionId: string): void {
+  mkdirSync(sessions, { recursive: true });
+  closeSync(openSync(join(sessions, sessionId), "a", 0o600));
 }

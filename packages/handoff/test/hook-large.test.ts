@@ -5,7 +5,7 @@ import { runBin } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { type Handoff, listHandoffs, readHandoff } from "../src/index.js";
 import { aProject, recordedEvent } from "./hook-client.js";
-import { claude } from "./sessions.js";
+import { claude, sectionsOf } from "./sessions.js";
 
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
 const killAtSecondReading = fileURLToPath(new URL("processes/kill-at-second-reading.cjs", import.meta.url));
@@ -73,7 +73,7 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       expect(others).toEqual([]);
       expect(left).toMatchObject({ state: "unclaimed", handoff: { nextAction: next } });
       expect(decided(left!.handoff)).toEqual(["early? Yes", "middle? Yes"]);
-      expect(left!.handoff.extraSections).toBeUndefined();
+      expect(sectionsOf(left!.handoff)).toBeUndefined();
     });
 
     test("leaves what its beginning and end tell, when the client stops it, and says so", async () => {
@@ -82,11 +82,10 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       const [left, ...others] = handoffs();
       expect(others).toEqual([]);
       expect(left).toMatchObject({ state: "unclaimed", handoff: { nextAction: next } });
-      expect(left!.handoff.goal).toBe(
-        "Move billing to the new ledger\n\nThe user's latest request:\n\nMend the rounding",
-      );
+      expect(left!.handoff.goal).toBe("Move billing to the new ledger");
+      expect(left!.handoff.requests).toEqual(["Mend the rounding"]);
       expect(decided(left!.handoff)).toContain("early? Yes");
-      expect(left!.handoff.extraSections).toEqual([
+      expect(sectionsOf(left!.handoff)).toEqual([
         { heading: "Left Out", body: "2 MB in the middle of the session's file were not read." },
       ]);
       const checkpoint = join(project, ".context-checkpoint.md");

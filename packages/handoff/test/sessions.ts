@@ -25,8 +25,15 @@ export function readContent(content: string | Uint8Array): TranscriptHandoff {
 
 /** Of a handoff what its session tells: not when and from which file it was made. */
 export function toldBy(handoff: Handoff | undefined) {
-  const { timestamp, extraFrontMatter, ...told } = handoff!;
-  return told;
+  const { timestamp, extraFrontMatter, extraSections: _, ...told } = handoff!;
+  const extraSections = sectionsOf(handoff);
+  return { ...told, ...(extraSections && { extraSections }) };
+}
+
+/** The sections of its own, without the one that says where items come from. */
+export function sectionsOf(handoff: Handoff | undefined): Handoff["extraSections"] {
+  const others = (handoff?.extraSections ?? []).filter(({ heading }) => heading !== "Sources");
+  return others.length === 0 ? undefined : others;
 }
 
 const ROW = { isSidechain: false, sessionId: "s-1", cwd: "/home/user/project" };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { handoffFromTranscript } from "../src/index.js";
-import { claude, NOW, readLines, recorded, toldBy } from "./sessions.js";
+import { claude, NOW, readLines, recorded, sectionsOf, toldBy } from "./sessions.js";
 
 type Row = Record<string, unknown>;
 
@@ -24,12 +24,10 @@ function chained(parent: string | null, prefix: string, rows: readonly object[])
 
 const last = (rows: readonly Row[]) => rows.at(-1)!.uuid as string;
 
-/** Every request that the goal tells of, the first one first. */
+/** Every request that the handoff tells of, the first one first. */
 function requests(...rows: (object | string)[]): string[] {
-  const { goal = "" } = readLines(...rows).handoff!;
-  return goal
-    .split(/\n\n(?:Then:|The user's latest request:)\n\n/)
-    .flatMap((part) => (part.startsWith("- ") ? part.slice(2).split("\n- ") : [part]));
+  const { goal, requests: later = [] } = readLines(...rows).handoff!;
+  return [...(goal === undefined ? [] : [goal]), ...later];
 }
 
 /** A turn in which everything happens that a handoff tells of. */
@@ -58,7 +56,10 @@ describe("what was rewound in Claude Code", () => {
     expect(diagnostics).toEqual([]);
     expect(toldBy(handoff)).toEqual({
       sessionId: "ec1eebc9-4feb-4cb9-94f7-09c99dfc52e7",
-      goal: "Begin the parser\n\nThe user's latest request:\n\nUse a tokenizer",
+      goal: "Begin the parser",
+      requests: ["Use a tokenizer"],
+      current: { status: "in progress" },
+      fileReasons: { "tokenizer.txt": "first answer" },
       completed: [],
       remaining: [],
       nextAction: "See whether the user's latest request is done: Use a tokenizer",
@@ -72,7 +73,7 @@ describe("what was rewound in Claude Code", () => {
     const rows = rowsOf("claude-code/rewound");
     const branch = rows.findIndex(({ message }) => (message as Row)?.content === "Use a tokenizer");
     const { handoff } = readLines(...rows.slice(0, branch));
-    expect(handoff?.goal).toContain("Use a regex");
+    expect(handoff?.requests).toContain("Use a regex");
     expect(handoff?.blockers).toEqual([expect.stringContaining("no match")]);
     expect(handoff?.filesChanged).toEqual(["regex.txt"]);
   });
@@ -124,8 +125,8 @@ describe("what was rewound in Claude Code", () => {
     const first = chained(null, "a", [claude.user("Begin."), claude.says("Begun.")]);
     const left = chained(last(first), "b", BUSY("left"));
     const compacted = chained(null, "c", [boundary(last(left)), summary]);
-    const kept = chained(last(compacted), "d", [claude.user("Go on."), claude.says("Done.")]);
-    expect(requests(...first, ...left, ...compacted, ...kept)).toEqual(["Begin.", "left", "Go on."]);
+    const kept = chained(last(compacted), "d", [claude.user("More."), claude.says("Done.")]);
+    expect(requests(...first, ...left, ...compacted, ...kept)).toEqual(["Begin.", "left", "More."]);
     expect(readLines(...first, ...left, ...compacted, ...kept).handoff?.filesChanged).toEqual(["left.ts"]);
     const behind = chained(last(first), "e", [claude.user("Instead."), claude.says("Done.")]);
     const rewound = [...first, ...left, ...compacted, ...kept, ...behind];
@@ -184,8 +185,8 @@ describe("what was not rewound counts", () => {
       ...row,
       isSidechain: true,
     }));
-    const more = chained(last(first), "b", [claude.user("Go on.")]);
-    expect(requests(...first, ...aside, ...more)).toEqual(["Begin.", "Go on."]);
+    const more = chained(last(first), "b", [claude.user("More.")]);
+    expect(requests(...first, ...aside, ...more)).toEqual(["Begin.", "More."]);
   });
 
   test("links that go round in a circle, to themselves or forwards end all the same", () => {
@@ -213,10 +214,10 @@ describe("Qwen Code", () => {
 
   test("a request that was written again from the first on takes its place", () => {
     expect(requests(...rows)).toEqual(["read hello.txt"]);
-    expect(requests(...rows, prompt("go on", last(rows)))).toEqual(["read hello.txt", "go on"]);
+    expect(requests(...rows, prompt("more", last(rows)))).toEqual(["read hello.txt", "more"]);
     const anew = [...rows, prompt("anew", null), { ...rows.at(-1), uuid: "answer", parentUuid: "q-anew" }];
     expect(requests(...anew)).toEqual(["anew"]);
-    expect(readLines(...anew).handoff?.extraSections).toBeUndefined();
+    expect(sectionsOf(readLines(...anew).handoff)).toBeUndefined();
   });
 
   test("a request that was written again later leaves what came before it", () => {
@@ -231,7 +232,7 @@ describe("Gemini CLI", () => {
 
   test("a rewind takes back the message that it names, and all behind it", () => {
     const { handoff } = readLines(...rows, { $rewindTo: latest });
-    expect(handoff).toMatchObject({
+    expect(toldBy(handoff)).toMatchObject({
       goal: "read big.txt",
       notes: "The agent said last:\n\nWorking. All done A.",
       tokens: { used: 12_394 },

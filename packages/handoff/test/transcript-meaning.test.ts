@@ -13,27 +13,22 @@ const goalOf = (...rows: object[]) => readLines(...rows).handoff?.goal;
 const nextOf = (...rows: object[]) => readLines(...rows).handoff?.nextAction;
 
 describe("requests", () => {
-  test("the goal tells the first, the latest, and those between that ask for something", () => {
+  test("the goal is the first; rules and what else was asked for stand apart, what only agrees nowhere", () => {
     const rows = ["Add a parser.", "Yes, go on.", "Never touch lib/.", "thanks!", "Now the errors."];
-    expect(goalOf(...rows.flatMap(turn))).toMatchInlineSnapshot(`
-      "Add a parser.
-
-      Then:
-
-      - Never touch lib/.
-
-      The user's latest request:
-
-      Now the errors."
-    `);
+    expect(readLines(...rows.flatMap(turn)).handoff).toMatchObject({
+      goal: "Add a parser.",
+      rules: ["Never touch lib/."],
+      requests: ["Now the errors."],
+    });
   });
 
-  test("of many the last five between, each once and on one line", () => {
-    const many = Array.from({ length: 9 }, (_, index) => `Do this:\n${index}`);
-    expect(goalOf(...["First.", ...many, "Do this:\n7", "Last."].flatMap(turn))).toBe(
-      "First.\n\nLater, among others:\n\n- Do this: 4\n- Do this: 5\n- Do this: 6\n- Do this: 8\n- Do this: 7\n\n" +
-        "The user's latest request:\n\nLast.",
-    );
+  test("of many the last thirty, each once and on one line", () => {
+    const many = Array.from({ length: 40 }, (_, index) => `Part ${index}:\nmend it`);
+    const said = ["First.", ...many, "Part 37:\nmend it", "Last."];
+    const { goal, requests } = readLines(...said.flatMap(turn)).handoff!;
+    expect(goal).toBe("First.");
+    const rest = many.slice(-29).filter((request) => !request.startsWith("Part 37"));
+    expect(requests).toEqual([...rest, "Part 37:\nmend it", "Last."].map((text) => text.replace("\n", " ")));
   });
 
   test.each([
@@ -43,7 +38,7 @@ describe("requests", () => {
       "Do what the user asked for last: Yes, please do that. (before that: Add a parser.)",
     ],
     ["Go on with the lexer.", "Do what the user asked for last: Go on with the lexer."],
-    ["続けて", "Do what the user asked for last: 続けて"],
+    ["続けて", "Do what the user asked for last: 続けて (before that: Add a parser.)"],
   ])("%s: what only agrees says nothing without the request before it", (latest, next) => {
     expect(nextOf(...turn("Add a parser."), claude.user(latest))).toBe(next);
   });
@@ -65,7 +60,7 @@ describe("requests", () => {
       claude.user("Now."),
       claude.says("x "),
     ];
-    expect(goalOf(...rows)).toMatch(/\n- (?:wondrous )+wondrous…\n/);
+    expect(readLines(...rows).handoff?.requests?.[0]).toMatch(/^(?:wondrous )+wondrous … (?:wondrous ?)+$/);
     const says = `First line.\n${"wondrous words\n".repeat(500)}Shall I drop the table?`;
     expect(readLines(claude.user("Go."), claude.says(says)).handoff?.notes).toMatch(
       /^The agent said last:\n\nFirst line\.\n(?:wondrous words\n)+(?:wondrous\n)?…\n(?:wondrous words\n)+Shall I drop the table\?$/,
@@ -138,7 +133,7 @@ describe("the last failing command", () => {
       ...claude.runs("1", "npm test", "Exit code 1\nred"),
       ...claude.runs("2", worked),
     )!;
-    expect(blocker).toBe("This command failed, and others have worked since: npm test\nExit code 1\nred");
+    expect(blocker).toBe("This command failed, and others have worked since: npm test\n> Exit code 1\n> red");
   });
 
   test("is an earlier one again, when the later one works", () => {
@@ -146,9 +141,12 @@ describe("the last failing command", () => {
       ...claude.runs("1", "npm test", "Exit code 1\nred"),
       ...claude.runs("2", "npm run lint", "Exit code 2\nugly"),
     ];
-    expect(failing(...rows)).toEqual(["The last command failed: npm run lint\nExit code 2\nugly"]);
+    expect(failing(...rows)).toEqual([
+      "The last command failed: npm test\n> Exit code 1\n> red",
+      "The last command failed: npm run lint\n> Exit code 2\n> ugly",
+    ]);
     expect(failing(...rows, ...claude.runs("3", "npm run lint"))).toEqual([
-      "This command failed, and others have worked since: npm test\nExit code 1\nred",
+      "This command failed, and others have worked since: npm test\n> Exit code 1\n> red",
     ]);
   });
 
@@ -156,7 +154,7 @@ describe("the last failing command", () => {
     const error = `Exit code 1\nTypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
     expect(failing(...claude.runs("1", "npm test", error))).toEqual([
       expect.stringMatching(
-        /^The last command failed: npm test\nExit code 1\nTypeError: x is not a function\n(?: +at somewhere[^\n]*\n?)*\n…\n(?:(?: {4})?at somewhere \(file\.js:1:1\)\n)+1 failed$/,
+        /^The last command failed: npm test\n> Exit code 1\n> TypeError: x is not a function\n(?:> +at somewhere[^\n]*\n)*> …\n(?:> +at somewhere \(file\.js:1:1\)\n)+> 1 failed$/,
       ),
     ]);
   });

@@ -51,9 +51,8 @@ test("a session file ten times as large takes no more memory", async () => {
   const small = await read(6);
   const large = await read(60);
   expect(large.diagnostics).toEqual([]);
-  expect(large.handoff.goal).toMatch(
-    /^First request\n\n[\s\S]+\n\nThe user's latest request:\n\nLast request$/,
-  );
+  expect(large.handoff.goal).toBe("First request");
+  expect(large.handoff.requests.at(-1)).toBe("Last request");
   expect(large.handoff.notes).toContain("Last answer");
   expect(large.handoff.filesChanged).toHaveLength(50);
   // It is garbage not yet collected that varies; the file itself would be 54 MB.

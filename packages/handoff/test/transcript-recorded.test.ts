@@ -5,14 +5,12 @@ import { fileURLToPath } from "node:url";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { buildHandoff, handoffFromTranscript, parseHandoff } from "../src/index.js";
-import { NOW, recorded, toldBy } from "./sessions.js";
+import { NOW, recorded, sectionsOf, toldBy } from "./sessions.js";
 
 const USER_ANSWER = "The user answered so.";
 const read = (name: string) => handoffFromTranscript(recorded(name), { now: NOW, git: false });
 const lastWords = (text: string) => `The agent said last:\n\n${text}`;
-const twice = (first: string, latest: string) => `${first}\n\nThe user's latest request:\n\n${latest}`;
-const between = (first: string, requests: string[], latest: string) =>
-  twice(`${first}\n\nThen:\n\n${requests.map((request) => `- ${request}`).join("\n")}`, latest);
+const asked = (goal: string, ...requests: string[]) => ({ goal, ...(requests.length > 0 && { requests }) });
 const done = (request: string) => `See whether the user's latest request is done: ${request}`;
 const filesRead = (...paths: string[]) => [
   { heading: "Files Read Most", body: paths.map((path) => `- ${path}`).join("\n") },
@@ -29,11 +27,8 @@ describe("Claude Code", () => {
     });
     expect(toldBy(handoff)).toEqual({
       sessionId: "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4",
-      goal: between(
-        "Add a tokenizer to the parser.",
-        ["Also keep the old API.", "/ship quickly"],
-        "Now the errors.",
-      ),
+      ...asked("Add a tokenizer to the parser.", "/ship quickly", "Now the errors."),
+      rules: ["Also keep the old API."],
       completed: [{ name: "Write the tokenizer" }],
       current: { phase: "Wire the tokenizer into the parser", status: "in progress" },
       remaining: [{ name: "Document it" }],
@@ -42,9 +37,10 @@ describe("Claude Code", () => {
       blockers: [
         "The last command failed: sleep 5; API_KEY=[secret] node -e \"console.log('1 passing'); " +
           "console.error('Error: expected 3 tokens, got 2'); process.exit(1)\"\n" +
-          "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
+          "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/parser.ts", "src/tokenizer.ts"],
+      fileReasons: { "src/parser.ts": "Asking first.", "src/tokenizer.ts": "Asking first." },
       tokens: { used: 30 },
       notes: lastWords("final answer"),
     });
@@ -53,7 +49,9 @@ describe("Claude Code", () => {
   test("a plan rejected, one approved, an answer in the user's own words, a notebook", () => {
     expect(toldBy(read("claude-code/plan-mode").handoff)).toEqual({
       sessionId: "cba7afb5-7290-4f9a-8a1e-c77223eef7d4",
-      goal: twice("Plan the migration.", "Smaller steps please."),
+      ...asked("Plan the migration.", "Smaller steps please."),
+      current: { status: "in progress" },
+      fileReasons: { "nb.ipynb": "planning" },
       completed: [],
       remaining: [],
       nextAction: done("Smaller steps please."),
@@ -88,10 +86,12 @@ describe("Claude Code", () => {
     expect(toldBy(read("claude-code/basic").handoff)).toEqual({
       sessionId: "17191d63-a313-4ebb-8760-34fc5cf3c721",
       goal: "Please do the scripted work.",
+      current: { status: "in progress" },
+      fileReasons: { "new.txt": "Let me look." },
       completed: [],
       remaining: [],
       nextAction: done("Please do the scripted work."),
-      blockers: ["The last command failed: exit 3\nExit code 3"],
+      blockers: ["The last command failed: exit 3\n> Exit code 3"],
       filesChanged: ["new.txt"],
       tokens: { used: 17_016 },
       notes: lastWords("All done."),
@@ -101,6 +101,7 @@ describe("Claude Code", () => {
 
   const end = (request: string, used: number, words: string) => ({
     completed: [],
+    current: { status: "done" },
     remaining: [],
     nextAction: done(request),
     tokens: { used },
@@ -113,7 +114,7 @@ describe("Claude Code", () => {
       "an automatic compaction, then a resume",
       {
         sessionId: "dce63747-5594-4f89-98db-001255cf86ce",
-        goal: twice("Do the scripted work.", "Go on."),
+        ...asked("Do the scripted work."),
         ...end("Go on. (before that: Do the scripted work.)", 20_653, "Done two."),
         extraSections: filesRead("hello.txt"),
       },
@@ -123,7 +124,7 @@ describe("Claude Code", () => {
       "compactions on command, some blocked",
       {
         sessionId: "108df0a8-c905-480a-9992-8d495fa3d80d",
-        goal: twice("Hello.", "and now?"),
+        ...asked("Hello.", "and now?"),
         ...end("and now?", 15_013, "After compaction."),
       },
     ],
@@ -132,7 +133,7 @@ describe("Claude Code", () => {
       "a compaction after the service refused the prompt as too long",
       {
         sessionId: "c6ec0f72-060e-4a41-a68a-a2c9dec213d5",
-        goal: twice("Hello.", "This will fail with an API error."),
+        ...asked("Hello.", "This will fail with an API error."),
         ...end("This will fail with an API error.", 30, "MOCK DONE (script exhausted)"),
       },
     ],
@@ -141,7 +142,7 @@ describe("Claude Code", () => {
       "an error of the service",
       {
         sessionId: "b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e",
-        goal: between("Hello.", ["This will fail."], "Again."),
+        ...asked("Hello.", "This will fail.", "Again."),
         ...end("Again.", 77_223, "fine again"),
       },
     ],
@@ -150,7 +151,7 @@ describe("Claude Code", () => {
       "a change of model",
       {
         sessionId: "68f58d4c-d242-444b-9238-1882cc824767",
-        goal: twice("Hello there", "On opus"),
+        ...asked("Hello there", "On opus"),
         ...end("On opus", 59_304, "second answer"),
       },
     ],
@@ -159,7 +160,7 @@ describe("Claude Code", () => {
       "a fork, with a task that a hook kept from being completed at first",
       {
         sessionId: "888828f4-ee52-4eb0-ba9d-e02c93cd189c",
-        goal: between("Hello.", ["Forked."], "Continue."),
+        ...asked("Hello.", "Forked."),
         ...end("Continue. (before that: Forked.)", 30, "end cont"),
         completed: [{ name: "Write the parser" }],
       },
@@ -222,16 +223,19 @@ describe("Codex", () => {
     });
     expect(toldBy(handoff)).toEqual({
       sessionId: "01a1fc19-14e4-7932-8eec-7392653d754e",
-      goal: twice("Add a tokenizer to the parser.", "Also keep the old API."),
+      ...asked("Add a tokenizer to the parser."),
+      rules: ["Also keep the old API."],
+      findings: ["The tokenizer is written; the tests fail still."],
       completed: [{ name: "Write the tokenizer" }],
       current: { phase: "Wire it into the parser", status: "in progress" },
       remaining: [{ name: "Document it" }],
       nextAction: `${done("Also keep the old API.")}\n\nThen go on with: Wire it into the parser`,
       blockers: [
         "This command failed, and others have worked since: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'\n" +
-          "Exit code 1\n1 passing\nError: expected 3 tokens, got 2",
+          "> Exit code 1\n> 1 passing\n> Error: expected 3 tokens, got 2",
       ],
       filesChanged: ["src/extra.ts", "hello.txt", "src/tokenizer.ts"],
+      fileReasons: { "src/extra.ts": "Planning.", "hello.txt": "Planning.", "src/tokenizer.ts": "Planning." },
       tokens: { used: 12_150, window: 258_400 },
       notes: lastWords("Kept the old API."),
     });
@@ -245,6 +249,7 @@ describe("Codex", () => {
       sessionId,
       goal,
       completed: [],
+      current: { status: "done" },
       remaining: [],
       nextAction: done(goal),
       tokens: { used, window: 258_400 },
@@ -258,7 +263,7 @@ test.each([
   [
     "gemini/basic",
     "ae02f67e-825b-44af-80d0-9a48747fe87f",
-    "read hello.txt then big.txt",
+    ["read hello.txt then big.txt"],
     { used: 12_394 },
     "Working. All done.",
     ["big.txt", "hello.txt"],
@@ -266,7 +271,7 @@ test.each([
   [
     "gemini/resume-and-compaction",
     "1c421815-e73c-4381-8e33-3ac9a9109df1",
-    twice("read big.txt", "now read hello.txt"),
+    ["read big.txt", "now read hello.txt"],
     { used: 9_142 },
     "Working. All done B.",
     ["hello.txt", "big.txt"],
@@ -274,23 +279,27 @@ test.each([
   [
     "qwen/basic",
     "0f19db32-70d2-43e5-98dc-6b5ae3816653",
-    "read hello.txt",
+    ["read hello.txt"],
     { used: 12_387, window: 1_000_000 },
     "All done.",
     ["hello.txt"],
   ],
-])("%s: what the user typed, without what hooks added", (name, sessionId, goal, tokens, words, paths) => {
-  expect(toldBy(read(name).handoff)).toEqual({
-    sessionId,
-    goal,
-    completed: [],
-    remaining: [],
-    nextAction: done(goal.split("\n").at(-1)!),
-    tokens,
-    notes: lastWords(words),
-    extraSections: filesRead(...paths),
-  });
-});
+])(
+  "%s: what the user typed, without what hooks added",
+  (name, sessionId, [goal, ...later], tokens, words, paths) => {
+    expect(toldBy(read(name).handoff)).toEqual({
+      sessionId,
+      ...asked(goal!, ...later),
+      current: { status: "done" },
+      completed: [],
+      remaining: [],
+      nextAction: done(later.at(-1) ?? goal!),
+      tokens,
+      notes: lastWords(words),
+      extraSections: filesRead(...paths),
+    });
+  },
+);
 
 test.each([
   "claude-code/tasks-and-questions",
@@ -331,7 +340,7 @@ test("notes the git state that it is given", () => {
   const git = { branch: "main", head: "1a2b3c4d", dirty: "0a0b0c", dirtyFiles: ["a.ts", "b/"] };
   const { handoff } = handoffFromTranscript(recorded("claude-code/todo-write"), { now: NOW, git });
   expect(handoff?.git).toEqual({ branch: "main", head: "1a2b3c4d", dirty: "0a0b0c" });
-  expect(handoff?.extraSections).toEqual([{ heading: "Uncommitted Files", body: "- a.ts\n- b/" }]);
+  expect(sectionsOf(handoff)).toEqual([{ heading: "Uncommitted Files", body: "- a.ts\n- b/" }]);
 });
 
 test("reads the git state of the folder that the session ran in", () => {
@@ -347,7 +356,7 @@ test("reads the git state of the folder that the session ran in", () => {
   const path = join(testdir({ "session.jsonl": JSON.stringify(row) }), "session.jsonl");
   const { handoff } = handoffFromTranscript(path);
   expect(handoff?.git).toEqual({ branch: "main", dirty: expect.stringMatching(/^[0-9a-f]{12}$/) });
-  expect(handoff?.extraSections).toEqual([{ heading: "Uncommitted Files", body: "- new.txt" }]);
+  expect(sectionsOf(handoff)).toEqual([{ heading: "Uncommitted Files", body: "- new.txt" }]);
 });
 
 test("no recorded session is without its row here or in the tests of branches", () => {

@@ -52,7 +52,7 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     ];
     expect(readLines(...rows).handoff?.current).toEqual({
       phase: "Build",
-      status: "interrupted by the user",
+      status: "interrupted while at work on: Build",
     });
     expect(readLines(...rows, claude.says("On it.")).handoff?.current?.status).toBe("in progress");
   });
@@ -70,10 +70,10 @@ describe("Claude Code, in the shape of its recorded rows", () => {
     const passed = claude.runs("3", "npm test");
     const start = claude.user("Go.");
     expect(readLines(start, ...failed).handoff?.blockers).toEqual([
-      "The last command failed: npm test\nExit code 1\nred",
+      "The last command failed: npm test\n> Exit code 1\n> red",
     ]);
     expect(readLines(start, ...failed, ...other).handoff?.blockers).toEqual([
-      "This command failed, and others have worked since: npm test\nExit code 1\nred",
+      "This command failed, and others have worked since: npm test\n> Exit code 1\n> red",
     ]);
     expect(readLines(start, ...failed, ...passed).handoff?.blockers).toBeUndefined();
   });
@@ -180,7 +180,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
   test("commands and patches that no event tells of are read from the call and its output", () => {
     const failed = JSON.stringify({ output: "red", metadata: { exit_code: 2, duration_seconds: 1 } });
     expect(read(call("shell", { command: ["bash", "-lc", "npm test"] }), output(failed))?.blockers).toEqual([
-      "The last command failed: npm test\nExit code 2\nred",
+      "The last command failed: npm test\n> Exit code 2\n> red",
     ]);
     const patch = "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y\n*** End Patch";
     const patched = item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: "2" });
@@ -212,7 +212,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
-      blockers: ["The last command failed: make\nExit code 2\nno rule"],
+      blockers: ["The last command failed: make\n> Exit code 2\n> no rule"],
       filesChanged: ["a.ts"],
       nextAction: "Do what the user asked for last: Go.",
     });
@@ -231,8 +231,8 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
     ["cd src && grep -rn x . | head -5", 1, undefined],
     ["rg -n 'a|b; c' src", 1, undefined],
     ["ls\ngit grep x", 1, undefined],
-    ["rg '(' src", 2, "The last command failed: rg '(' src\nExit code 2\n"],
-    ["rg x && npm test", 1, "The last command failed: rg x && npm test\nExit code 1\n"],
+    ["rg '(' src", 2, "The last command failed: rg '(' src\n> Exit code 2"],
+    ["rg x && npm test", 1, "The last command failed: rg x && npm test\n> Exit code 1"],
   ])("%s: a search that finds nothing (%i) did not fail", (command, exit_code, blocker) => {
     const ran = row("event_msg", { type: "exec_command_end", command: ["bash", "-lc", command], exit_code });
     expect(read(ran)?.blockers?.[0]).toBe(blocker?.trim());
@@ -272,7 +272,7 @@ describe("Gemini CLI and Qwen Code, by their tools' documentation in the shape o
     current: { phase: "in_progress" },
     remaining: [{ name: "pending" }],
     filesChanged: ["a.ts"],
-    blockers: [`The last command failed: make\n${shell}`],
+    blockers: [`The last command failed: make\n${shell.replace(/^/gm, "> ")}`],
   };
 
   test("Gemini CLI: todos, a file written, a failing command", () => {

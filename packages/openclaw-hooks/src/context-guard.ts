@@ -1,8 +1,15 @@
 import { join } from "node:path";
-import { gatherState, recover, retireCheckpoint, writeCheckpoint } from "@agentos/handoff";
+import {
+  gatherState,
+  handoffFromTranscript,
+  recover,
+  retireCheckpoint,
+  writeCheckpoint,
+} from "@agentos/handoff";
 import { describeError, printable } from "@agentos/internal";
 import { type OpenClawEvent, readEvent } from "./events.js";
 import { placeRecovery } from "./place-recovery.js";
+import { findSessionFile } from "./session-file.js";
 import { sessionIdOf } from "./session-id.js";
 import { createWorkspaces, type Workspaces } from "./workspaces.js";
 
@@ -42,11 +49,11 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
       inject(event, workspace, now);
       return;
     case "session:compact:before":
-      checkpoint(workspace, sessionKey, now);
+      checkpoint(workspace, event, now);
       return;
     case "session:compact:after":
       // There is none when the workspace was not known before, and none any more when a compaction took its time.
-      if (find(workspace, sessionKey, now) === undefined) checkpoint(workspace, sessionKey, now);
+      if (find(workspace, sessionKey, now) === undefined) checkpoint(workspace, event, now);
       return;
     case "command:new":
     case "command:reset":
@@ -57,11 +64,19 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, now: number): void
   }
 }
 
-function checkpoint(workspace: string, sessionKey: string, now: number): void {
+/** What the session's own file tells, and the files of the workspace; either may be missing. */
+function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, now: number): void {
+  const sessionId = sessionIdOf(sessionKey);
+  const file = findSessionFile(sessionKey, context);
+  const told =
+    file === undefined
+      ? undefined
+      : handoffFromTranscript(file, { sessionId, now: new Date(now), git: false });
   writeCheckpoint(workspace, {
-    sessionId: sessionIdOf(sessionKey),
+    sessionId,
     timestamp: new Date(now).toISOString(),
     workspace: gatherState(workspace, { now }),
+    ...(told?.handoff && { handoff: told.handoff }),
     extraFrontMatter: { client: "openclaw", session_key: sessionKey },
   });
 }

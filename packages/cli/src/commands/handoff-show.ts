@@ -1,13 +1,18 @@
 import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/internal";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { formatAge } from "../view/duration.js";
 import { oneLine } from "../view/words.js";
 import { addExamples, type GlobalOptions, printJson } from "./common.js";
+
+interface Options extends GlobalOptions {
+  for?: StartableClient;
+}
 
 /** `aos handoff show`: what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
@@ -16,19 +21,33 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .summary("print a handoff")
     .description("Prints a handoff: the newest that nobody has claimed, else the newest of all.")
     .argument("[session]", "the newest of this session, by its id or its first characters")
+    .addOption(
+      new Option(
+        "--for <client>",
+        "as a session of this client would be given it by `aos resume --client`",
+      ).choices(STARTABLE_CLIENTS),
+    )
     .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await showHandoff(context, session, self.optsWithGlobals());
+      context.exitCode = await showHandoff(context, session, self.optsWithGlobals<Options>());
     });
   addExamples(show, [
     ["aos handoff show", "what the next session will read"],
+    ["aos handoff show --for codex", "the prompt that `aos resume --client codex` begins with"],
     ["aos handoff show --json", "its parts, as JSON"],
   ]);
 }
 
-async function showHandoff(context: Context, session: string | undefined, options: GlobalOptions) {
-  const { file, stored } = await readNewest(context, session, options);
+async function showHandoff(context: Context, session: string | undefined, options: Options) {
+  const { file, stored, folder } = await readNewest(context, session, options);
   tellProblems(context, stored.path, file);
   tellState(context, stored);
+  if (options.for !== undefined) {
+    const { promptForClient } = await import("../resume-agent.js");
+    const prompt = await promptForClient(usable(stored.path, file), folder, context.now());
+    if (options.json) printJson(context, { client: options.for, prompt });
+    else context.stdout.write(`${context.stdout.isTTY ? printable(prompt) : prompt}\n`);
+    return EXIT.done;
+  }
   if (options.json) printJson(context, usable(stored.path, file));
   // A file goes out as it is; a terminal is not told what its control characters say.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);

@@ -4,7 +4,6 @@ import { recover } from "../checkpoint/recover.js";
 import { writeCheckpoint } from "../checkpoint/write-checkpoint.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
-import { ownHandoff, ownWords } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
@@ -15,7 +14,7 @@ import { type HookSession, timestampOf } from "./session.js";
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, now } = session;
   const workspace = gatherState(project.folder, { now });
-  useOwnTranscript(session, ownWords(ownHandoff(session)), (read) =>
+  useOwnTranscript(session, (read) =>
     keep(session, {
       sessionId,
       timestamp: timestampOf(session),

@@ -1,6 +1,7 @@
 import { acknowledgeHandoff } from "../archive.js";
 import { claimHandoff } from "../claim-handoff.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
+import { splitNotes } from "../prompt-sections.js";
 import { readHandoff } from "../read-handoff.js";
 import type { Handoff } from "../schema.js";
 import { formatClaimant, parseClaimant } from "./marks.js";
@@ -17,8 +18,7 @@ export function ownHandoff({ project, sessionId }: HookSession): Handoff | undef
  * and must not lose them.
  */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
-  const [words = ""] = (handoff?.notes ?? "").split("The agent said last:");
-  return words.trim() || undefined;
+  return splitNotes(handoff?.notes)[0];
 }
 
 /**
@@ -54,4 +54,16 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
       stored.sessionId !== sessionId &&
       parseClaimant(stored.claimant)?.sessionId === sessionId,
   );
+}
+
+/** What those say, and what `aos resume --client` began this session with; the oldest first. */
+export function takenHandoffs(session: HookSession): Handoff[] {
+  const { givenClaim, sessionId } = session;
+  const given = openHandoffs(session.project.stateFolder).filter(
+    ({ claimId, ...stored }) =>
+      claimId !== undefined && claimId === givenClaim && stored.sessionId !== sessionId,
+  );
+  return [...claimsOf(session), ...given]
+    .flatMap(({ path }) => readHandoff(path).handoff ?? [])
+    .sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
 }

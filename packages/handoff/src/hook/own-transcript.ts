@@ -5,6 +5,7 @@ import { withDeviations } from "../deviations.js";
 import { inodeOf } from "../list-handoffs.js";
 import { placesIn, removeIfThere } from "../state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
+import { ownHandoff, ownWords, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 /**
@@ -23,7 +24,6 @@ const SURE_BYTES = 16 * 1024 * 1024;
  */
 export function useOwnTranscript(
   session: HookSession,
-  note: string | undefined,
   use: (read: TranscriptHandoff | undefined, isWhole: boolean) => { path: string } | undefined,
 ): void {
   const { transcriptPath, sessionId, now, project } = session;
@@ -31,8 +31,14 @@ export function useOwnTranscript(
     use(undefined, true);
     return;
   }
+  const own = ownHandoff(session);
+  const taken = takenHandoffs(session);
+  const note = ownWords(own) ?? (taken.length === 0 ? undefined : ownWords(taken.at(-1)));
   const options = {
     sessionId,
+    taken,
+    isAccepted: session.givenClaim !== undefined,
+    ...(own && { own }),
     now: new Date(now),
     git: readGitState(project.folder, { limitMs: GIT_LIMIT_MS }) ?? false,
     ...(note !== undefined && { note }),

@@ -146,6 +146,7 @@ function sessionOf(event: HookEvent, project: Project, context: HookContext): Ho
     project,
     process: context.work().findClientProcess(client, context.env),
     now: context.now,
+    ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),
     isPhase: Boolean(context.env.AGENTOS_SESSION),
   };
 }

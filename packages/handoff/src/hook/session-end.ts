@@ -3,11 +3,14 @@ import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
 import { releaseHandoff } from "../claim-handoff.js";
 import type { Handoff } from "../schema.js";
+import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
+
+const FRESH_PLAN_MS = 12 * 3_600_000;
 
 /**
  * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived, or given back when it
@@ -16,16 +19,30 @@ import { type HookSession, timestampOf } from "./session.js";
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own);
-  useOwnTranscript(session, words, (read, isWhole) => {
-    if (isWhole) settleClaims(session, read?.handoff);
-    if (session.isPhase) return undefined;
+  useOwnTranscript(session, (read, isWhole) => {
+    const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
+    // Only then: a kill between the two leaves both, and never none.
+    if (isWhole) settleClaims(session, read?.isTakenUp === true);
+    return left;
+  });
+
+  function leaveOrArchive(
+    read: TranscriptHandoff | undefined,
+    isWhole: boolean,
+  ): { path: string } | undefined {
     // Somebody who left a note meant it to be found.
-    const isUnfinished = words !== undefined || read?.isUnfinished === true;
+    const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own;
     if (handoff !== undefined && isUnfinished) return leave(session, handoff);
     if (isWhole && read?.handoff !== undefined) archiveOwnHandoffs(session);
     return undefined;
-  });
+  }
+}
+
+/** A plan with open steps that somebody worked on lately; an old one says nothing about this session. */
+function hasFreshPlan({ project, now }: HookSession): boolean {
+  const plan = readPlan(project.folder);
+  return plan !== undefined && plan.steps.length > 0 && now - Date.parse(plan.lastUpdated) < FRESH_PLAN_MS;
 }
 
 function leave(session: HookSession, handoff: Handoff): { path: string } {
@@ -41,16 +58,11 @@ function leave(session: HookSession, handoff: Handoff): { path: string } {
   return writeHandoff(project.stateFolder, marked);
 }
 
-function settleClaims(session: HookSession, done: Handoff | undefined): void {
+/** What the session went on with stands in its own handoff now, or is done; what it left alone is for the next. */
+function settleClaims(session: HookSession, isTakenUp: boolean): void {
   const { stateFolder } = session.project;
   for (const { claimId } of claimsOf(session)) {
-    if (didWork(done)) acknowledgeHandoff(stateFolder, claimId);
+    if (isTakenUp) acknowledgeHandoff(stateFolder, claimId);
     else releaseHandoff(stateFolder, claimId);
   }
-}
-
-/** A session that was opened, asked something and closed did not take up the work it was told of. */
-function didWork(handoff: Handoff | undefined): boolean {
-  if (handoff === undefined) return false;
-  return (handoff.filesChanged?.length ?? 0) + handoff.completed.length + handoff.remaining.length > 0;
 }

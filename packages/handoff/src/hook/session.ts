@@ -12,6 +12,8 @@ export interface HookSession {
   process: ClientProcess | undefined;
   /** Milliseconds since 1970. */
   now: number;
+  /** The claim that the session was begun with, by `aos resume --client`, which settles it. */
+  givenClaim?: string;
   /** A phase of a workflow: its engine writes the handoffs, and this session neither leaves nor takes one. */
   isPhase: boolean;
 }

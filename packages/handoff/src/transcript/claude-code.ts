@@ -1,7 +1,9 @@
+import { describeCall, questionsOf } from "./calls.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { MessageTree, type TreeRow } from "./message-tree.js";
+import { readOtherEdit } from "./other-edits.js";
 import { PendingCalls } from "./pending-calls.js";
-import { isInterruption, requestOf } from "./prompt-text.js";
+import { endedTask, isInterruption, requestOf, summaryOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
@@ -92,6 +94,7 @@ class ClaudeCodeReader implements TranscriptReader {
     else if (row.subtype === "compact_boundary") {
       this.notes.usedTokens = asCount(asObject(row.compactMetadata)?.postTokens) || undefined;
       this.messageId = undefined;
+      this.notes.compacted();
     }
   }
 
@@ -105,16 +108,28 @@ class ClaudeCodeReader implements TranscriptReader {
   }
 
   private readUser(row: JsonObject): void {
+    const content = asObject(row.message)?.content;
+    if (row.isCompactSummary === true) this.notes.summarized(summaryOf(textOf(content)));
     if (row.isMeta === true || row.isCompactSummary === true || row.isVisibleInTranscriptOnly === true)
       return;
-    const content = asObject(row.message)?.content;
     const results = asObjects(content).filter(({ type }) => type === "tool_result");
     for (const result of results) this.readResult(result, row);
-    if (results.length === 0 && isFromUser(row)) this.readPrompt(textOf(content) || imageIn(content));
+    if (results.length > 0) return;
+    if (isFromUser(row)) this.readPrompt(textOf(content) || imageIn(content));
+    else this.readNotice(textOf(content));
+  }
+
+  /** What a task in the background did, which is no request. */
+  private readNotice(message: string): void {
+    const ended = endedTask(message);
+    if (ended === undefined) return;
+    this.notes.stopped(ended.id);
+    if (ended.result !== undefined) this.notes.reported(ended.result);
   }
 
   private readPrompt(message: string): void {
     if (isInterruption(message)) this.notes.isInterrupted = true;
+    this.readNotice(message);
     const request = requestOf(message);
     if (request !== undefined) this.notes.prompted(request);
   }
@@ -128,8 +143,11 @@ class ClaudeCodeReader implements TranscriptReader {
       if (block.type === "text" && text !== undefined) this.notes.said(text);
       const [id, tool] = [asText(block.id), asText(block.name)];
       if (block.type !== "tool_use" || id === undefined || tool === undefined) continue;
-      this.notes.called();
-      this.calls.begin(id, { tool, input: asObject(block.input) ?? {} });
+      const input = asObject(block.input) ?? {};
+      this.notes.called(describeCall(tool, input));
+      this.calls.begin(id, { tool, input });
+      if (tool === "AskUserQuestion") this.notes.asked(questionsOf(input));
+      if (tool === "ExitPlanMode") this.notes.plan = asText(input.plan);
     }
     if (message.stop_reason === "end_turn") this.notes.ended();
     this.readUsage(message);
@@ -152,34 +170,53 @@ class ClaudeCodeReader implements TranscriptReader {
   private readResult(result: JsonObject, row: JsonObject): void {
     const call = this.calls.end(asText(result.tool_use_id) ?? "");
     if (call === undefined) return;
+    this.notes.returned();
     const outcome = asObject(row.toolUseResult) ?? {};
     const isError = result.is_error === true || asText(outcome.error) !== undefined;
-    const error = isError ? textOf(result.content) : undefined;
-    const read = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
-    read?.(this.notes, call.input, outcome, error, row.toolDenialKind !== undefined);
+    const text = textOf(result.content);
+    const error = isError ? text || "" : undefined;
+    const read = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : readOther(call.tool);
+    read?.(this.notes, call.input, { outcome, text, error, isDenied: row.toolDenialKind !== undefined });
   }
 }
 
-type ToolReader = (
-  notes: SessionNotes,
-  input: JsonObject,
-  /** The client's own record of the result. */
-  outcome: JsonObject,
+interface Result {
+  /** The client's own record of it. */
+  outcome: JsonObject;
+  text: string;
   /** What a failed call answered. */
-  error: string | undefined,
-  isDenied: boolean,
-) => void;
+  error: string | undefined;
+  isDenied: boolean;
+}
 
-const writes: ToolReader = (notes, input, _outcome, error) => {
+type ToolReader = (notes: SessionNotes, input: JsonObject, result: Result) => void;
+
+const writes: ToolReader = (notes, input, { error }) => {
   const path = asText(input.file_path) ?? asText(input.notebook_path);
-  if (error === undefined && path !== undefined) notes.wrote(path);
+  if (error === undefined && path !== undefined) notes.wrote(path, changeOf(input));
 };
 
-const runs: ToolReader = (notes, input, _outcome, error, isDenied) => {
+const runs: ToolReader = (notes, input, { outcome, text, error, isDenied }) => {
   const command = asText(input.command);
   if (command === undefined) return;
-  if (error === undefined) notes.commandWorked(command);
-  else if (!isDenied && !DID_NOT_RUN.test(error)) notes.commandFailed(command, error);
+  const task = asText(outcome.backgroundTaskId);
+  if (error !== undefined) {
+    if (!isDenied && !DID_NOT_RUN.test(error)) notes.commandFailed(command, error);
+  } else if (task !== undefined) notes.started(task, command);
+  else notes.commandWorked(command, text);
+};
+
+const stops: ToolReader = (notes, input, { error }) => {
+  const id = asText(input.task_id) ?? asText(input.shell_id) ?? asText(input.bash_id);
+  if (error === undefined && id !== undefined) notes.stopped(id);
+};
+
+const delegates: ToolReader = (notes, input, { outcome, text, error }) => {
+  const agent = asText(outcome.agentId);
+  if (error !== undefined) return;
+  if (outcome.isAsync === true && agent !== undefined)
+    notes.started(agent, `subagent: ${asText(input.description) ?? agent}`);
+  else notes.reported(text);
 };
 
 const TOOLS: Record<string, ToolReader> = {
@@ -189,40 +226,61 @@ const TOOLS: Record<string, ToolReader> = {
   NotebookEdit: writes,
   Bash: runs,
   PowerShell: runs,
-  Read(notes, input, _outcome, error) {
+  KillShell: stops,
+  KillBash: stops,
+  TaskStop: stops,
+  Agent: delegates,
+  Task: delegates,
+  Read(notes, input, { error }) {
     const path = asText(input.file_path);
     if (error === undefined && path !== undefined) notes.readFile(path);
   },
-  TodoWrite(notes, input, _outcome, error) {
+  TodoWrite(notes, input, { error }) {
     if (error === undefined) notes.todos.replace(todosOf(input.todos, "content"));
   },
-  TaskCreate(notes, input, outcome, error) {
+  TaskCreate(notes, input, { outcome, error }) {
     const task = asObject(outcome.task);
     const [id, name] = [asText(task?.id), asText(task?.subject) ?? asText(input.subject)];
     if (error === undefined && id !== undefined && name !== undefined) notes.todos.add(id, name);
   },
-  TaskUpdate(notes, input, outcome, error) {
+  TaskUpdate(notes, input, { outcome, error }) {
     // A hook that holds back a completion leaves no error, only this.
     if (error !== undefined || outcome.success === false) return;
     const id = asText(input.taskId);
     if (id === undefined) return;
     notes.todos.update(id, { name: asText(input.subject), status: asText(input.status) });
   },
-  AskUserQuestion(notes, _input, outcome) {
-    for (const [question, answer] of Object.entries(asObject(outcome.answers) ?? {})) {
+  AskUserQuestion(notes, _input, { outcome }) {
+    const answers = Object.entries(asObject(outcome.answers) ?? {});
+    if (answers.length > 0) notes.asking = undefined;
+    for (const [question, answer] of answers) {
       const text = asText(answer)?.replace(/^"([\s\S]*)"$/, "$1");
       if (text) notes.decided({ decision: `${question} ${text}`, reason: "The user answered so." });
     }
   },
-  ExitPlanMode(notes, input, outcome, error, isDenied) {
+  ExitPlanMode(notes, input, { outcome, error, isDenied }) {
     const file = asText(input.planFilePath) ?? asText(outcome.filePath);
     if (file !== undefined) notes.ignoreFile(file);
     const plan = asText(outcome.plan) ?? asText(input.plan);
     if (plan === undefined) return;
-    if (error === undefined) notes.decided({ decision: plan, reason: "The user approved this plan." });
-    else if (isDenied || DID_NOT_RUN.test(error)) notes.planRejected(plan);
+    if (error === undefined) {
+      notes.decided({ decision: plan, reason: "The user approved this plan." });
+      notes.plan = plan;
+    } else if (isDenied || DID_NOT_RUN.test(error)) notes.planRejected(plan);
   },
 };
+
+/** A tool of another program's, over MCP. */
+function readOther(tool: string): ToolReader {
+  return (notes, input, { error }) => {
+    if (error === undefined) readOtherEdit(notes, tool, input);
+  };
+}
+
+function changeOf(input: JsonObject): { before: string; after: string } | undefined {
+  const { old_string: before, new_string: after } = input;
+  return typeof before === "string" && typeof after === "string" ? { before, after } : undefined;
+}
 
 /** Messages of other origin are notices of the client's, of background tasks, of other agents. */
 function isFromUser(message: JsonObject): boolean {

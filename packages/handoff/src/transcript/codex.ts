@@ -1,7 +1,9 @@
 import { type AbandonedRows, type Branches, RowRanges } from "./branches.js";
+import { describeCall, questionsOf } from "./calls.js";
 import { asCount, asObject, asObjects, asText, type JsonObject, parseObject } from "./json.js";
+import { readOtherEdit } from "./other-edits.js";
 import { PendingCalls } from "./pending-calls.js";
-import { isInterruption, requestOf } from "./prompt-text.js";
+import { isInterruption, requestOf, summaryOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
@@ -11,7 +13,7 @@ const CALLS = new Set(["function_call", "custom_tool_call", "local_shell_call", 
 /** What stands around an image in a request. */
 const IMAGE_TAG = /^<\/?image\b[^>]{0,200}>$/;
 
-const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record"]);
+const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_usage_record", "compacted"]);
 
 /** Codex: `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codex: TranscriptFormat = {
@@ -62,6 +64,7 @@ class CodexReader implements TranscriptReader {
     const payload = asObject(row.payload) ?? {};
     if (row.type === "session_meta") this.readMeta(payload);
     else if (row.type === "event_msg") this.readEvent(payload);
+    else if (row.type === "compacted") this.readSummary(payload);
     else if (row.type === "token_usage_record") this.readUsage(asObject(payload.usage));
     else if (row.type === "response_item" && asObject(row.metadata)?.compaction_output !== true) {
       this.readItem(payload);
@@ -76,9 +79,19 @@ class CodexReader implements TranscriptReader {
     this.notes.folder = asText(payload.cwd);
   }
 
+  private readSummary(payload: JsonObject): void {
+    this.notes.compacted();
+    const summary = asText(payload.message);
+    if (summary !== undefined) this.notes.summarized(summaryOf(summary));
+  }
+
   private readItem(item: JsonObject): void {
     const id = asText(item.call_id) ?? "";
-    if (CALLS.has(String(item.type))) this.notes.called();
+    if (CALLS.has(String(item.type))) {
+      const input = parseObject(String(item.arguments)) ?? {};
+      this.notes.called(describeCall(asText(item.name) ?? "command", input));
+      if (item.name === "request_user_input") this.notes.asked(questionsOf(input));
+    }
     switch (item.type) {
       case "message":
         this.readMessage(item);
@@ -166,7 +179,9 @@ class CodexReader implements TranscriptReader {
     this.calls.end(id ?? "");
     if (!isApplied) return;
     for (const [path, change] of Object.entries(asObject(event.changes) ?? {})) {
-      this.notes.wrote(asText(asObject(change)?.move_path) ?? path);
+      const { type, move_path: moved } = asObject(change) ?? {};
+      if (type === "delete") this.notes.filesWritten.forget(path);
+      else this.notes.wrote(asText(moved) ?? path);
     }
   }
 
@@ -174,14 +189,32 @@ class CodexReader implements TranscriptReader {
   private readOutput(call: Call | undefined, output: string): void {
     if (call === undefined || /^(?:unsupported |failed to parse)/.test(output)) return;
     const { tool, input } = call;
+    this.notes.returned();
     if (tool === "update_plan") this.notes.todos.replace(todosOf(input.plan, "step"));
     else if (tool === "request_user_input") this.readAnswers(input, parseObject(output) ?? {});
     else if (tool === "apply_patch") {
       if (exitCode(output) !== 0) return;
-      for (const path of patchedFiles(asText(input.input) ?? "")) this.notes.wrote(path);
-    } else if (tool === "exec_command" || tool === "shell" || tool === "shell_command") {
+      this.patched(asText(input.input) ?? "");
+    } else if (tool === "wait" || tool === "wait_agent" || tool === "spawn_agent") this.readReports(output);
+    else if (tool === "exec_command" || tool === "shell" || tool === "shell_command") {
       const code = exitCode(output);
       if (code !== undefined) this.ran(commandText(input.cmd ?? input.command), code, withoutHead(output));
+    } else if (!/^(?:Exit code: |Process exited with code )[1-9]/m.test(output.slice(0, 400)))
+      readOtherEdit(this.notes, tool, input);
+  }
+
+  /** What subagents answered, by their ids. */
+  private readReports(output: string): void {
+    for (const status of Object.values(asObject(parseObject(output)?.status) ?? {})) {
+      const report = asText(asObject(status)?.completed);
+      if (report !== undefined) this.notes.reported(report);
+    }
+  }
+
+  private patched(patch: string): void {
+    for (const { path, isDeleted } of patchedFiles(patch)) {
+      if (isDeleted) this.notes.filesWritten.forget(path);
+      else this.notes.wrote(path);
     }
   }
 
@@ -191,6 +224,7 @@ class CodexReader implements TranscriptReader {
       const given = asObject(answers[asText(question.id) ?? ""])?.answers;
       const text = Array.isArray(given) ? given.filter((entry) => typeof entry === "string").join(", ") : "";
       const asked = asText(question.question) ?? asText(question.header);
+      if (text !== "") this.notes.asking = undefined;
       if (asked === undefined || text === "" || question.isSecret === true || question.is_secret === true)
         continue;
       this.notes.decided({ decision: `${asked} ${text}`, reason: "The user answered so." });
@@ -199,7 +233,8 @@ class CodexReader implements TranscriptReader {
 
   private ran(command: string, code: number, output: string): void {
     if (command === "") return;
-    if (code === 0) this.notes.commandWorked(command);
+    this.notes.returned();
+    if (code === 0) this.notes.commandWorked(command, output);
     else this.notes.commandFailed(command, `Exit code ${code}\n${output}`, code);
   }
 
@@ -257,9 +292,12 @@ function exitCode(output: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-/** The files that a patch writes, in apply_patch's own grammar. */
-function patchedFiles(patch: string): string[] {
-  return [...patch.matchAll(/^\*\*\* (?:Add File|Update File|Delete File|Move to): (.+)$/gm)].map(
-    ([, path]) => path!.trim(),
+/** The files that a patch writes or deletes, in apply_patch's own grammar. */
+function patchedFiles(patch: string): { path: string; isDeleted: boolean }[] {
+  return [...patch.matchAll(/^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/gm)].map(
+    ([, what, path]) => ({
+      path: path!.trim(),
+      isDeleted: what === "Delete File",
+    }),
   );
 }

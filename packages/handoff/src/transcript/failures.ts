@@ -1,3 +1,6 @@
+import { mainPrograms, splitCommand } from "./command-line.js";
+import { looksGreen, looksRed } from "./run-output.js";
+
 /** A command that failed and has not worked since. */
 export interface Failure {
   command: string;
@@ -7,61 +10,169 @@ export interface Failure {
 }
 
 /** Of more commands that were left failing the newest are kept. With ten V8 takes 17 MB more, as their errors live too long. */
-const MAX_FAILURES = 5;
-
-/** What agents put around a command without meaning another one: where it runs, for how long, what of its output they look at. */
-const AROUND =
-  /^(?:cd [^\s;&|]+ && |timeout [\d.]+[smh]? |time |[A-Za-z_]\w*=[^\s"'`$;&|]* )|(?: 2>&1| \|& ?| \| ?(?:tail|head|cat)\b[^|;&]*)$/;
-const PIPE = /\|&? ?(?:tail|head|cat)\b[^|;&]*$/;
-
-const QUOTED = /'[^']*'|"(?:\\.|[^"\\])*"/gs;
+const MAX_FAILURES = 6;
 
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
-const ASKS = /^(?:git )?(?:e?grep|fgrep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command -v)(?: |$)/;
+const ASKS = new Set("grep egrep fgrep rg ag diff cmp test [ which type pgrep command".split(" "));
+/** Programs whose output is of other things: what they show as failed is no failure of theirs. */
+const SHOWS = new Set(
+  "grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(
+    " ",
+  ),
+);
 
-/** The commands of a session that failed, until they work. */
+/** Programs that run tests. A project's script `test` runs them all. */
+const TESTS = new Set(
+  "vitest jest mocha ava tap playwright cypress karma pytest unittest nose2 tox phpunit pest rspec minitest ctest nextest bats busted".split(
+    " ",
+  ),
+);
+/** What shows whether the work holds, by the program or the script. */
+const VERIFIES =
+  /^(?:run (?:test|check|lint|build|verify|ci|typecheck|type-check|tsc|validate|e2e|spec)|(?:cargo|go|dotnet|swift|deno|mix|zig|bazel|sbt|mvn|mvnw|gradle|gradlew|make|just|rake|node) .*(?:test|check|clippy|vet|build|verify|lint|spec)|make$|tsc|eslint|biome|ruff|mypy|flake8|shellcheck|golangci-lint|stylelint)/;
+
+type Programs = readonly (readonly string[])[];
+
+interface Open extends Failure {
+  programs: Programs;
+  isInherited: boolean;
+}
+
+/** The commands of a session that failed, until they work; and the one that last showed that the work holds. */
 export class Failures {
   // In the order in which they failed last.
-  private readonly open: (Failure & { core: string })[] = [];
+  private readonly open: Open[] = [];
+  private lastVerified: { command: string; programs: Programs } | undefined;
+
+  /** Those that have not worked since, the latest last. */
+  get all(): readonly Failure[] {
+    return this.open;
+  }
 
   /** The one that failed last, of those that have not worked since. */
   get last(): Failure | undefined {
     return this.open.at(-1);
   }
 
+  get verified(): string | undefined {
+    return this.lastVerified?.command;
+  }
+
+  /** A failure that an earlier session left. */
+  inherit(command: string, error: string): void {
+    this.open.push({ command, error, programs: mainPrograms(command), isLatest: false, isInherited: true });
+  }
+
+  forgetInherited(): void {
+    for (let at = this.open.length - 1; at >= 0; at--)
+      if (this.open[at]!.isInherited) this.open.splice(at, 1);
+  }
+
   /** @param exitCode where the client tells it */
   failed(command: string, error: string, exitCode?: number): void {
-    if (exitCode === 1 && ASKS.test(lastPart(command))) return;
-    const core = coreOf(command);
-    this.settle((failure) => failure.core === core);
-    this.open.push({ command, core, error, isLatest: true });
+    const programs = mainPrograms(command);
+    const [program, verb] = programs.at(-1) ?? [];
+    if (
+      exitCode === 1 &&
+      (ASKS.has(program ?? "") || (program === "git" && (verb === "grep" || verb === "diff")))
+    )
+      return;
+    this.push(command, error, programs);
+  }
+
+  /** @param output what it wrote: behind a pipe, or with `|| true`, only that tells whether it failed */
+  worked(command: string, output: string): void {
+    // Quick for the most of a session: nothing failed, and nothing is hidden.
+    const programs = mainPrograms(command);
+    const isHidden = hidesFailure(command);
+    if (
+      isHidden &&
+      programs.some(([program]) => !SHOWS.has(program!)) &&
+      !SHOWS.has(programs[0]?.[0] ?? "") &&
+      looksRed(output)
+    ) {
+      this.push(command, output, programs);
+      return;
+    }
+    const isProof = !isHidden || looksGreen(output);
+    if (isProof && isVerifying(programs)) this.lastVerified = { command, programs };
+    for (let at = this.open.length - 1; at >= 0; at--) {
+      const failure = this.open[at]!;
+      if (isProof && covers(programs, failure.programs)) this.open.splice(at, 1);
+      else failure.isLatest = false;
+    }
+  }
+
+  private push(command: string, error: string, programs: Programs): void {
+    for (let at = this.open.length - 1; at >= 0; at--)
+      if (isSame(this.open[at]!.programs, programs)) this.open.splice(at, 1);
+    if (this.lastVerified && isSame(this.lastVerified.programs, programs)) this.lastVerified = undefined;
+    this.open.push({ command, error, programs, isLatest: true, isInherited: false });
     if (this.open.length > MAX_FAILURES) this.open.shift();
   }
-
-  worked(command: string): void {
-    if (this.open.length === 0) return;
-    const core = coreOf(command);
-    // The exit code of `npm test | tail` is the one of tail.
-    const isItsOwn = !PIPE.test(command);
-    this.settle((failure) => failure.command === command || (isItsOwn && failure.core === core));
-    for (const failure of this.open) failure.isLatest = false;
-  }
-
-  private settle(isSettled: (failure: Failure & { core: string }) => boolean): void {
-    const index = this.open.findIndex(isSettled);
-    if (index !== -1) this.open.splice(index, 1);
-  }
 }
 
-/** The command itself: `cd app && CI=1 npm test 2>&1 | tail -20` is `npm test`. */
-function coreOf(command: string): string {
-  let core = command.replace(/\s+/g, " ").trim();
-  while (AROUND.test(core)) core = core.replace(AROUND, "").trim();
-  return core;
+/** Whether the exit code may be another program's than the one that counts. */
+function hidesFailure(command: string): boolean {
+  return (
+    /[|;\n]/.test(command) &&
+    splitCommand(command).some(({ before }) => before === "|" || before === "||" || before === ";")
+  );
 }
 
-/** What of a line of commands gives it its exit code. */
-function lastPart(command: string): string {
-  const core = coreOf(command.replace(QUOTED, "''").replace(/\n/g, ";"));
-  return coreOf(core.slice(1 + Math.max(...[";", "&", "|"].map((separator) => core.lastIndexOf(separator)))));
+function isVerifying(programs: Programs): boolean {
+  return programs.some((words) => TESTS.has(words[0]!) || VERIFIES.test(words.slice(0, 3).join(" ")));
+}
+
+function isSame(a: Programs, b: Programs): boolean {
+  return a.length === b.length && a.every((words, at) => words.join(" ") === b[at]!.join(" "));
+}
+
+/** Whether what works now shows that all of what failed works: the same, or the same for more than the files that it named. */
+function covers(works: Programs, failed: Programs): boolean {
+  if (failed.length === 0) return false;
+  return failed.every((words) => works.some((other) => coversOne(other, words)));
+}
+
+function coversOne(works: readonly string[], failed: readonly string[]): boolean {
+  if (works.join(" ") === failed.join(" ")) return true;
+  if (
+    works[0] === "run" &&
+    works[1] === "test" &&
+    works.length === 2 &&
+    (TESTS.has(failed[0]!) || isNodeTest(failed))
+  )
+    return true;
+  const [left, wanted] = [withoutFlags(works), withoutFlags(failed)];
+  const common = left.filter((word) => !isEverything(word));
+  return (
+    common.length > 0 &&
+    !common.slice(1).some(isPath) &&
+    common.every((word, at) => word === wanted[at]) &&
+    (common.length < wanted.length || left.length === wanted.length)
+  );
+}
+
+function isNodeTest(words: readonly string[]): boolean {
+  return words[0] === "node" && words.includes("--test");
+}
+
+/** Flags narrow down, too (`-t name`), but only where they have what stands behind them. */
+function withoutFlags(words: readonly string[]): string[] {
+  const narrowing = words.findIndex((word) =>
+    /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|-run|--run)$/.test(word),
+  );
+  const kept =
+    narrowing === -1
+      ? words
+      : [...words.slice(0, narrowing), `${words[narrowing]}/${words[narrowing + 1] ?? ""}`];
+  return kept.filter((word) => !word.startsWith("-") || word.includes("/"));
+}
+
+function isEverything(word: string): boolean {
+  return word === "." || word === "./..." || word === "run";
+}
+
+function isPath(word: string): boolean {
+  return /[/.:]/.test(word);
 }

@@ -1,4 +1,6 @@
+import { describeCall, questionsOf } from "./calls.js";
 import { asText, type JsonObject } from "./json.js";
+import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
 import { todosOf } from "./todos.js";
 
@@ -18,7 +20,7 @@ export function readGeminiTool(
     case "write_file":
     case "replace":
     case "edit":
-      if (isOk && path !== undefined) notes.wrote(path);
+      if (isOk && path !== undefined) notes.wrote(path, changeOf(args));
       break;
     case "read_file":
       if (isOk && path !== undefined) notes.readFile(path);
@@ -31,9 +33,36 @@ export function readGeminiTool(
       const command = asText(args.command);
       if (command === undefined) break;
       const [, code] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
-      if (isOk && Number(code ?? 0) === 0) notes.commandWorked(command);
+      if (args.is_background === true && isOk) notes.started(command, command);
+      else if (isOk && Number(code ?? 0) === 0) notes.commandWorked(command, output);
       else notes.commandFailed(command, output, code === undefined ? undefined : Number(code));
       break;
     }
+    case "task":
+    case "codebase_investigator":
+    case "delegate_to_agent":
+      if (isOk) notes.reported(output);
+      break;
+    case "ask_user":
+    case "ask_user_question":
+      if (!isOk || output === "") break;
+      notes.asking = undefined;
+      notes.decided({ decision: `${questionsOf(args)} ${output}`, reason: "The user answered so." });
+      break;
+    default:
+      if (isOk) readOtherEdit(notes, tool, args);
   }
+}
+
+/** A call that has no result yet. */
+export function beginGeminiTool(notes: SessionNotes, tool: string, args: JsonObject): void {
+  notes.called(describeCall(tool, args));
+  if (tool === "ask_user" || tool === "ask_user_question") notes.asked(questionsOf(args));
+}
+
+function changeOf({
+  old_string: before,
+  new_string: after,
+}: JsonObject): { before: string; after: string } | undefined {
+  return typeof before === "string" && typeof after === "string" ? { before, after } : undefined;
 }

@@ -1,7 +1,7 @@
 import { type AbandonedRows, type Branches, RowRanges } from "./branches.js";
-import { readGeminiTool } from "./gemini-tools.js";
+import { beginGeminiTool, readGeminiTool } from "./gemini-tools.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
-import { requestOf } from "./prompt-text.js";
+import { requestOf, summaryOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
@@ -9,8 +9,8 @@ import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js"
 export const gemini: TranscriptFormat = {
   client: "gemini",
   recognises: (row) => asText(row.projectHash) !== undefined && asText(row.sessionId) !== undefined,
-  // Histories that were compressed or taken up again: what they hold was told before.
-  wants: (head) => !head.startsWith('{"$set"'),
+  // Of histories that were compressed only the summary is news: the others were told before.
+  wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   createReader: (notes) => new GeminiReader(notes),
   createBranches: () => new Rewinds(),
 };
@@ -49,18 +49,31 @@ class GeminiReader implements TranscriptReader {
       const request = requestOf(textOf(row.content));
       if (request !== undefined) this.notes.prompted(request);
     } else if (row.type === "gemini") this.readAnswer(row);
+    else if (row.$set !== undefined) this.readHistory(asObjects(asObject(row.$set)?.messages));
+  }
+
+  /** A history begins with its summary, where it was compressed. */
+  private readHistory(messages: readonly JsonObject[]): void {
+    const summary = messages
+      .map(({ content }) => textOf(content))
+      .find((text) => text.trimStart().startsWith("<state_snapshot>"));
+    if (summary === undefined) return;
+    this.notes.compacted();
+    this.notes.summarized(summaryOf(summary));
   }
 
   private readAnswer(row: JsonObject): void {
     const text = textOf(row.content);
     if (text !== "") this.notes.said(text);
-    if (asObjects(row.toolCalls).length > 0) this.notes.called();
+    for (const call of asObjects(row.toolCalls))
+      beginGeminiTool(this.notes, String(call.name), asObject(call.args) ?? {});
     const tokens = asObject(row.tokens);
     this.notes.usedTokens = asCount(tokens?.total) || this.notes.usedTokens;
     const calls = asObjects(row.toolCalls).filter(({ status }) => status === "success" || status === "error");
     for (const call of calls) {
       if (this.lastCalls.includes(String(call.id))) continue;
       const args = asObject(call.args) ?? {};
+      this.notes.returned();
       readGeminiTool(this.notes, String(call.name), args, resultText(call.result), call.status === "success");
     }
     if (calls.length > 0) this.lastCalls = calls.map(({ id }) => String(id));

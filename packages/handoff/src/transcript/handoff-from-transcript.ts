@@ -1,12 +1,25 @@
 import { assertSafeId, describeError, isSafeId } from "@agentos/internal";
 import type { Diagnostic } from "../diagnostics.js";
 import { checkHandoff, type Handoff } from "../schema.js";
+import {
+  type Before,
+  beginNotes,
+  FIELD_OF_KIND,
+  type HandEdits,
+  handEdits,
+  inheritedPart,
+  sourcesOf,
+} from "../state/before.js";
+import { fingerprint, formatPlace, withSources } from "../state/provenance.js";
 import { withoutUndefined } from "../without-undefined.js";
+import { type Ending, endingOf } from "./ending.js";
 import { type GitState, readGitState } from "./git.js";
+import { uncommittedFiles } from "./handoff-files.js";
 import { type ReadTranscript, readTranscript } from "./read-transcript.js";
 import type { RowCount } from "./rows.js";
 import type { SessionNotes } from "./session-notes.js";
-import { isUnfinished, notedFields, uncommittedFiles } from "./to-handoff.js";
+import { isTakenUp } from "./taken-up.js";
+import { itemText, notedFields } from "./to-handoff.js";
 import type { TranscriptClient } from "./transcript-format.js";
 
 export interface TranscriptOptions {
@@ -25,6 +38,14 @@ export interface TranscriptOptions {
    * that may be stopped, as a hook at a session's end. Default: all of it.
    */
   maxBytes?: number;
+  /**
+   * What the session was given by earlier ones, the oldest first. Where it took that up, what it left open of it is in its own handoff, too.
+   */
+  taken?: readonly Handoff[];
+  /** True where the session certainly took it up, as when it was begun with it. Default: told from what it did. */
+  isAccepted?: boolean;
+  /** The handoff that this session wrote before, as it stands there now: what people changed in it stays. */
+  own?: Handoff;
 }
 
 export interface TranscriptHandoff {
@@ -33,13 +54,18 @@ export interface TranscriptHandoff {
   client?: TranscriptClient;
   /** Where the session ran, as its client noted it. */
   folder?: string;
-  /** Whether something is left to do: an open todo, a request without an answer, a turn that was broken off, a last command that failed. */
+  /**
+   * Whether something is left to do: an open todo or question, a request without an answer, a turn that was broken off, a last command that
+   * failed, edits that are not committed, next steps that the agent named, a plan, a program in the background, a compaction.
+   */
   isUnfinished: boolean;
+  /** Whether the session went on with what it had taken; absent where it had taken nothing. */
+  isTakenUp?: boolean;
   diagnostics: Diagnostic[];
 }
 
 /**
- * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI or Qwen Code.
+ * The handoff of a session that no workflow ran, from what its client wrote down: Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw.
  *
  * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but for the error
  * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they are: data, not orders.
@@ -49,31 +75,57 @@ export interface TranscriptHandoff {
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
+  const inherited = inheritedPart(options.own);
+  const given = options.taken ?? [];
+  const before: Before = {
+    taken: inherited === undefined ? given : [...given, inherited],
+    ...(options.own && { own: options.own }),
+  };
+  const edits = handEdits(before.own);
   let transcript: ReadTranscript;
   try {
-    transcript = readTranscript(path, options.maxBytes);
+    transcript = readTranscript(path, options.maxBytes, () => beginNotes(before, edits));
   } catch (error) {
     return nothing(path, `cannot be read: ${describeError(error)}`);
   }
   const { format, notes } = transcript;
   if (format === undefined) {
-    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI or Qwen Code");
+    return nothing(path, "is no session file of Claude Code, Codex, Gemini CLI, Qwen Code or OpenClaw");
   }
+  const { taken = [] } = before;
+  const takenUp =
+    taken.length > 0 && (options.isAccepted === true || inherited !== undefined || isTakenUp(notes, taken));
+  if (!takenUp) notes.forgetBefore();
+  const git = gitOf(options, notes.folder);
+  const ending = endingOf(notes, git);
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.client, folder: notes.folder }),
-    isUnfinished: isUnfinished(notes),
+    ...(given.length > 0 && { isTakenUp: takenUp }),
+    isUnfinished: ending.isUnfinished,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
   const { sessionId = notes.sessionId } = options;
   const missing = whatIsMissing(notes, sessionId);
-  if (missing === undefined) return { handoff: build(path, transcript, sessionId!, options), ...result };
+  if (missing === undefined) {
+    const known = { ...before, taken: takenUp ? taken : [] };
+    return {
+      handoff: build(
+        path,
+        transcript,
+        sessionId!,
+        { ...options, git: git ?? false },
+        { ending, before: known, edits },
+      ),
+      ...result,
+    };
+  }
   result.diagnostics.push({ severity: "error", path, line: 1, message: missing });
   return result;
 }
 
 function whatIsMissing(notes: SessionNotes, sessionId: string | undefined): string | undefined {
   const { requests, todos, filesWritten } = notes;
-  if (requests.first === undefined && todos.list.length === 0 && filesWritten.size === 0) {
+  if (requests.latest === undefined && todos.list.length === 0 && filesWritten.size === 0) {
     return "holds no request of a user and no work, so there is nothing to hand over";
   }
   return isSafeId(sessionId) ? undefined : "names no session; give its id";
@@ -84,13 +136,14 @@ function build(
   { format, notes, count }: ReadTranscript,
   sessionId: string,
   options: TranscriptOptions,
+  { ending, before, edits }: { ending: Ending; before: Before; edits: HandEdits },
 ): Handoff {
   const { now = new Date(), tokens, note } = options;
-  const git = gitOf(options, notes.folder);
-  const fields = notedFields(notes);
+  const git = options.git || undefined;
+  const fields = notedFields(notes, ending, { taken: before.taken ?? [], edits });
   const { branch, head, dirty } = git ?? {};
   const extraSections = [...(fields.extraSections ?? []), ...uncommittedFiles(git), ...leftOut(count)];
-  return checkHandoff({
+  const handoff = checkHandoff({
     ...fields,
     sessionId,
     timestamp: now.toISOString(),
@@ -100,6 +153,14 @@ function build(
     ...(tokens && { tokens }),
     ...(note !== undefined && { notes: fields.notes === undefined ? note : `${note}\n\n${fields.notes}` }),
   });
+  const sources = sourcesOf(before, edits);
+  for (const item of notes.ledger.all) {
+    if (item.place === undefined) continue;
+    const print = fingerprint({ field: FIELD_OF_KIND[item.kind], text: itemText(item) });
+    sources.known.set(print, formatPlace({ ...item.place, session: sessionId }));
+  }
+  const persons = new Set(edits.added.map(fingerprint));
+  return withSources(handoff, sources, (item) => persons.has(fingerprint(item)));
 }
 
 function gitOf({ git }: TranscriptOptions, folder: string | undefined): GitState | undefined {

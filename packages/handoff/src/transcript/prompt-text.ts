@@ -1,6 +1,6 @@
 /** What clients and their hooks put into a user's message besides what the user wrote. */
 const ADDED =
-  /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat)\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
+  /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here)\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
 
 /** How a message begins that no user wrote: output of commands, notices, summaries. */
 const NOT_A_REQUEST =
@@ -27,4 +27,30 @@ export function requestOf(message: string): string | undefined {
 /** Whether the client noted here that the user stopped the agent. */
 export function isInterruption(message: string): boolean {
   return /^\s{0,8}(?:\[Request interrupted by user|<turn_aborted>)/.test(message);
+}
+
+/** A compaction's summary without what the client says around it. */
+export function summaryOf(message: string): string {
+  const text = message.replace(ADDED, "").trim();
+  if (!NOT_A_REQUEST.test(text)) return text;
+  const end = text.slice(0, 700).search(/:?\n/);
+  return end === -1
+    ? ""
+    : text
+        .slice(end + 1)
+        .replace(/^:?\n/, "")
+        .trim();
+}
+
+/** A task that ran in the background and has ended, with what a subagent told. */
+export function endedTask(message: string): { id: string; result: string | undefined } | undefined {
+  if (!message.trimStart().startsWith("<task-notification>")) return undefined;
+  const id = tagged(message, "task-id");
+  return id === undefined ? undefined : { id, result: tagged(message, "result") };
+}
+
+function tagged(text: string, tag: string): string | undefined {
+  const from = text.indexOf(`<${tag}>`);
+  const to = text.indexOf(`</${tag}>`, from);
+  return from === -1 || to === -1 ? undefined : text.slice(from + tag.length + 2, to).trim();
 }

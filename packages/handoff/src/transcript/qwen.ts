@@ -1,8 +1,8 @@
-import { readGeminiTool } from "./gemini-tools.js";
+import { beginGeminiTool, readGeminiTool } from "./gemini-tools.js";
 import { asCount, asObject, asObjects, asText, type JsonObject } from "./json.js";
 import { MessageTree, type TreeRow } from "./message-tree.js";
 import { PendingCalls } from "./pending-calls.js";
-import { requestOf } from "./prompt-text.js";
+import { requestOf, summaryOf } from "./prompt-text.js";
 import type { SessionNotes } from "./session-notes.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
 
@@ -12,7 +12,7 @@ export const qwen: TranscriptFormat = {
   recognises: (row) =>
     asText(row.sessionId) !== undefined &&
     (asText(row.provenance) !== undefined || Array.isArray(asObject(row.message)?.parts)),
-  wants: (head) => !head.includes('"type":"system"'),
+  wants: (head) => !head.includes('"type":"system"') || head.includes('"subtype":"chat_compression"'),
   createReader: (notes) => new QwenReader(notes),
   createBranches: () => new MessageTree(treeRow, unparsedTreeRow),
 };
@@ -49,6 +49,14 @@ class QwenReader implements TranscriptReader {
     if (row.type === "user") this.readPrompt(row, parts);
     else if (row.type === "assistant") this.readAnswer(row, parts);
     else if (row.type === "tool_result") this.readResult(row, parts);
+    else if (row.subtype === "chat_compression") this.readSummary(asObject(row.systemPayload) ?? {});
+  }
+
+  private readSummary({ compressedHistory }: JsonObject): void {
+    this.notes.compacted();
+    const [first] = asObjects(compressedHistory);
+    const summary = textOf(asObjects(first?.parts));
+    if (summary !== "") this.notes.summarized(summaryOf(summary));
   }
 
   private readPrompt(row: JsonObject, parts: readonly JsonObject[]): void {
@@ -65,8 +73,9 @@ class QwenReader implements TranscriptReader {
       const call = asObject(functionCall);
       const [id, tool] = [asText(call?.id), asText(call?.name)];
       if (id === undefined || tool === undefined) continue;
-      this.notes.called();
-      this.calls.begin(id, { tool, args: asObject(call?.args) ?? {} });
+      const args = asObject(call?.args) ?? {};
+      beginGeminiTool(this.notes, tool, args);
+      this.calls.begin(id, { tool, args });
     }
     this.notes.usedTokens = asCount(asObject(row.usageMetadata)?.totalTokenCount) || this.notes.usedTokens;
     this.notes.windowTokens = asCount(row.contextWindowSize) || this.notes.windowTokens;
@@ -79,6 +88,7 @@ class QwenReader implements TranscriptReader {
       const call = this.calls.end(asText(answer?.id) ?? "");
       const response = asObject(answer?.response);
       const output = asText(response?.output) ?? asText(response?.error) ?? "";
+      this.notes.returned();
       if (call) readGeminiTool(this.notes, call.tool, call.args, output, isOk);
     }
   }

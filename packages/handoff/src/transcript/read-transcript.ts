@@ -1,5 +1,6 @@
 import type { AbandonedRows, Branches } from "./branches.js";
 import { FORMATS } from "./formats.js";
+import { asText } from "./json.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 import type { TranscriptFormat, TranscriptReader } from "./transcript-format.js";
@@ -18,10 +19,15 @@ export interface ReadTranscript {
  * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at its end is it known
  * which rows count.
  * @param maxBytes of a larger file the beginning and the end are read
+ * @param begin gives what is known before the session's first row
  * @throws the system's error when the file cannot be read
  */
-export function readTranscript(path: string, maxBytes?: number): ReadTranscript {
-  const notes = new SessionNotes();
+export function readTranscript(
+  path: string,
+  maxBytes?: number,
+  begin = () => new SessionNotes(),
+): ReadTranscript {
+  const notes = begin();
   let format: TranscriptFormat | undefined;
   let branches: Branches | undefined;
   let reader: TranscriptReader | undefined;
@@ -35,6 +41,7 @@ export function readTranscript(path: string, maxBytes?: number): ReadTranscript 
         branches = format?.createBranches();
         if (format === undefined) strangers++;
       }
+      notes.goTo(number, asText(row.timestamp));
       reader?.read(row);
       branches?.read(row, number);
     },
@@ -43,20 +50,23 @@ export function readTranscript(path: string, maxBytes?: number): ReadTranscript 
   const count = readRows(path, take, maxBytes);
   const abandoned = branches?.abandoned();
   if (format === undefined || abandoned === undefined) return { format, notes, count };
-  return { format, notes: readWithout(abandoned, format, path, maxBytes), count };
+  return { format, notes: readWithout(abandoned, format, path, { maxBytes, begin }), count };
 }
 
 function readWithout(
   abandoned: AbandonedRows,
   format: TranscriptFormat,
   path: string,
-  maxBytes: number | undefined,
+  { maxBytes, begin }: { maxBytes: number | undefined; begin: () => SessionNotes },
 ): SessionNotes {
-  const notes = new SessionNotes();
+  const notes = begin();
   const reader = format.createReader(notes);
   const take: RowReader = {
     wants: (head, number) => !abandoned.has(number) && format.wants(head),
-    read: (row) => reader.read(row),
+    read(row, number) {
+      notes.goTo(number, asText(row.timestamp));
+      reader.read(row);
+    },
   };
   readRows(path, take, maxBytes);
   return notes;

@@ -1,14 +1,23 @@
+import { onlyAgrees } from "../state/agreement.js";
+import { isPolite } from "../state/courtesy.js";
+import { Ledger, type Place } from "../state/ledger.js";
+import type { Speaker } from "../state/statement-kind.js";
+import { lastSentence } from "../state/statements.js";
+import { EditedFiles } from "./edited-files.js";
 import { Failures } from "./failures.js";
 import { FileUses } from "./file-uses.js";
+import { Links } from "./links.js";
 import { Requests } from "./requests.js";
-import { bothEnds } from "./text.js";
+import { bothEnds, oneLine } from "./text.js";
 import { Todos } from "./todos.js";
 
-/** Files of the client's own, of which a session has a few. */
-const MAX_IGNORED = 5_000;
 const MAX_DECISIONS = 100;
+const MAX_BACKGROUND = 20;
 /** What is kept of any text until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
+/** A longer answer asks nothing that the one to it would need. */
+const MAX_QUESTION = 600;
+const MAX_REQUEST = 1_200;
 
 /** What the agent decided together with its user. */
 export interface Decision {
@@ -31,6 +40,14 @@ export class SessionNotes {
   isBegun = false;
   /** Whether the user stopped the agent, and neither has said anything since. */
   isInterrupted = false;
+  /** Whether the conversation was compacted and no request was answered since. */
+  isCompacted = false;
+  /** What the agent asks its user by a tool, and has no answer to yet. */
+  asking: string | undefined;
+  /** The call that has no result yet. */
+  running: string | undefined;
+  /** A plan that the user has approved or not seen yet, while nothing was done of it. */
+  plan: string | undefined;
   usedTokens: number | undefined;
   windowTokens: number | undefined;
   readonly requests = new Requests();
@@ -38,22 +55,51 @@ export class SessionNotes {
   readonly failures = new Failures();
   readonly decisions: Decision[] = [];
   readonly rejectedPlans: string[] = [];
-  readonly filesWritten = new FileUses();
+  readonly filesWritten = new EditedFiles();
   readonly filesRead = new FileUses();
-  private readonly ignoredFiles = new Set<string>();
+  readonly links = new Links();
+  /** Programs that were started and go on, by the id that the client gave them. */
+  readonly background = new Map<string, string>();
+  private line: number | undefined;
+  private at: string | undefined;
   private todoChangesBefore = 0;
+
+  /** @param ledger with what an earlier session left, where it left anything */
+  constructor(readonly ledger = new Ledger()) {}
 
   /** Whether the list of todos has not been touched since the latest request. */
   get areTodosOlder(): boolean {
     return this.todos.changes === this.todoChangesBefore;
   }
 
+  get place(): Place {
+    return { session: this.sessionId, at: this.at, line: this.line };
+  }
+
+  /** What comes next stands in this row. */
+  goTo(line: number, at: string | undefined): void {
+    this.line = line;
+    this.at = at;
+  }
+
   prompted(text: string): void {
-    this.requests.add(text);
+    this.rememberAnswer(text);
+    // The first is the goal, unless there is one already.
+    const isGoal = this.requests.first === undefined && this.ledger.items("goal").length === 0;
+    if (isGoal || onlyAgrees(text)) {
+      this.requests.add(text);
+      this.ledger.hear(text, "user", this.place);
+    } else {
+      const left = this.ledger.request(bothEnds(text, MAX_REQUEST), this.place);
+      // What only takes something back asks for nothing.
+      this.requests.add(left === undefined ? (this.requests.latest ?? text) : left);
+    }
     this.todoChangesBefore = this.todos.changes;
     this.isAnswered = false;
     this.isBegun = false;
     this.isInterrupted = false;
+    this.isCompacted = false;
+    this.asking = undefined;
   }
 
   said(text: string): void {
@@ -61,21 +107,52 @@ export class SessionNotes {
     this.isAnswered = true;
     this.isBegun = true;
     this.isInterrupted = false;
+    this.asking = undefined;
+    this.running = undefined;
+    this.ledger.hear(text, "agent", this.place);
+    this.links.findIn(text);
+    this.filesWritten.why = text;
   }
 
   /** The agent is at work on an answer. */
-  called(): void {
+  called(tool?: string): void {
     this.isAnswered = false;
     this.isBegun = true;
+    this.running = tool;
+  }
+
+  /** Its call has come back. */
+  returned(): void {
+    this.running = undefined;
   }
 
   /** The agent has ended its turn, be it without a word. */
   ended(): void {
     this.isAnswered = true;
+    this.isCompacted = false;
   }
 
-  wrote(path: string): void {
-    if (!this.ignoredFiles.has(path)) this.filesWritten.add(path);
+  compacted(): void {
+    this.isCompacted = true;
+  }
+
+  summarized(summary: string): void {
+    this.ledger.hear(summary, "summary", this.place);
+  }
+
+  /** What a subagent told the agent. */
+  reported(report: string): void {
+    this.heard(report, "subagent");
+    this.links.findIn(report);
+  }
+
+  asked(question: string): void {
+    this.asking = bothEnds(question, MAX_QUESTION);
+  }
+
+  wrote(path: string, change?: { before: string; after: string }): void {
+    this.filesWritten.edited(path, change);
+    this.plan = undefined;
   }
 
   readFile(path: string): void {
@@ -84,8 +161,7 @@ export class SessionNotes {
 
   /** A file of the client's own, such as the plan it keeps. */
   ignoreFile(path: string): void {
-    if (this.ignoredFiles.size < MAX_IGNORED) this.ignoredFiles.add(path);
-    this.filesWritten.delete(path);
+    this.filesWritten.ignore(path);
     this.filesRead.delete(path);
   }
 
@@ -94,9 +170,20 @@ export class SessionNotes {
     this.failures.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
-  /** A command that works now no longer counts as failing. */
-  commandWorked(command: string): void {
-    this.failures.worked(bothEnds(command, MAX_TEXT));
+  /** A command that works now no longer counts as failing, unless its output says otherwise. */
+  commandWorked(command: string, output: string): void {
+    const line = bothEnds(command, MAX_TEXT);
+    this.failures.worked(line, bothEnds(output, MAX_TEXT));
+    this.filesWritten.ran(line);
+    this.links.findInOutput(line, output);
+  }
+
+  started(id: string, what: string): void {
+    if (this.background.size < MAX_BACKGROUND) this.background.set(id, oneLine(what));
+  }
+
+  stopped(id: string): void {
+    this.background.delete(id);
   }
 
   decided(decision: Decision): void {
@@ -105,7 +192,38 @@ export class SessionNotes {
   }
 
   planRejected(plan: string): void {
+    this.plan = undefined;
     this.rejectedPlans.push(bothEnds(plan, MAX_TEXT));
     if (this.rejectedPlans.length > MAX_DECISIONS) this.rejectedPlans.shift();
+  }
+
+  /** Drops what came from earlier sessions: this one did something else. */
+  forgetBefore(): void {
+    this.ledger.forgetBefore();
+    this.filesWritten.forgetInherited();
+    this.failures.forgetInherited();
+    this.links.forgetInherited();
+  }
+
+  private heard(text: string, speaker: Speaker): void {
+    const kept = this.ledger.hear(text, speaker, this.place);
+    // A report is written to be read: what it says last is kept, where nothing in it tells what it is.
+    const last = kept.length === 0 ? lastSentence(text) : undefined;
+    if (last !== undefined)
+      this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
+  }
+
+  /** "Yes" says nothing without what was asked. */
+  private rememberAnswer(text: string): void {
+    if (!this.isAnswered || this.lastWords === undefined || text.length > 80) return;
+    const question = lastSentence(this.lastWords);
+    if (question === undefined || question.length > MAX_QUESTION || !/[?？]\W{0,3}$/.test(question)) return;
+    if (isPolite(question)) return;
+    const decision = {
+      kind: "decision",
+      text: `${question} ${oneLine(text)}`,
+      reason: "The user answered so.",
+    } as const;
+    this.ledger.add({ ...decision, weight: 3, speaker: "agent", place: this.place });
   }
 }

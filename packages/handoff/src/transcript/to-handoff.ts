@@ -1,8 +1,11 @@
+import { GATHERED } from "../prompt-sections.js";
 import type { Handoff } from "../schema.js";
+import type { HandEdits } from "../state/before.js";
+import type { Item } from "../state/ledger.js";
 import { withoutUndefined } from "../without-undefined.js";
+import type { Ending } from "./ending.js";
 import type { Failure } from "./failures.js";
-import { FileUses } from "./file-uses.js";
-import type { GitState } from "./git.js";
+import { changedFiles, filesReadMost } from "./handoff-files.js";
 import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
 import type { Todo } from "./todos.js";
@@ -11,97 +14,140 @@ import type { Todo } from "./todos.js";
 const MAX_PROMPT = 2_000;
 /** In the next action, where the goal has the whole request. */
 const MAX_REQUEST = 300;
-const MAX_REQUEST_BETWEEN = 200;
+const MAX_LATER_REQUEST = 600;
+const MAX_LATER_REQUESTS = 30;
 const MAX_WORDS = 2_000;
 const MAX_ERROR = 1_000;
+const MAX_OLDER_ERROR = 400;
 const MAX_COMMAND = 400;
 const MAX_TODO = 300;
 const MAX_TODOS = 100;
 const MAX_DECISION = 2_000;
-const MAX_DECISIONS = 20;
+const MAX_DECISIONS = 30;
 const MAX_PLANS = 3;
-const MAX_FILES = 50;
-const MAX_FILES_READ = 10;
-const MAX_PATH = 400;
+const MAX_QUESTIONS = 5;
+const MAX_ITEM = 500;
+const MAX_ITEMS = 30;
 
 /** What of a handoff a session's notes tell. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
+/** What an earlier session left and this one took up, and what people changed in its own. */
+export interface Given {
+  taken: readonly Handoff[];
+  edits: HandEdits;
+}
+
 /** Puts a session's notes into the fields of a handoff, each within a limit and without obvious secrets. */
-export function notedFields(notes: SessionNotes): NotedFields {
-  const { completed, current, remaining } = sortTodos(notes);
+export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits }: Given): NotedFields {
+  const { completed, current, remaining } = sortTodos(notes, ending, edits);
+  const { ledger } = notes;
+  const latest = taken.at(-1);
+  const own = (field: "nextAction" | "openQuestion" | "verify") =>
+    edits.added.find((item) => item.field === field)?.text;
+  const goal = goalOf(notes);
   return {
     completed,
     remaining,
     ...withoutUndefined({
-      goal: goalOf(notes),
+      goal,
       current,
-      nextAction: nextActionOf(notes, current?.phase ?? remaining[0]?.name, current !== undefined),
+      rules: textsOf(ledger.items("rule")),
+      openQuestion: own("openQuestion") ?? questionsOf(notes, ending),
+      nextAction:
+        own("nextAction") ??
+        nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name, current?.phase !== undefined) ??
+        latest?.nextAction,
       decisions: decisionsOf(notes),
-      failedApproaches: someOf(notes.rejectedPlans.slice(-MAX_PLANS), rejectedPlan),
-      blockers: notes.failures.last && [failureOf(notes.failures.last)],
-      filesChanged: someOf(mostFirst(notes.filesWritten, notes).slice(0, MAX_FILES), (path) => path),
+      failedApproaches: someOf([
+        ...notes.rejectedPlans.slice(-MAX_PLANS).map(rejectedPlan),
+        ...(textsOf(ledger.items("failed")) ?? []),
+      ]),
+      // Those that are surest last: of what has grown with time the end counts most.
+      findings: textsOf(
+        ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
+      ),
+      assumptions: textsOf(ledger.items("assumption")),
+      blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
+      requests: requestsOf(notes, goal),
+      ...changedFiles(notes),
+      links: someOf([...notes.links.list, ...addedTo("links", edits)]),
+      verify:
+        own("verify") ??
+        (notes.failures.verified && excerpt(notes.failures.verified, MAX_COMMAND)) ??
+        latest?.verify,
       tokens: tokensOf(notes),
-      notes: notes.lastWords && `The agent said last:\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
-      extraSections: filesReadOf(notes),
+      notes: notes.lastWords && `${GATHERED}\n\n${excerptOfEnds(notes.lastWords, MAX_WORDS)}`,
+      extraSections: someOf(filesReadMost(notes)),
     }),
   };
 }
 
-/** The files that git calls changed, as a section: they need not be the agent's work. */
-export function uncommittedFiles(git: GitState | undefined): NonNullable<Handoff["extraSections"]> {
-  const files = git?.dirtyFiles ?? [];
-  if (files.length === 0) return [];
-  const more = files.length > MAX_FILES ? [`- and ${files.length - MAX_FILES} more`] : [];
-  const listed = files.slice(0, MAX_FILES).map((path) => `- ${excerpt(path, MAX_PATH)}`);
-  return [{ heading: "Uncommitted Files", body: [...listed, ...more].join("\n") }];
+/** An item as a handoff has it. What a subagent or a page said is told from what the agent itself did. */
+export function itemText({ text, speaker }: Pick<Item, "text" | "speaker">): string {
+  const told = oneLine(excerpt(text, MAX_ITEM));
+  return speaker === "subagent" ? `A subagent reported: “${told}”` : told;
 }
 
-/** Whether something of what the session was about is left to do, as far as its file shows. */
-export function isUnfinished(notes: SessionNotes): boolean {
-  const isOpen = notes.todos.list.some(({ status }) => status !== "completed");
-  const isWaiting = notes.requests.latest !== undefined && !isDone(notes);
-  return isOpen || isWaiting || notes.failures.last?.isLatest === true;
+function textsOf(items: readonly Item[]): string[] | undefined {
+  return someOf([...new Set(items.map(itemText))].slice(-MAX_ITEMS));
 }
 
-/** Whether the agent has come to an end with the latest request, be it well or not. */
-function isDone({ isAnswered, isInterrupted }: SessionNotes): boolean {
-  return isAnswered && !isInterrupted;
+function addedTo(field: string, { added }: HandEdits): string[] {
+  return added.filter((item) => item.field === field).map(({ text }) => text);
 }
 
-function goalOf({ requests }: SessionNotes): string | undefined {
-  const { first, latest, between, areMore } = requests;
-  if (first === undefined || latest === undefined) return undefined;
-  const begun = excerptOfEnds(first, MAX_PROMPT, 1 / 2);
-  if (latest === first) return begun;
-  const others = between.map((text) => `- ${oneLine(excerpt(text, MAX_REQUEST_BETWEEN))}`).join("\n");
-  return [
-    begun,
-    ...(others === "" ? [] : [areMore ? "Later, among others:" : "Then:", others]),
-    "The user's latest request:",
-    excerptOfEnds(latest, MAX_PROMPT, 1 / 2),
-  ].join("\n\n");
+function goalOf({ requests, ledger }: SessionNotes): string | undefined {
+  const goals = ledger.items("goal");
+  const goal = goals.find(({ speaker }) => speaker === "person") ?? goals.at(-1);
+  if (goal !== undefined) return goal.text;
+  const first = requests.first ?? requests.latest;
+  return first && excerptOfEnds(first, MAX_PROMPT, 1 / 2);
+}
+
+/** All that the user asked for beside the goal, in this session and in those before. */
+function requestsOf({ ledger }: SessionNotes, goal: string | undefined): string[] | undefined {
+  const rules = new Set(ledger.items("rule").map(itemText));
+  const texts = ledger
+    .items("request")
+    .map(({ text }) => oneLine(excerptOfEnds(text, MAX_LATER_REQUEST, 1 / 2)));
+  return someOf(
+    [...new Set(texts)].filter((text) => !rules.has(text) && text !== goal).slice(-MAX_LATER_REQUESTS),
+  );
+}
+
+/** What was asked last, and what is open from before. */
+function questionsOf({ ledger }: SessionNotes, { question }: Ending): string | undefined {
+  const open = ledger.items("question").map(itemText).slice(-MAX_QUESTIONS);
+  const last = question === undefined ? [] : [question];
+  return [...last, ...open.filter((text) => !question?.includes(text))].join("\n") || undefined;
 }
 
 interface SortedTodos {
   completed: Handoff["completed"];
-  current: { phase: string; status: string } | undefined;
+  current: { phase?: string; status: string } | undefined;
   remaining: Handoff["remaining"];
 }
 
-function sortTodos(notes: SessionNotes): SortedTodos {
-  const todos = notes.todos.list.map(
-    ({ name, status }): Todo => ({ name: oneLine(excerpt(name, MAX_TODO)), status }),
-  );
-  const [current, ...alsoBegun] = todos.filter(({ status }) => status === "in_progress");
-  const pending = todos.filter(({ status }) => status === "pending");
-  const status = notes.isInterrupted ? "interrupted by the user" : "in progress";
+function sortTodos(notes: SessionNotes, { status }: Ending, edits: HandEdits): SortedTodos {
+  const todos = notes.todos.list.map((todo): Todo => {
+    const name = oneLine(excerpt(todo.name, MAX_TODO));
+    return { name, status: edits.ticked.has(name) ? "completed" : todo.status };
+  });
+  const [current, ...alsoBegun] = todos.filter((todo) => todo.status === "in_progress");
+  const pending = todos.filter((todo) => todo.status === "pending");
+  const others = notes.ledger.items("todo").map((item) => ({ name: itemText(item) }));
+  const known = new Set(todos.map(({ name }) => name));
   return {
-    completed: named(todos.filter((todo) => todo.status === "completed").slice(-MAX_TODOS)),
-    current: current && { phase: current.name, status },
+    completed: [
+      ...named(todos.filter((todo) => todo.status === "completed").slice(-MAX_TODOS)),
+      ...addedTo("completed", edits).map((name) => ({ name })),
+    ],
+    current: { ...(current && { phase: current.name }), status },
     remaining: [
       ...named(alsoBegun).map((task) => ({ ...task, note: "in progress" })),
       ...named(pending),
+      ...others.filter(({ name }) => !known.has(name) && !edits.ticked.has(name)),
     ].slice(0, MAX_TODOS),
   };
 }
@@ -111,21 +157,43 @@ function named(todos: readonly Todo[]): { name: string }[] {
 }
 
 /** A request that is newer than the todo list may well have nothing to do with it. */
-function nextActionOf(notes: SessionNotes, todo: string | undefined, isBegun: boolean): string | undefined {
+function nextActionOf(
+  notes: SessionNotes,
+  ending: Ending,
+  todo: string | undefined,
+  isBegun: boolean,
+): string | undefined {
   const onward = todo && `${isBegun ? "go on with" : "begin with"}: ${todo}`;
   const { latest, latestAsking } = notes.requests;
+  if (ending.question !== undefined)
+    return joined(["Get the user's answer to the open question.", then(onward), steps(ending)]);
   const isAboutTodos = !notes.areTodosOlder || latest !== latestAsking;
-  if (latest === undefined || (onward && isAboutTodos)) return onward && capitalized(onward);
+  if (latest === undefined || (onward && isAboutTodos))
+    return joined([onward && capitalized(onward), steps(ending)]);
   const before =
     latestAsking === undefined || latest === latestAsking
       ? ""
       : ` (before that: ${oneLine(excerpt(latestAsking, MAX_REQUEST))})`;
   const request = `${whatToDo(notes)}: ${oneLine(excerptOfEnds(latest, MAX_REQUEST, 1 / 2))}${before}`;
-  return onward ? `${request}\n\nThen ${onward}` : request;
+  return joined([request, then(onward), steps(ending)]);
+}
+
+function then(onward: string | undefined): string | undefined {
+  return onward && `Then ${onward}`;
+}
+
+function steps({ nextSteps }: Ending): string | undefined {
+  return nextSteps.length === 0
+    ? undefined
+    : `The agent named as next:\n${nextSteps.map((step) => `- ${step}`).join("\n")}`;
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.filter((part) => part !== undefined && part !== "").join("\n\n") || undefined;
 }
 
 function whatToDo(notes: SessionNotes): string {
-  if (isDone(notes)) return "See whether the user's latest request is done";
+  if (notes.isAnswered && !notes.isInterrupted) return "See whether the user's latest request is done";
   return notes.isBegun ? "Finish what the user asked for last" : "Do what the user asked for last";
 }
 
@@ -133,53 +201,35 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function decisionsOf({ decisions }: SessionNotes): Handoff["decisions"] {
-  return someOf(decisions.slice(-MAX_DECISIONS), ({ decision, reason }) => ({
+function decisionsOf({ decisions, ledger }: SessionNotes): Handoff["decisions"] {
+  const said = ledger.items("decision").map((item) => ({
+    decision: itemText(item),
+    ...(item.reason !== undefined && { reason: item.reason }),
+  }));
+  const agreed = decisions.map(({ decision, reason }) => ({
     decision: excerpt(decision, MAX_DECISION),
     ...(reason !== undefined && { reason }),
   }));
+  const known = new Set(agreed.map(({ decision }) => decision));
+  return someOf([...said.filter(({ decision }) => !known.has(decision)), ...agreed].slice(-MAX_DECISIONS));
 }
 
 function rejectedPlan(plan: string): string {
   return `The user rejected this plan:\n${excerpt(plan, MAX_DECISION)}`;
 }
 
-/** Whether it still matters, its reader must judge: a search that found nothing failed, too. */
+/** Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the reader. */
 function failureOf({ command, error, isLatest }: Failure): string {
   const what = isLatest ? "The last command failed" : "This command failed, and others have worked since";
-  return `${what}: ${excerpt(command, MAX_COMMAND)}\n${excerptOfEnds(error, MAX_ERROR)}`;
+  const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
+  const quoted = told.split("\n").map((line) => `> ${line}`.trimEnd());
+  return `${what}: ${oneLine(excerpt(command, MAX_COMMAND))}\n${quoted.join("\n")}`;
 }
 
 function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
   return usedTokens === undefined ? undefined : withoutUndefined({ used: usedTokens, window: windowTokens });
 }
 
-function filesReadOf(notes: SessionNotes): Handoff["extraSections"] {
-  const written = new Set(mostFirst(notes.filesWritten, notes));
-  const unwritten = mostFirst(notes.filesRead, notes).filter((path) => !written.has(path));
-  const body = unwritten.slice(0, MAX_FILES_READ).map((path) => `- ${path}`);
-  return body.length === 0 ? undefined : [{ heading: "Files Read Most", body: body.join("\n") }];
-}
-
-/** Those met most often come first, of equally many the latest. One file may have been named in two ways. */
-function mostFirst(files: FileUses, notes: SessionNotes): string[] {
-  const byPath = new FileUses();
-  for (const [name, times] of files.inOrder()) byPath.add(pathOf(name, notes), times);
-  return byPath
-    .inOrder()
-    .reverse()
-    .sort(([, a], [, b]) => b - a)
-    .map(([path]) => path);
-}
-
-/** Relative to the session's folder, where it lies within. */
-function pathOf(path: string, { folder }: SessionNotes): string {
-  const isWithin =
-    folder !== undefined && path.startsWith(folder) && /^[\\/]./.test(path.slice(folder.length));
-  const relative = isWithin ? path.slice(folder.length + 1) : path;
-  return oneLine(excerpt(folder?.includes("\\") ? relative.replaceAll("\\", "/") : relative, MAX_PATH));
-}
-
-function someOf<From, To>(values: readonly From[], convert: (value: From) => To): To[] | undefined {
-  return values.length === 0 ? undefined : values.map(convert);
+function someOf<T>(values: readonly T[]): T[] | undefined {
+  return values.length === 0 ? undefined : [...values];
 }

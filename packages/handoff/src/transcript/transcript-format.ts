@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.js";
 import type { SessionNotes } from "./session-notes.js";
 
 /** The clients whose session files can be read. */
-export type TranscriptClient = "claude-code" | "codex" | "gemini" | "qwen";
+export type TranscriptClient = "claude-code" | "codex" | "gemini" | "qwen" | "openclaw";
 
 export interface TranscriptReader {
   read(row: JsonObject): void;

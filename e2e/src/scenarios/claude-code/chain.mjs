@@ -1,0 +1,69 @@
+import { callAll, say } from "../../model/turns.mjs";
+import { OFFER } from "../shared/handoff-text.mjs";
+
+const GOAL = "Move the billing-importer to the new ledger, one endpoint at a time.";
+const FACTS = {
+  "the goal": "billing-importer",
+  "the standing rule": "src/generated",
+  "the decision": "msgpack-frames",
+  "what failed": "worker-pool",
+  "the assumption": "tenant-clock",
+  "the open task": "Wire up refund-relay",
+};
+
+/** A chain of sessions: what the first one said is known in the last, whatever came between. */
+export const chain = {
+  id: "chain",
+  title: "What a session knew is known three sessions later",
+  async run({ open, check }) {
+    const bench = await open({
+      routes: {
+        main: [
+          say("Understood: I leave that folder alone."),
+          callAll([["ToolSearch", { query: "select:TaskCreate" }]], { used: 20_000 }),
+          callAll([["TaskCreate", { subject: FACTS["the open task"], description: "Behind the flag" }]], {
+            used: 21_000,
+          }),
+          say(
+            "I went with msgpack-frames because JSON doubles the payload. I tried the worker-pool first, but it deadlocks. " +
+              "I assume that tenant-clock is always UTC.\n\nThe first endpoint is in place. Shall I go on with the second one?",
+            { used: 22_000 },
+          ),
+          say("It is under the MIT licence.", { used: 20_000 }),
+          say("The second endpoint is in place.", { used: 20_000 }),
+          say("Here is the third.", { used: 20_000 }),
+        ],
+      },
+    });
+    const first = await bench.prompt(`${GOAL} Never touch src/generated.`);
+    await bench.prompt("Begin with the first endpoint.", { resume: first.sessionId });
+
+    const offerTo = async (text, options) => {
+      const at = bench.model.of("main").length;
+      const session = await bench.prompt(text, options);
+      const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
+      return { ...session, offer };
+    };
+    const other = await offerTo("Which licence does this repository have?");
+    check.contains(
+      "the next session is told whose turn it is",
+      other.offer,
+      /waiting for the user's answer: Shall I go on/,
+    );
+
+    const second = await offerTo("mach bitte weiter");
+    for (const [what, text] of Object.entries(FACTS))
+      check.contains(
+        `after a session that did something else, ${what} is still on offer`,
+        second.offer,
+        text,
+      );
+    check.contains("from the session that said it", second.offer, first.sessionId);
+
+    await bench.prompt("/compact", { resume: second.sessionId });
+    const third = await offerTo("continue");
+    for (const [what, text] of Object.entries(FACTS))
+      check.contains(`after a session that agreed and was compacted, ${what} is known`, third.offer, text);
+    check.contains("now from the session that took it up", third.offer, second.sessionId);
+  },
+};

@@ -1,0 +1,303 @@
+/** What a statement can be. */
+export type Role =
+  /** Something was settled. */
+  | "decision"
+  /** The speaker means to do something; with a reason it is a decision. */
+  | "intent"
+  /** A reason follows. */
+  | "because"
+  /** What an agent does on its way to a decision: looking, running. */
+  | "looking"
+  | "failed"
+  | "assumption"
+  | "blocker"
+  | "next"
+  | "rule"
+  | "finding"
+  | "question"
+  /** Something open is settled. */
+  | "done"
+  /** With `done`: nothing is left. */
+  | "all"
+  /** What follows is taken back. */
+  | "retract"
+  /** What stands before it is taken back. */
+  | "retracted"
+  /** It limits or opposes something: it explains. */
+  | "contrast"
+  /** At a statement's beginning: it tells what comes next, or greets. */
+  | "announce"
+  /** Only some of it is done. */
+  | "partial"
+  /** What the work is for is said, again or anew. */
+  | "goal";
+
+/**
+ * Words that make a statement one of these, by language: phrases of words in lower case, `*` for any ending. In Chinese, Japanese and Korean, parts
+ * of text. They say how people speak of decisions and failures, not what about.
+ */
+export const CUES: { readonly [role in Role]: { readonly [language: string]: string } } = {
+  decision: {
+    en: "decided, decision*, went with, go with, going with, gone with, goes with, settle* on, chose, chosen, choose, choosing, picked, opt for, opted for, opting for, adopt*, stick with, sticking with, agreed on, agreed to, agreed that, is what we use, we use, standardise* on, standardize* on, in favour of, in favor of, design choice, resolved to, will be using, we keep, made the call, the plan is to, preferred, landed on, committed to, ended up, ended up using, switched to, switched over, moved to, migrated to, rationale, approach, design, we are using, we're using, will live in, lives in, belongs in, model it as, represent it as, by design, deliberately, on purpose, trade-off, tradeoff",
+    de: "entschieden, entscheidung*, beschlossen, gewählt, wähle, wählen, ich nehme, wir nehmen, nehmen wir, festgelegt, einigen uns, geeinigt, setzen auf, setze auf, bleiben bei, wir verwenden, wir nutzen, ich verwende, fiel auf, umgestellt auf, gewechselt zu, absichtlich, bewusst, ansatz, entwurf",
+    fr: "décidé*, décision*, choisi*, choix, retenu*, opté, opter, on utilise, nous utilisons, on garde, on part sur, je pars sur, adopté*, je prends, on prend, passé à, volontairement, approche, conception",
+    es: "decid*, decisión, elegí, elegido, elegimos, escogí*, escogemos, me quedo con, nos quedamos con, optamos, opté, usamos, usaremos, vamos con, adopt*, cambié a, pasamos a, a propósito, enfoque, diseño",
+    it: "deciso, decisione, scelto, scegliamo, optato, usiamo, useremo, adottato",
+    pt: "decidi*, decisão, escolhi, escolhemos, optei, optamos, usaremos, vamos usar, vamos com, ficamos com, adotado",
+    nl: "besloten, beslissing, gekozen, kiezen voor, we gebruiken, ik gebruik",
+    pl: "zdecydowa*, decyzja, wybra*, wybieram*, używamy, użyjemy",
+    ru: "решил*, решено, решение, выбра*, выбираем, используем, остановил*, будем использовать",
+    tr: "karar*, seçtim, seçtik, kullanacağız, kullanıyoruz, tercih ettik",
+    ja: "採用, 決定, 決めました, に決め, 選びました, 選択しました, 選定, にします, 使うことに, 方針",
+    zh: "决定, 决策, 采用, 选择了, 选用, 选定, 改用, 敲定, 方案是, 使用",
+    ko: "결정, 채택, 선택했, 사용하기로, 쓰기로",
+  },
+  intent: {
+    en: "i'll, we'll, i will, we will, let's, i am going to, i'm going to, we're going to, i've, i have, we have, we've, we should, i put, i made, we made, i kept, we kept, i moved, i switched, we switched, using, use, uses, store, stores, keep, kept, moved, split, it has to, lives in, belongs in",
+    de: "ich werde, wir werden, ich habe, wir haben, lasse ich, lassen wir, soll, sollen, kommt in, liegt in, bleibt",
+    fr: "je vais, nous allons, on va, j'ai, nous avons, je garde, reste",
+    es: "voy a, vamos a, he, hemos, dejo, dejamos, guardo, queda",
+    it: "ho, abbiamo, lascio, resta",
+    pt: "vou, vamos, deixei, fica",
+    nl: "ik ga, we gaan, ik heb, we hebben",
+    ru: "я буду, мы будем, оставил*, оставляем",
+    ja: "します, しました, しておきます",
+    zh: "我会, 我们会, 我将, 保留, 放在",
+    ko: "하겠습니다, 했습니다",
+  },
+  because: {
+    en: "because, since, so that, due to, given that, on account of, the reason, reason*, as it, as the, as they, as we, as this, as that, otherwise, in order to, which avoids, which keeps, to avoid, to keep, owing to, thanks to, therefore, hence, given, because of, so they, so we, so it, so two, so nobody, to prevent, to stop",
+    de: "weil, denn, damit, da, sonst, wegen, aufgrund, um, deshalb, grund",
+    fr: "parce, car, puisque, afin, pour éviter, sinon, à cause, grâce, comme",
+    es: "porque, ya que, puesto que, debido, para que, para evitar, así, pues",
+    it: "perché, poiché, dato che, così, per evitare",
+    pt: "porque, pois, já que, para evitar, devido",
+    nl: "omdat, want, zodat, doordat, anders",
+    pl: "ponieważ, bo, żeby, gdyż",
+    ru: "потому, поскольку, чтобы, так как, из-за, иначе",
+    tr: "çünkü, için, dolayı",
+    ja: "ため, ので, から, 理由",
+    zh: "因为, 由于, 以便, 避免, 这样, 原因, 否则",
+    ko: "때문, 위해, 므로",
+  },
+  looking: {
+    en: "look*, read, reading, check*, run, running, see, open, search*, list, find, grep, inspect*, explore*, view*, examine*, investigat*, start by, begin by, understand",
+    de: "ansehen, sehe, schaue, lese, prüfe, suche, öffne",
+    fr: "regarde*, regardons, lire, lis, vérifi*, cherche*, ouvre",
+    es: "miro, mirar, leer, leo, reviso, revisar, busco, abro, veamos",
+    ja: "確認します, 見てみ, 読みます, 調べ",
+    zh: "看看, 查看, 检查一下, 先读, 搜索",
+  },
+  failed: {
+    en: "tried, attempt*, didn't work, did not work, doesn't work, does not work, won't work, will not work, not work, didn't help, did not help, won't help, doesn't help, does not help, dead end, dead-end, gave up, give up, abandoned, backed out, back out, backing out, ruled out, not viable, not feasible, infeasible, no good, failed approach*, approach* that failed, rejected, can't be used, cannot be used, unusable, no luck, to no avail, in vain, backfired, made it worse, made things worse, was a mistake, not an option, reverted, rolled back, fell over, fell short, falls short, non-starter, turned out not to, not possible, isn't possible, impossible, fruitless, ended badly, went nowhere, goes nowhere, blew up, unsuitable, no use, no-go, no go, couldn't handle, could not handle, cannot handle, can't handle, made no difference, no difference, no effect, had no effect, no improvement, slower than, was slower, is slower, worse than, was worse, pan out, panned out, infinite loop, deadlock*, crashes on, crashes when, which broke, broke the, breaks the, breaks when, leads to, led to, results in, causes a, causes an, caused a, hit a wall, not enough, wasn't enough, isn't enough, doesn't scale, does not scale, too slow, too fragile, fragile, unreliable, still fails, still failing, kept failing, keeps failing, never worked, incompatible",
+    de: "versuch*, probiert, ausprobiert, gescheitert, scheitert, fehlgeschlagen, schlug fehl, schlägt fehl, funktioniert nicht, funktionierte nicht, geht nicht, ging nicht, klappt nicht, klappte nicht, hilft nicht, half nicht, bringt nichts, brachte nichts, sackgasse, verworfen, aufgegeben, nicht funktioniert, nicht geklappt, nicht geholfen, unbrauchbar, vergeblich, zurückgenommen, bringt nichts, ohne erfolg, ohne wirkung, zu langsam, langsamer als, kein unterschied, keinen unterschied, bricht, führt zu, endlosschleife, reicht nicht, unzuverlässig",
+    fr: "essay*, tenté, tentative, échou*, échec, ne marche pas, ne fonctionne pas, n'a pas marché, n'a pas fonctionné, ne marchait pas, impasse, abandonné, sans succès, écarté, inutilisable, trop lent, plus lent, aucun effet, aucune différence, casse, provoque, ne suffit pas, boucle infinie",
+    es: "probé, probamos, intenté, intentamos, intento, falló, fallaba, fracasó, no funcionó, no funciona, no funcionaba, callejón, descartado, no sirve, no sirvió, sin éxito, demasiado lento, más lento, ningún efecto, ninguna diferencia, rompe, provoca, no basta, bucle infinito",
+    it: "provato, tentativo, fallito, non funziona, non ha funzionato, vicolo cieco, scartato",
+    pt: "tentei, tentamos, tentativa, falhou, não funcionou, não funciona, beco, descartado",
+    nl: "geprobeerd, poging, werkt niet, werkte niet, mislukt, doodlopend",
+    pl: "próbowa*, nie działa, nie zadziała*, nie udało, porażka",
+    ru: "пробовал*, попробовал*, попытк*, не работает, не сработал*, не помог*, тупик, отказал*, не удал*",
+    tr: "denedim, denedik, çalışmadı, çalışmıyor, başarısız, işe yaramadı",
+    ja: "試しましたが, 試したが, 試した, うまくいきません, うまくいか, 失敗, 動きません, 動かな, ダメ, 駄目, 断念, 効果がな, 効果なし, 遅すぎ, 無限ループ, 壊れ, 使えません, 使えない",
+    zh: "试过, 尝试, 失败, 不行, 行不通, 不起作用, 没用, 无效, 走不通, 放弃, 没有效果, 死路, 太慢, 没有区别, 死循环, 导致, 崩溃, 不可靠, 不够",
+    ko: "시도, 실패, 안 됩니다, 작동하지 않, 안 되었, 효과가 없",
+  },
+  assumption: {
+    en: "assum*, presum*, presumably, i believe, i suspect, hypothesis, hypothes*, taking it for granted, take it for granted, taken for granted, taking for granted, unverified, not verified, haven't verified, have not verified, not yet verified, not confirmed, unconfirmed, nobody has confirmed, has not been confirmed, my guess, guessing, i expect that, supposedly, working theory, provided that, as far as i know, i take it that, counting on, relying on, probably, likely, haven't checked, have not checked, not checked, unchecked, couldn't verify, could not verify, can't verify, cannot verify, needs confirmation, need confirmation, to be confirmed, tbc, granted, should be safe, relies on, rely on, seems to be, might be, may be, treating, not sure, unsure, unclear whether, i think, expecting, expected to be, untested, not tested",
+    de: "annahme*, angenommen, ich nehme an, wir nehmen an, vermut*, gehe davon aus, gehen davon aus, ungeprüft, nicht geprüft, unbestätigt, unterstelle, setze voraus, setzen voraus, hypothese, mutmaßlich, wahrscheinlich, vermutlich, nicht sicher, ungetestet, nicht überprüft, verlasse mich darauf, dürfte",
+    fr: "suppos*, hypothèse, présum*, je pense que, non vérifié*, pas vérifié, je pars du principe, on part du principe, probablement, sans doute, pas sûr, non testé, à confirmer",
+    es: "supong*, suponemos, supon*, asum*, hipótesis, presumo, presum*, sin verificar, sin confirmar, doy por hecho, damos por hecho, probablemente, seguramente, no estoy seguro, por confirmar, sin probar",
+    it: "suppon*, ipotesi, presum*, non verificato, do per scontato",
+    pt: "supon*, assum*, hipótese, presum*, não verificado",
+    nl: "aanname, neem aan, nemen aan, veronderstel*, vermoed*, ga ervan uit",
+    pl: "zakładam*, założenie, przypuszcza*",
+    ru: "предполож*, предполага*, допуска*, считаю что, гипотеза, не проверен*",
+    tr: "varsay*, varsayım, sanıyorum",
+    ja: "仮定, 前提, と想定, と思われ, はずです, 未確認, おそらく, たぶん, 恐らく, 未検証, かもしれ",
+    zh: "假设, 假定, 推测, 应该是, 未验证, 尚未确认, 默认认为, 估计, 可能是, 大概, 不确定, 没有验证, 未经验证, 应该会",
+    ko: "가정, 추정, 확인되지 않",
+  },
+  blocker: {
+    en: "blocked, blocker*, blocking, waiting for, waiting on, wait for, can't proceed, cannot proceed, can't continue, cannot continue, cannot go further, can't go further, can't go on, stuck, need access, needs access, no access, no permission*, missing credential*, depends on someone, on hold, held up, pending approval, awaiting, needs sign-off, need sign-off, have not sent, has not sent, haven't got, until someone, hinges on, requires approval, needs approval, is down, are down, can't test, cannot test, can't verify until, can't be verified, cannot be verified, without access, vpn, once we have, once they, as soon as, before we can, before i can, can be tested, needs someone, we need the, i need the, missing the, don't have access, do not have access, unavailable, not available yet, needs a decision, needs approval from, out of reach, not signed off, not approved, until",
+    de: "blockiert, blocker, warte auf, warten auf, warte noch auf, warten noch auf, komme nicht weiter, kommen nicht weiter, kein zugriff, keinen zugriff, kein zugang, keine berechtigung, hängt an, fehlt noch, fehlen noch, ausstehend, steht aus, zugang zu",
+    fr: "bloqué*, en attente, j'attends, on attend, nous attendons, pas accès, pas d'accès, ne peux pas continuer, ne peut pas continuer, ne peut pas avancer, ne peux pas avancer",
+    es: "bloquead*, esperando, a la espera, sin acceso, no puedo continuar, no podemos continuar, no puedo seguir, no podemos seguir, falta el acceso",
+    it: "bloccat*, in attesa, aspettando, non posso continuare, senza accesso",
+    pt: "bloquead*, aguardando, esperando, sem acesso, não posso continuar",
+    nl: "geblokkeerd, wacht op, wachten op, geen toegang, kan niet verder",
+    pl: "zablokowan*, czekam na, czekamy na, brak dostępu",
+    ru: "заблокирован*, жду, ждём, ждем, ожида*, нет доступа, не могу продолжить, не можем продолжить",
+    tr: "engellendi, bekliyorum, bekliyoruz, erişim yok",
+    ja: "待ち, 進められません, 進めない, ブロック, 権限がな, 止まってい, 届くまで",
+    zh: "阻塞, 卡住, 等待, 无法继续, 没有权限, 被阻, 卡在, 之前无法, 缺少",
+    ko: "막혀, 대기, 진행할 수 없, 권한이 없, 기다리",
+  },
+  next: {
+    en: "next step*, next i, next, up next, what remains, what's left, what is left, left to do, remaining, still need*, still to do, still have to, still open, to do, todo, to-do, todos, follow-up*, follow up, afterwards, after that, then i'll, pending task*, pending, outstanding, not done yet, not yet done, yet to, continue with, remains to, not started, resume with, resume at, pick up at, open item*, left undone, left over, can be deleted, can be removed, the next session, has to become, has to be, once this is through, tomorrow, later, keep in mind, bear in mind",
+    de: "nächste*, als nächstes, bleibt noch, noch zu tun, offen, noch offen, muss noch, müssen noch, danach, ausstehend*, fehlt noch, todo, es fehlt",
+    fr: "prochaine*, prochain, ensuite, reste à, il reste, à faire, encore à",
+    es: "siguiente*, próximo*, a continuación, falta, faltan, queda por, quedan por, pendiente*, por hacer, después",
+    it: "prossim*, poi, resta da, manca, da fare",
+    pt: "próxim*, a seguir, falta, pendente*, por fazer",
+    nl: "volgende, daarna, nog te doen, resteert, nog open",
+    pl: "następn*, pozostaje, zostało, do zrobienia",
+    ru: "следующ*, далее, осталось, нужно ещё, нужно еще, сделать",
+    tr: "sıradaki, sonraki, kalan, yapılacak*",
+    ja: "次に, 次の, 残り, 残って, 今後, 未完了, 未着手, これから",
+    zh: "下一步, 接下来, 剩下, 剩余, 待办, 还需要, 尚未, 后续, 未完成",
+    ko: "다음, 남은, 할 일, 아직",
+  },
+  rule: {
+    en: "never, always, must, must not, mustn't, do not, don't, only ever, avoid, no new, from now on, from here on, going forward, make sure, ensure, constraint*, requirement*, required, not allowed, forbidden, prohibited, off limits, off-limits, has to stay, have to stay, has to be, have to be, stay away from, leave alone, hands off, keep, without exception, under no circumstances, at all times, needs to stay, policy, convention*, prefer, preference*, before every, every time, each time, stick to, mandatory, no more than, at most, at least, may not, should not, shouldn't, should always, remember to, remember that, limit*, rule*, ban, banned, leave, untouched, standing instruction*, instruction*, guideline*, no exceptions, only, nothing newer, nothing older, no emojis, are not to, is not to, not to be, stay on, stays on, goes through, go through, answer in, reply in, respond in, no more, no comments, keep it, by default, no one, nobody, every, without asking, ask before, ask me before, ask first, hands off, dont, do not ever, anywhere, is stored in, are stored in, have to begin with, has to begin with, start with, starts with",
+    de: "nie, niemals, immer, darf nicht, dürfen nicht, darf nur, muss, müssen, auf keinen fall, keinesfalls, vermeide*, keine neuen, ab jetzt, von jetzt an, künftig, achte darauf, verboten, pflicht, nicht anfassen, fass, bleibt unverändert, lass, vorgabe*, regel*, bedingung*, unbedingt, bitte kein, bitte keine, ausschließlich, nicht ändern, bevorzug*",
+    fr: "jamais, toujours, ne doit pas, ne doivent pas, doit, doivent, il faut, interdit*, évite*, éviter, désormais, à partir de maintenant, dorénavant, obligatoire*, contrainte*, règle*, ne touche*, ne modifie*, pas de nouvelle*, en aucun cas, uniquement, consigne*",
+    es: "nunca, jamás, siempre, debe, deben, no debe, no deben, no toques, no modifi*, prohibid*, evita*, a partir de ahora, en ningún caso, bajo ningún, obligatori*, restricción, restricciones, regla*, solo se, únicamente, asegúrate",
+    it: "mai, sempre, deve, devono, non toccare, non modificare, vietato, evita*, d'ora in poi, obbligatori*, vincol*, regol*, in nessun caso, soltanto",
+    pt: "nunca, jamais, sempre, deve, devem, não toque, não altere, não modifique, proibid*, evite*, a partir de agora, obrigatóri*, restrição, regra*, em nenhum caso, somente",
+    nl: "nooit, altijd, moet, moeten, mag niet, mogen niet, verboden, vermijd*, vanaf nu, verplicht, raak niet, regel*",
+    pl: "nigdy, zawsze, musi, muszą, nie wolno, zabronion*, unikaj*, od teraz, nie ruszaj, nie zmieniaj, tylko",
+    ru: "никогда, всегда, должен, должна, должно, должны, нельзя, запрещ*, избега*, отныне, впредь, не трогай*, не меняй*, обязательно, только",
+    tr: "asla, her zaman, daima, dokunma*, değiştirme*, yasak, zorunlu, bundan sonra, sadece, kesinlikle",
+    ja: "絶対に, 必ず, 常に, しないで, 禁止, 変更しない, 触らない, してはいけ, 今後は, のみ, 守って, 制約, ルール, 必須",
+    zh: "不要, 绝不, 必须, 禁止, 始终, 总是, 不得, 不能, 避免, 从现在起, 只能, 务必, 切勿, 别, 约束, 规则, 保持, 一定要",
+    ko: "절대, 반드시, 항상, 하지 마, 금지, 앞으로는, 만, 규칙, 제약",
+  },
+  finding: {
+    en: "turns out, turned out, root cause*, culprit, the cause, caused by, the problem is, the problem was, the issue is, the issue was, found that, found out, discovered, learned that, learnt that, it appears that, note that, important*, gotcha*, caveat*, beware, finding*, key insight, insight*, the reason is, the reason was, comes from, stems from, traced to, traced it, the bug is, the bug was, confirmed that, confirms that, measured, actually, surprisingly, conclusion*, in short, bottleneck, heads-up, heads up, note, noticed, i noticed, only fails, fails only, only happens, happens only, limited to, silently, undocumented, surprising, the real, it seems that, observed, revealed, shows that, showed that, means that, the trick, key point, quirk, edge case, because of this",
+    de: "stellt sich heraus, stellte sich heraus, ursache*, grund ist, das problem ist, das problem war, festgestellt, gefunden, liegt daran, lag daran, wichtig, achtung, entdeckt, fazit, ergebnis, erkenntnis",
+    fr: "il s'avère, s'avère, cause, le problème est, le problème vient, découvert, vient de, important, attention, constat*, conclusion, coupable",
+    es: "resulta que, resultó, causa, el problema es, el problema era, descubr*, viene de, importante, ojo, conclusión, hallazgo*, culpable",
+    it: "risulta, a quanto pare, causa, il problema, scoperto, importante, attenzione, conclusione",
+    pt: "acontece que, causa, o problema, descobri*, importante, atenção, conclusão",
+    nl: "blijkt, oorzaak, het probleem, ontdekt, belangrijk, let op",
+    pl: "okazuje się, okazało, przyczyna, problem polega, ważne, uwaga",
+    ru: "оказалось, оказывается, причин*, проблема в, обнаруж*, выяснил*, важно, внимание",
+    tr: "meğer, ortaya çıktı, neden, sorun, önemli, dikkat",
+    ja: "原因, 判明, 分かりました, わかりました, 問題は, 注意, 重要, 発見, 結論",
+    zh: "原因, 发现, 原来, 问题是, 问题在于, 根因, 根本原因, 注意, 重要, 结论, 结果表明",
+    ko: "원인, 알고 보니, 문제는, 발견, 중요, 주의, 밝혀졌",
+  },
+  question: {
+    en: "open question*, let me know which, let me know whether, let me know what, let me know how, please confirm, please decide, your call, waiting for your, awaiting your, tell me which, tell me whether, would you like, do you want, shall i, should i, your decision, question for you, need your, up to you, not sure if, not sure whether, open question, could not decide, couldn't decide, can't decide, decide later, for you to decide, question for you, undecided, still open, remains open, to be decided",
+    de: "offene frage*, sag mir, sag bescheid, bitte bestätige, bitte entscheide, soll ich, sollen wir, möchtest du, deine entscheidung, gib mir bescheid, noch offen, ist offen, unklar ob, später entscheiden, frage an dich, noch nicht entschieden",
+    fr: "question ouverte, questions ouvertes, dis-moi, dites-moi, merci de confirmer, veux-tu, voulez-vous, dois-je, reste à décider, à décider, pas sûr, question pour",
+    es: "pregunta abierta, preguntas abiertas, dime, avísame, confirma, quieres, debo, por decidir, no estoy seguro, decidir después, pregunta para",
+    it: "domanda aperta, fammi sapere, dimmi, vuoi, devo",
+    pt: "pergunta aberta, me avise, me diga, diga-me, você quer, devo",
+    ru: "открытый вопрос, дай знать, скажи, подтверди*, хочешь",
+    ja: "教えてください, ご確認ください, 決めてください, よろしいですか, しますか, どうしますか, ご判断, 未定, まだ決め, 後で決め",
+    zh: "请确认, 请告诉, 请决定, 是否需要, 要不要, 你希望, 您希望, 需要我, 待定, 还没决定, 以后再定, 尚未确定",
+    ko: "알려주세요, 확인해 주세요, 할까요, 원하시",
+  },
+  done: {
+    en: "done, finished, complete, completed, implemented, fixed, resolved, solved, merged, shipped, passes, passing, pass, works now, working now, works, unblocked, arrived, received, granted, got, landed, released, closed, settled, in place, confirmed, verified, ticked off, wrapped up, answered, sorted out, cleared, approved, is gone, no longer a problem, no longer fails, checked off, signed off, is settled, was settled, was decided, is decided, decided, lifted, allowed now, is ok now, ticked",
+    de: "fertig, erledigt, abgeschlossen, umgesetzt, behoben, gelöst, gemergt, läuft jetzt, funktioniert jetzt, geht jetzt, da, angekommen, erhalten, freigeschaltet, bestätigt, geschafft, beantwortet, entschieden, freigegeben, aufgehoben",
+    fr: "fini*, terminé*, fait, corrigé*, résolu*, livré*, reçu*, débloqué*, confirmé*, marche maintenant, fonctionne maintenant, décidé, tranché, levé*, autorisé*",
+    es: "hecho, terminad*, complet*, corregid*, resuelt*, arreglad*, recibid*, desbloquead*, confirmad*, funciona ya, ya funciona, listo, lista, decidid*, autorizad*, firmad*",
+    it: "fatto, finito, completat*, corrett*, risolt*, ricevut*, sbloccat*, confermat*",
+    pt: "feito, terminad*, complet*, corrigid*, resolvid*, recebid*, desbloquead*, confirmad*, pronto",
+    nl: "klaar, af, voltooid, opgelost, gefixt, ontvangen, bevestigd",
+    pl: "gotow*, zrobion*, ukończon*, naprawion*, rozwiązan*, potwierdzon*",
+    ru: "готов*, сделан*, закончен*, завершен*, завершён*, исправлен*, решён, решена, получен*, подтвержд*",
+    tr: "bitti, tamamlandı, tamam, düzeltildi, çözüldü, alındı, doğrulandı",
+    ja: "完了, 終わりました, 修正しました, 解決, 対応済み, 済みです, 届きました, 確認できました, できました, 決まりました, 解除, 承認",
+    zh: "完成, 已修复, 已解决, 搞定, 已合并, 收到, 已确认, 通过了, 好了, 做完, 已定, 批准, 解除, 同意了",
+    ko: "완료, 끝났, 해결, 수정했, 받았, 확인됐",
+  },
+  all: {
+    en: "all, everything, nothing left, nothing else, fully, entirely, whole, nothing remains, that's it, no open, complete, completed",
+    de: "alles, alle, nichts mehr, vollständig, komplett, restlos, ganz",
+    fr: "tout, toutes, tous, rien d'autre, entièrement, complètement",
+    es: "todo, todos, todas, nada más, completamente, por completo",
+    it: "tutto, tutti, nient'altro, completamente",
+    pt: "tudo, todos, nada mais, completamente",
+    nl: "alles, alle, volledig, niets meer",
+    pl: "wszystko, całkowicie",
+    ru: "всё, все, полностью, ничего не осталось",
+    tr: "hepsi, tamamı, tümü, her şey",
+    ja: "すべて, 全て, 全部",
+    zh: "全部, 所有, 都",
+    ko: "모두, 전부",
+  },
+  retract: {
+    en: "scrap, scrapped, scrapping, drop, dropped, dropping, forget, forget about, no longer, not any more, instead of, rather than, revert, reverted, reverting, undo, undid, undoing, switch* from, switched away from, moved off, moving off, move away from, moving away from, replace, replaced, replacing, abandon, abandoned, abandoning, cancel, cancelled, canceled, never mind, nevermind, ditch, ditched, remove, removed, get rid of, got rid of, backed out of, back out of, backing out of, rolled back, roll back, disregard, overrule, overrides, supersedes, in place of, stop using, stopped using, don't use, do not use, not use, not using, away from, take back, took back, withdraw, withdrew, discard, discarded, no need for, no need to, changed my mind about, never use, forget what i said about, ban on, drop the",
+    de: "doch nicht, nicht mehr, statt, anstatt, anstelle, vergiss, streich*, verwirf, verwerfen wir, lass*, weg von, ersetzt, ersetze, ersetzen, zurücknehmen, rückgängig, kein, keine, keinen, verzichten auf, verzichte auf, brauchen wir nicht",
+    fr: "abandonne, abandonnons, abandonner, oublie, oublions, plutôt que, au lieu de, à la place de, remplac*, annule*, laisse tomber, laissons tomber, ne plus, retire*, supprim*",
+    es: "descartamos, descarto, descarta, olvida, en vez de, en lugar de, ya no, reemplac*, sustitu*, anula*, cancela*, quita*, dejamos de, elimin*",
+    it: "lascia perdere, al posto di, invece di, non più, sostitui*, annulla, scarta*, dimentica",
+    pt: "descarta*, esqueça, em vez de, no lugar de, não mais, substitu*, cancela*",
+    nl: "laat maar, in plaats van, niet meer, vervang*, vergeet, schrap",
+    pl: "zamiast, zapomnij, już nie, zastąp*, rezygnujemy z, porzuć",
+    ru: "вместо, забудь, больше не, замени*, отмени*, отказываемся от, не надо, убер*",
+    tr: "yerine, vazgeç*, unut, artık, iptal",
+    zh: "不用, 放弃, 取消, 而不是, 代替, 不再, 还是不, 去掉, 撤销, 忘掉, 不要用",
+    ja: "ではなく, の代わりに",
+    ko: "대신",
+  },
+  retracted: {
+    en: "is out, are out, is off the table, off the table, is dropped, was dropped, is scrapped, was scrapped, is gone, was reverted, is reverted, got reverted, was replaced, is replaced, is obsolete, is moot, is no longer, are no longer, isn't needed any more, isn't needed anymore, is not needed, not needed any more, not needed anymore, was cancelled, is cancelled, was wrong, is wrong, was a mistake, any more, anymore, no longer applies, no longer holds, no longer needed, withdrawn, turned out wrong, turned out to be wrong, does not hold, doesn't hold, isn't true, is not true, was lifted, is lifted, rolled back, back out, is ok now, is okay now, is allowed now, is fine now, are allowed now, is permitted now, is allowed again, is lifted, no topic, no topic any more, is history, has gone, is off",
+    de: "verworfen, fällt weg, entfällt, ist raus, fliegt raus, wird doch nicht, gestrichen, hinfällig, überholt, lassen wir, brauchen wir nicht mehr, nicht mehr nötig, war falsch, zurückgenommen, gilt nicht mehr, ersetzt, ist jetzt erlaubt, ist wieder erlaubt, kein thema mehr, ist vom tisch, wieder ausgebaut",
+    fr: "est abandonné*, n'est plus, ne tient plus, était faux, était fausse, annulé*, plus nécessaire, remplacé*, est autorisé maintenant, est permis maintenant, plus un sujet, est levé*",
+    es: "queda descartad*, descartad*, ya no hace falta, ya no vale, era falso, estaba mal, anulad*, cancelad*, ya está permitid*, está permitid*, ya no es tema",
+    it: "scartat*, annullat*, non serve più, era sbagliat*",
+    pt: "descartad*, cancelad*, não é mais, estava errad*",
+    nl: "vervalt, geschrapt, niet meer nodig, was fout",
+    ru: "отменен*, отменён*, больше не нужн*, неверн*, отпада*",
+    ja: "はやめ, をやめ, やめます, 撤回, 廃止, 不要になりました, 使わない, 取りやめ, ではなく, の代わりに, 誤りでした",
+    zh: "不用了, 算了, 作废, 取消了, 不再需要, 废弃, 是错的, 撤回, 不再使用",
+    ko: "취소, 폐기, 그만, 필요 없, 아니라",
+  },
+  contrast: {
+    en: "but, although, though, however, whereas, instead, rather, unless, until, only, without, so, which, while, except, than, not, isn't, doesn't, don't, didn't, can't, couldn't, won't, cannot, never, no, even, where, when, if, still, already",
+    de: "aber, obwohl, jedoch, sondern, nur, ohne, nicht, kein, keine, wenn, sobald, solange, während, bereits, noch, damit",
+    fr: "mais, sauf, sans, pas, plutôt, seulement, quand, lorsque, si, jamais, déjà, encore, alors que",
+    es: "pero, aunque, sin, solo, no, cuando, si, nunca, ya, todavía, mientras, sino",
+    it: "ma, anche se, senza, solo, non, quando, mai, già, ancora",
+    pt: "mas, embora, sem, só, não, quando, nunca, já, ainda",
+    nl: "maar, hoewel, zonder, alleen, niet, geen, wanneer, als, nog",
+    pl: "ale, choć, bez, tylko, nie, kiedy, gdy, jeśli, już",
+    ru: "но, хотя, без, только, не, когда, если, уже, ещё",
+    tr: "ama, fakat, ancak, değil, yok, sadece",
+    ja: "が、, ない, ません, だけ, しか, 場合, ただし, とき",
+    zh: "但, 不, 没, 只, 如果, 而, 当, 才",
+    ko: "지만, 않, 없, 만, 경우",
+  },
+  announce: {
+    en: "on second thought, on reflection, in the end, after all, actually, finally, meanwhile, let me, i'll, i will, let's, now, next, looking, i'm going to, i am going to, i need to, i see, i can see, great, good, perfect, ok, okay, first, then, checking, running, reading, alright, sure, excellent, time to, here is, here's, this file, the file, the function, i have updated, i've updated, done, understood, got it, yes, thanks, interesting, hmm, wait, i should",
+    de: "doch, letztlich, am ende, ich sehe, ich schaue, jetzt, nun, lass mich, schauen wir, als nächstes, gut, super, zuerst, dann, ich lese, ich prüfe, ich werde, hier ist, verstanden, alles klar",
+    fr: "finalement, au final, je vais, regardons, maintenant, voyons, d'abord, ensuite, bien, parfait, voici, compris, je regarde, je lis",
+    es: "al final, finalmente, voy a, ahora, veamos, primero, luego, bien, perfecto, aquí, entendido, déjame, reviso",
+    it: "vediamo, ora, adesso, prima, poi, bene, perfetto, ecco, fammi",
+    pt: "vou, agora, vamos ver, primeiro, depois, bem, perfeito, aqui, deixe-me",
+    nl: "laat me, nu, eerst, dan, goed, hier is, ik ga",
+    ru: "сейчас, теперь, посмотрим, давай, сначала, хорошо, отлично, вот",
+    ja: "まず, 次に, では, それでは, 了解, 確認します",
+    zh: "让我, 现在, 接下来, 我来, 首先, 好的, 先",
+    ko: "먼저, 이제, 다음으로, 확인해",
+  },
+  partial: {
+    en: "part, piece, so far, stop here, for today, for now, stands, stand, halfway, partially, half, first, wip, tomorrow",
+    de: "teil, bisher, bis hierher, vorerst, erstmal, heute, stück, zwischenstand, morgen",
+    fr: "partie, pour l'instant, jusqu'ici, aujourd'hui, moitié, demain",
+    es: "parte, por ahora, hasta aquí, hoy, mitad, mañana",
+    it: "parte, per ora, finora, oggi",
+    pt: "parte, por enquanto, até aqui, hoje",
+    ru: "часть, пока, сегодня",
+    ja: "一部, ここまで, 今日は, 途中",
+    zh: "部分, 目前, 到这里, 今天, 一半",
+    ko: "일부, 여기까지, 오늘은",
+  },
+  goal: {
+    en: "the goal is, goal now is, new goal, the goal has changed, goal changed, priorities changed, priorities have changed, change of plan, change of plans",
+    de: "das ziel hat sich, neues ziel, das ziel ist, planänderung, ziel geändert, prioritäten haben sich",
+    fr: "l'objectif est, nouvel objectif, changement de plan, l'objectif a changé",
+    es: "el objetivo es, nuevo objetivo, cambio de planes, el objetivo ha cambiado",
+    it: "l'obiettivo è, nuovo obiettivo",
+    pt: "o objetivo é, novo objetivo",
+    ru: "цель теперь, новая цель",
+    ja: "目標を変更, 目標が変わり, 新しい目標, 目的が変わ",
+    zh: "目标变了, 新目标, 目标改为, 计划有变",
+    ko: "목표가 바뀌, 새 목표",
+  },
+};

@@ -1,0 +1,265 @@
+import type { Role } from "./cues.js";
+import { type FoundCue, findCues } from "./statement-cues.js";
+import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
+import { type Statement, splitStatements } from "./statements.js";
+import { contentWords, isName, likeness, shared } from "./words.js";
+
+/** Where something was said. */
+export interface Place {
+  session: string | undefined;
+  /** ISO 8601, as the client noted it. */
+  at: string | undefined;
+  /** Of the session's file, from 1. */
+  line: number | undefined;
+}
+
+/** Something that the next session should know. */
+export interface Item {
+  kind: ItemKind | "goal" | "request";
+  /** Verbatim. */
+  text: string;
+  reason?: string;
+  weight: number;
+  speaker: Speaker | "person" | "before";
+  place: Place | undefined;
+}
+
+interface Kept extends Item {
+  words: Set<string>;
+  order: number;
+  message: number;
+}
+
+/** Of each kind. */
+const MAX_ITEMS = 40;
+/** Of a text: what is long has what counts at its beginning and end. */
+const MAX_HEARD = 24 * 1024;
+const MAX_REMEMBERED = 2_000;
+
+/** Above this two statements of one kind say the same, or the later corrects the earlier. */
+const SAME = 0.6;
+/** How much of what a statement takes back or settles must be what an item is about. */
+const ABOUT = 0.6;
+const MIN_ANSWERED = 2;
+const MAX_SUBJECT = 8;
+/** What is left of a request without what it takes back must say something. */
+const MIN_LEFT = 2;
+
+const BOUNDARY =
+  /[,;:.!?](?=\s|$)|[()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
+
+/** The kinds that one can settle by saying so. */
+const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption", "question", "request"]);
+/** Kinds that wait for one thing, so that a word of it is enough. */
+const WAITS: ReadonlySet<Item["kind"]> = new Set(["blocker", "question"]);
+
+/**
+ * What a session has said so far that is worth keeping: each thing once, without what was taken back or settled later. Nothing in it grows
+ * beyond a limit.
+ */
+export class Ledger {
+  /** Whether something was said about what came from an earlier session. */
+  isTouched = false;
+  private readonly kept = new Map<number, Kept>();
+  private order = 0;
+  /** The number of the text that is heard. */
+  private message = 0;
+  private remembered = new Set<string>();
+  /** The words of what the latest request took back. */
+  private settled = new Set<string>();
+
+  /** @param isRefused what a person has taken out of the handoff, which does not come back */
+  constructor(private readonly isRefused: (kind: Item["kind"], text: string) => boolean = () => false) {}
+
+  get all(): Item[] {
+    return [...this.kept.values()];
+  }
+
+  /** Those of a kind, the oldest first. */
+  items(kind: Item["kind"]): Item[] {
+    return [...this.kept.values()].filter((item) => item.kind === kind);
+  }
+
+  /** Drops what came from earlier sessions. */
+  forgetBefore(): void {
+    for (const [order, { speaker }] of this.kept) if (speaker === "before") this.kept.delete(order);
+  }
+
+  add(item: Item): void {
+    if (this.isRefused(item.kind, item.text)) return;
+    const words = contentWords(item.text);
+    for (const [order, other] of this.kept) {
+      if (other.kind !== item.kind || !isAgain(other, item.text, words)) continue;
+      if (other.speaker === "before") this.isTouched = true;
+      // What a person wrote stays as they wrote it.
+      if (other.speaker === "person") return;
+      this.kept.delete(order);
+    }
+    const order = ++this.order;
+    this.kept.set(order, { ...item, words, order, message: this.message });
+    this.limit(item.kind);
+  }
+
+  /** Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept */
+  hear(text: string, speaker: Speaker, place: Place): Statement[] {
+    if (this.remembered.has(text)) return [];
+    if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();
+    if (text.length < 500) this.remembered.add(text);
+    this.message++;
+    const statements = withReasons(splitStatements(ends(text)));
+    return statements.filter((statement) => this.hearStatement(statement, speaker, place));
+  }
+
+  /**
+   * What the user wrote, which is kept as it stands, but for what only takes something back or settles it.
+   * @returns what is left of it; undefined where nothing is
+   */
+  request(text: string, place: Place): string | undefined {
+    this.settled = new Set();
+    const kept = this.hear(text, "user", place);
+    const statements = splitStatements(ends(text));
+    const left = this.settled.size === 0 ? text : unsettled(statements, this.settled);
+    const isTold = statements.length > 0 && kept.length === statements.length;
+    const isGoal = statements.some(({ text: said }) => findCues(said).some(({ role }) => role === "goal"));
+    if (left === undefined || (isTold && !isGoal)) return left;
+    this.add({ kind: "request", text: left, weight: 1, speaker: "user", place });
+    if (isGoal) {
+      for (const [order, { kind }] of this.kept) if (kind === "goal") this.kept.delete(order);
+      this.add({ kind: "goal", text: left, weight: 9, speaker: "user", place });
+    }
+    return left;
+  }
+
+  private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
+    const { kind, weight, cues } = judge(statement, speaker);
+    const before = this.kept.size;
+    if (speaker === "user") this.answer(statement.text);
+    this.settle(statement.text, cues);
+    if (kind === undefined) return false;
+    // What takes something back says little else, unless it gives a reason.
+    const hasReason = cues.some(({ role }) => role === "because" || role === "decision");
+    if (this.kept.size < before && (speaker === "user" || !hasReason)) return false;
+    this.add({ kind, text: statement.text, weight, speaker, place });
+    return true;
+  }
+
+  /** Drops what the statement takes back, and what it says is done. */
+  private settle(text: string, cues: readonly FoundCue[]): void {
+    if (this.kept.size === 0) return;
+    for (const cue of cues) {
+      const object = objectOf(text, cue, cues);
+      if (object === undefined || object.size === 0) continue;
+      for (const [order, item] of this.kept) {
+        if (item.speaker === "person" || !isAbout(item, object, cue.role)) continue;
+        if (item.speaker === "before") this.isTouched = true;
+        for (const word of shared(item.words, object)) this.settled.add(word);
+        this.drop(order, item);
+      }
+    }
+  }
+
+  /** With it goes what was only said beside it. */
+  private drop(order: number, { message }: Kept): void {
+    this.kept.delete(order);
+    for (const [other, item] of this.kept)
+      if (item.message === message && item.weight === 0) this.kept.delete(other);
+  }
+
+  /** A question that the agent asked is settled when its user speaks of what it asks. */
+  private answer(text: string): void {
+    const words = contentWords(text);
+    for (const [order, { kind, speaker, words: asked }] of this.kept) {
+      if (kind !== "question" || speaker === "user" || shared(asked, words).length < MIN_ANSWERED) continue;
+      this.kept.delete(order);
+    }
+  }
+
+  private limit(kind: Item["kind"]): void {
+    const all = [...this.kept.values()].filter((item) => item.kind === kind);
+    if (all.length <= MAX_ITEMS) return;
+    const [least] = all.sort((a, b) => a.weight - b.weight || a.order - b.order);
+    this.kept.delete(least!.order);
+  }
+}
+
+function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean {
+  if (other.text === text) return true;
+  const [names, otherNames] = [[...words].filter(isName), [...other.words].filter(isName)];
+  // Two things may be said of two names in the same words.
+  if (names.length > 0 && otherNames.length > 0 && !names.some((name) => other.words.has(name))) return false;
+  return likeness(other.words, words) >= SAME;
+}
+
+/** What a cue is about; undefined for one that settles nothing. */
+function objectOf(
+  whole: string,
+  { role, from, to }: FoundCue,
+  cues: readonly FoundCue[],
+): Set<string> | undefined {
+  const text = cues.reduce(withoutHedge, whole);
+  if (role === "retract") {
+    const rest = text.slice(to);
+    const end = rest.search(BOUNDARY);
+    return contentWords(end > 1 ? rest.slice(0, end) : rest);
+  }
+  if (role === "retracted") {
+    const before = text.slice(0, from);
+    const [last = before] = before.split(/[,;:.!?]\s|[()，、。；：—]/).slice(-1);
+    return contentWords(last);
+  }
+  if (role !== "done") return undefined;
+  // "--with-cache is wired in and done": what is done stands before it, where that is short.
+  const [subject = ""] = text
+    .slice(0, from)
+    .split(/[,;:.!?]\s|[()，、。；：—]/)
+    .slice(-1);
+  const words = contentWords(subject);
+  const isShort = subject.split(" ").length <= MAX_SUBJECT && [...words].some(isName);
+  return isShort ? words : contentWords(`${text.slice(0, from)} ${text.slice(to)}`);
+}
+
+/** "On second thought" is nothing that is taken back. */
+function withoutHedge(text: string, { role, from, to }: FoundCue): string {
+  return role === "announce" ? `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}` : text;
+}
+
+function isAbout({ kind, words }: Kept, object: ReadonlySet<string>, role: Role): boolean {
+  if (role === "done" && !CLOSABLE.has(kind)) return false;
+  const common = shared(words, object);
+  const isNamed = common.some(isName);
+  const share = common.length / object.size;
+  if (role !== "done" && isNamed && kind !== "goal" && kind !== "failed") return true;
+  if (role === "done" && WAITS.has(kind) && common.length > 0 && share >= ABOUT / 2) return true;
+  if (kind === "request" && role === "done") return share >= ABOUT && common.length / words.size >= ABOUT / 2;
+  if (share < ABOUT || (common.length < 2 && !isNamed && role === "done")) return false;
+  if (kind === "failed") return false;
+  if (role === "done" && kind === "todo" && isNamed && share >= ABOUT && object.size <= MAX_SUBJECT)
+    return true;
+  return kind !== "todo" && kind !== "goal" ? common.length > 0 : common.length / words.size >= ABOUT;
+}
+
+/** The clauses in which nothing is taken back. */
+function unsettled(statements: readonly Statement[], settled: ReadonlySet<string>): string | undefined {
+  const clauses = statements.flatMap(({ text }) => text.split(/(?<=[,;:.!?])\s+|(?<=[，、。；！？])/));
+  const left = clauses.filter((clause) => shared(contentWords(clause), settled).length === 0).join(" ");
+  return contentWords(left).size < MIN_LEFT ? undefined : left;
+}
+
+/** A sentence that only gives the reason of the one before it belongs to that. */
+function withReasons(statements: readonly Statement[]): Statement[] {
+  const joined: Statement[] = [];
+  for (const statement of statements) {
+    const last = joined.at(-1);
+    const isReason = findCues(statement.text.slice(0, 30)).some(
+      ({ role, from }) => role === "because" && from <= 4,
+    );
+    if (last && isReason && !statement.isItem && last.heading === statement.heading) {
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${statement.text}` };
+    } else joined.push(statement);
+  }
+  return joined;
+}
+
+function ends(text: string): string {
+  return text.length <= MAX_HEARD ? text : `${text.slice(0, MAX_HEARD / 2)}\n\n${text.slice(-MAX_HEARD / 2)}`;
+}

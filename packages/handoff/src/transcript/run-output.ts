@@ -1,0 +1,29 @@
+const MAX_LOOKED_AT = 12_000;
+
+/** How the output of a run that failed looks: counts of failures, marks at lines' beginnings, names of errors. */
+const RED: readonly RegExp[] = [
+  /(?<![\d.])[1-9]\d{0,5} (?:tests? |specs? |suites? |checks? )?(?:failed|failing|failures?|errors?)\b/i,
+  /\b(?:failed|failures?|errors?|fail)\s?[:=]\s?[1-9]/i,
+  /^[^\p{L}\d\n]{0,4}fail(?:ed|ing)? [1-9]/imu,
+  /^[ \t]{0,8}(?:FAIL|FAILED|ERROR|not ok|✗|✘|×|✖|npm ERR!|--- FAIL:|error(?:\[\w{1,20}\])?:|E {3})/m,
+  /^(?:Traceback \(most recent|panic:|Segmentation fault|thread '[^'\n]{1,80}' panicked)/m,
+  /\berror TS\d{3,5}\b|\bAssertionError\b|\bBUILD FAILED\b|\b(?:Build|Tests?) failed\b/,
+  /\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?[1-9]\d{0,2}\b/i,
+];
+
+/** Whether the output is of a run that failed, whatever exit code came with it. */
+export function looksRed(output: string): boolean {
+  const text =
+    output.length <= MAX_LOOKED_AT
+      ? output
+      : `${output.slice(0, MAX_LOOKED_AT / 3)}\n${output.slice((-MAX_LOOKED_AT * 2) / 3)}`;
+  return RED.some((sign) => sign.test(text));
+}
+
+const GREEN =
+  /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded|ok)\b|^[ \t]{0,8}(?:PASS|ok|✓|✔)|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\b(?:success|succeeded|successfully|no errors|no issues|all good)\b|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/im;
+
+/** Whether the output says that a run went well. */
+export function looksGreen(output: string): boolean {
+  return GREEN.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
+}

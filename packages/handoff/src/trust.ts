@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { isSafeId } from "@agentos/internal";
+import type { Handoff } from "./schema.js";
+import { placesIn } from "./state-folder.js";
+
+/** Clocks of one machine may be set back a little between writing and reading. */
+const MAX_FUTURE_MS = 5 * 60_000;
+const GIT_TIMEOUT_MS = 2_000;
+const RECORD_BYTES = 64 * 1024;
+
+/**
+ * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs to another user, is of a session
+ * that nobody here had, or of the future. A person may look at it. Undefined where nothing speaks against it.
+ * @param options.now milliseconds since 1970
+ */
+export function reasonToDistrust(
+  path: string,
+  handoff: Handoff,
+  { stateFolder, now }: { stateFolder: string; now: number },
+): string | undefined {
+  if (Date.parse(handoff.timestamp) > now + MAX_FUTURE_MS) return "it is dated in the future";
+  if (isAnothersFile(path)) return "it belongs to another user";
+  if (!isKnownSession(handoff, stateFolder)) return "nothing here knows its session";
+  return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;
+}
+
+function isAnothersFile(path: string): boolean {
+  const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
+  return process.getuid !== undefined && owner !== undefined && owner !== process.getuid();
+}
+
+/** A handoff that was written here left a mark; one of an earlier version names its client's file, which names the session. */
+function isKnownSession({ sessionId, extraFrontMatter = {} }: Handoff, stateFolder: string): boolean {
+  if (lstatSync(join(placesIn(stateFolder).sessions, sessionId), { throwIfNoEntry: false })?.isFile())
+    return true;
+  const { transcript } = extraFrontMatter;
+  return (
+    typeof transcript === "string" &&
+    transcript.endsWith(".jsonl") &&
+    !isAnothersFile(transcript) &&
+    names(transcript, sessionId)
+  );
+}
+
+function names(transcript: string, sessionId: string): boolean {
+  if (!isSafeId(sessionId)) return false;
+  if (basename(transcript).includes(sessionId))
+    return lstatSync(transcript, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    const fd = openSync(transcript, "r");
+    try {
+      const beginning = Buffer.alloc(RECORD_BYTES);
+      return beginning
+        .toString("utf8", 0, readSync(fd, beginning, 0, RECORD_BYTES, 0))
+        .includes(`"${sessionId}"`);
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return false;
+  }
+}
+
+function isTracked(path: string): boolean {
+  const { status } = spawnSync(
+    "git",
+    ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)],
+    {
+      cwd: dirname(path),
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
+        GIT_OPTIONAL_LOCKS: "0",
+      },
+      stdio: "ignore",
+      timeout: GIT_TIMEOUT_MS,
+      windowsHide: true,
+    },
+  );
+  return status === 0;
+}

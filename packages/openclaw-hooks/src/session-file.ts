@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import { findHomeFolder, isSafeId } from "@agentos/internal";
+
+/** `agent:main:main`: the agent stands in the middle. */
+const AGENT = /^agent:([\w-]{1,64}):/;
+
+/** The file in which OpenClaw keeps the session; undefined where it is not where OpenClaw puts them. */
+export function findSessionFile(
+  sessionKey: string,
+  { sessionFile, sessionId, agentId }: Record<string, unknown>,
+): string | undefined {
+  if (typeof sessionFile === "string" && isAbsolute(sessionFile) && existsSync(sessionFile))
+    return sessionFile;
+  const agent = typeof agentId === "string" ? agentId : AGENT.exec(sessionKey)?.[1];
+  if (!isSafeId(sessionId) || !isSafeId(agent)) return undefined;
+  const state = process.env.OPENCLAW_STATE_DIR ?? join(findHomeFolder(process.env), ".openclaw");
+  const path = join(state, "agents", agent, "sessions", `${sessionId}.jsonl`);
+  return isAbsolute(path) && existsSync(path) ? path : undefined;
+}
