@@ -13,3 +13,4 @@ export declare function bundleLayers(
   },
 ): Promise<void>;
 export declare const THIRD_PARTY: string;
+export declare function thirdPartyNames(name: "yaml" | "zod"): string[];

@@ -1,7 +1,7 @@
 import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 
-export { bundleLayers, THIRD_PARTY } from "./layers.mjs";
+export { bundleLayers, THIRD_PARTY, thirdPartyNames } from "./layers.mjs";
 
 const shared = {
   target: "node20",

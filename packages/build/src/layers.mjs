@@ -209,11 +209,16 @@ function standIns(folder, isLazy = false) {
   };
 }
 
+/** The names that {@link THIRD_PARTY} has of a package, `yaml` or `zod`. */
+export function thirdPartyNames(name) {
+  return [...readFileSync(thirdParty, "utf8").matchAll(/^export \{([^}]*)\} from "(yaml|zod)";$/gm)]
+    .filter(([, , from]) => from === name)
+    .flatMap(([, list]) => list.match(/\w+/g));
+}
+
 /** As values: they are taken where a module is evaluated. */
 function thirdPartyExports() {
-  const names = [
-    ...readFileSync(thirdParty, "utf8").matchAll(/^export \{([^}]*)\} from "(?:yaml|zod)";$/gm),
-  ].flatMap(([, list]) => list.match(/\w+/g));
+  const names = [...thirdPartyNames("yaml"), ...thirdPartyNames("zod")];
   return names.map((name, at) => `const $${at} = all.${name}; export { $${at} as ${name} };`).join("\n");
 }
 

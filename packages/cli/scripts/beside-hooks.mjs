@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { THIRD_PARTY, thirdPartyNames } from "@agentos/build";
 
 /** Packages whose hooks are in the command as well: what it needs of them itself is a last layer of these. */
-const PACKAGES = ["artifact-guard", "rules"];
+const PACKAGES = ["artifact-guard", "handoff", "rules"];
 
 /**
  * Takes packages from where their hooks are, so that the command does not carry them twice.
@@ -20,6 +21,16 @@ export const packagesBesideHooks = {
         kind === "entry-point" && resolve(path) === file ? beside : undefined,
       );
     }
+    // The hooks' file of third-party code has the parser of YAML.
+    build.onResolve({ filter: /^yaml$/ }, () => ({
+      path: "yaml",
+      namespace: "beside-hooks-yaml",
+      sideEffects: false,
+    }));
+    build.onLoad({ filter: /./, namespace: "beside-hooks-yaml" }, () => ({
+      contents: `const all = require("./hooks/${THIRD_PARTY}");
+        ${thirdPartyNames("yaml").map((name) => `export const ${name} = all.${name};`).join("\n")}`,
+    }));
     build.onResolve({ filter: /^\.\/hooks\// }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /./, namespace: "beside-hooks" }, async ({ path }) => {
       const names = Object.keys(await import(`@agentos/${path}`));
