@@ -28,8 +28,13 @@ export const packagesBesideHooks = {
       sideEffects: false,
     }));
     build.onLoad({ filter: /./, namespace: "beside-hooks-yaml" }, () => ({
-      contents: `const all = require("./hooks/${THIRD_PARTY}");
-        ${thirdPartyNames("yaml").map((name) => `export const ${name} = all.${name};`).join("\n")}`,
+      contents: `import { fileURLToPath } from "node:url";
+        import { loadBundle } from "@agentos/internal";
+        const all = loadBundle(fileURLToPath(new URL("hooks", import.meta.url)), "${THIRD_PARTY}", { require }).exports;
+        ${thirdPartyNames("yaml")
+          .map((name) => `export const ${name} = all.${name};`)
+          .join("\n")}`,
+      resolveDir: fileURLToPath(new URL("..", import.meta.url)),
     }));
     build.onResolve({ filter: /^\.\/hooks\// }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /./, namespace: "beside-hooks" }, async ({ path }) => {
