@@ -16,20 +16,21 @@ export interface Concern {
   others?: "services" | "services and packages";
   /** The project's own programs: named by a path, or with an ending. */
   scripts?: true;
-  /** Words that a command is given. */
+  /** Words that a command is given, in lower case. */
   words?: RegExp;
   /** Commands that have variables of their own. */
   assignments?: true;
   /** Commands whose input or output is a file. */
   redirections?: true;
-  /** Files that change, whatever changes them; not those of a name such as `dist`, which says nothing. */
+  /** Files that change, whatever changes them; not those such as `src/dist`, of which no word says what they are. */
   files?: true;
   /** Tools other than a shell, and files that they change. */
   tools?: true;
 }
 
-/** Names of files and folders that say what they are without an ending, or a folder before them. */
-const TELLING_NAMES = /[^\w-]|file|definition|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible/i;
+/** What paths have in them that say what they are: an ending, the machine's root, or one of these words, in lower case. */
+const TELLING_PATHS =
+  /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 /** What stands before a version or an ending. */
 const PLAIN_PROGRAM = /^[^\d.]+/;
 
@@ -68,7 +69,10 @@ export class Sight {
       invocations.some(({ input, redirections }) => redirections.length > 0 || input?.type === "file")
     )
       return true;
-    if (words !== undefined && invocations.some(({ args }) => args.some(({ text }) => words.test(text))))
+    if (
+      words !== undefined &&
+      invocations.some(({ args }) => args.some(({ text }) => words.test(text.toLowerCase())))
+    )
       return true;
     return concern.files === true && this.hasFiles();
   }
@@ -85,7 +89,8 @@ export class Sight {
 
   private hasFiles(): boolean {
     this.files ??=
-      this.subject.changes.length > 0 && touched(this.subject).some(({ path }) => TELLING_NAMES.test(path));
+      this.subject.changes.length > 0 &&
+      touched(this.subject).some(({ path }) => TELLING_PATHS.test(path.toLowerCase()));
     return this.files;
   }
 }

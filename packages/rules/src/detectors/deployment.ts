@@ -68,7 +68,7 @@ function detectPaths(subject: Subject): Finding[] {
 
 function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = withoutJava(invocation);
-  const command = deployCommand(name.replace(/\.sh$/, ""));
+  const command = deployCommand(name.endsWith(".sh") ? name.slice(0, -3) : name);
   if (!command) return [];
   const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);

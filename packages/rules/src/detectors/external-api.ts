@@ -31,14 +31,13 @@ export const detectExternalApi: Detector = (subject) => [
 /** `npm pkg set exports…=…` */
 function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
   const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  if (fields.length === 0) return [];
   // `jq` alone only prints.
   const isPrinted =
     /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
     !changes.some(({ path }) => path.endsWith("package.json"));
   if (isPrinted) return [];
-  return fields.length === 0
-    ? []
-    : [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
+  return [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
 }
 
 function detectContracts(subject: Subject): Finding[] {

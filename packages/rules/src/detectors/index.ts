@@ -106,7 +106,7 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
     "secrets",
     {
       programs: `${SECRET_PROGRAMS} ${INTERPRETERS}`,
-      words: /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet|.{17}/is,
+      words: /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet|.{17}/s,
       redirections: true,
       tools: true,
     },

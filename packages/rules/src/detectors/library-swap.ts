@@ -127,6 +127,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
   for (const invocation of subject.invocations) {
     const edit = manifestEditOf(invocation);
     const isPrinted =
+      edit !== undefined &&
       /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
       !subject.changes.some(({ path }) => manifestReader(path));
     if (edit && !isPrinted) {
