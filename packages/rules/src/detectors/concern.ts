@@ -1,7 +1,7 @@
 import { scopeOf } from "../effects/local-programs.js";
 import { isShellTool } from "../shell-tools.js";
 import type { Subject } from "../subject.js";
-import { touched } from "./touched.js";
+import { tellingFiles } from "./touched.js";
 
 /**
  * What a detector looks at. Of an action that has none of it the detector finds nothing, and its module is not even evaluated: a hook
@@ -22,15 +22,12 @@ export interface Concern {
   assignments?: true;
   /** Commands whose input or output is a file. */
   redirections?: true;
-  /** Files that change, whatever changes them; not those such as `src/dist`, of which no word says what they are. */
+  /** Files that change, whatever changes them, and whose paths say what they are. */
   files?: true;
   /** Tools other than a shell, and files that they change. */
   tools?: true;
 }
 
-/** What paths have in them that say what they are: an ending, the machine's root, or one of these words, in lower case. */
-const TELLING_PATHS =
-  /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 /** What stands before a version or an ending. */
 const PLAIN_PROGRAM = /^[^\d.]+/;
 
@@ -38,7 +35,6 @@ const PLAIN_PROGRAM = /^[^\d.]+/;
 export class Sight {
   private readonly names: readonly string[];
   private scopes?: ReadonlySet<string>;
-  private files?: boolean;
 
   constructor(private readonly subject: Subject) {
     const names = new Set<string>();
@@ -74,7 +70,7 @@ export class Sight {
       invocations.some(({ args }) => args.some(({ text }) => words.test(text.toLowerCase())))
     )
       return true;
-    return concern.files === true && this.hasFiles();
+    return concern.files === true && tellingFiles(this.subject).length > 0;
   }
 
   private hasOthers(kind: NonNullable<Concern["others"]>): boolean {
@@ -85,13 +81,6 @@ export class Sight {
   private hasTool(): boolean {
     const { tool, operation } = this.subject;
     return !isShellTool(tool) || operation.changes.length > 0;
-  }
-
-  private hasFiles(): boolean {
-    this.files ??=
-      this.subject.changes.length > 0 &&
-      touched(this.subject).some(({ path }) => TELLING_PATHS.test(path.toLowerCase()));
-    return this.files;
   }
 }
 

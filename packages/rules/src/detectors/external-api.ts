@@ -4,7 +4,7 @@ import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
-import { isExample, touched } from "./touched.js";
+import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "external-api";
 
@@ -41,7 +41,7 @@ function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
 }
 
 function detectContracts(subject: Subject): Finding[] {
-  return touched(subject).flatMap((change): Finding[] => {
+  return tellingFiles(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];

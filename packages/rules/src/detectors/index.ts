@@ -7,6 +7,7 @@ import { type Concern, named, Sight } from "./concern.js";
 import { detectDatabaseClients } from "./database-clients.js";
 import { detectDeletion } from "./deletion.js";
 import { detectDeployment } from "./deployment.js";
+import { ALSO_ELSEWHERE } from "./deployment-commands.js";
 import { detectTasks } from "./deployment-tasks.js";
 import { detectContainers } from "./docker.js";
 import { detectExternalApi } from "./external-api.js";
@@ -72,7 +73,7 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
   ),
   row(
     "deployment",
-    { programs: "docker podman buildah rake copilot java sls", others: PACKAGES_TOO, files: true },
+    { programs: `${ALSO_ELSEWHERE} rake java`, others: PACKAGES_TOO, files: true },
     (subject) => detectDeployment(subject),
   ),
   row(
@@ -84,8 +85,10 @@ export const DETECTORS: readonly { name: string; looksAt: Concern; detect: Detec
   row(
     "schema",
     {
-      programs: [RUNNERS, INTERPRETERS, "nc ncat netcat telnet"].join(" "),
-      others: PACKAGES_TOO,
+      programs: [INTERPRETERS, "rake mix dotnet nc ncat netcat telnet"].join(" "),
+      others: "services",
+      words:
+        /migr|flyway|liquibase|db|database|schema|sql|ecto|prisma|knex|typeorm|sequelize|drizzle|alembic|postgres|pg|mongo|redis/,
       tools: true,
     },
     (subject) => detectSchema(subject),
