@@ -62,7 +62,11 @@ function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
   // What is typed into a shell that runs has names of keys in it.
   if (typeof command === "string")
-    return { command: command.replace(/\{enter\}/gi, "\n"), changes: [], sql: [] };
+    return {
+      command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,
+      changes: [],
+      sql: [],
+    };
   if (!Array.isArray(command)) {
     // `local_shell { action: { command: [...] } }`
     const { commands, unread } = readToolInput(input);

@@ -2,7 +2,7 @@ import { analyseShell, isAbsolute, ReadingBudget } from "@agentos/shell";
 import { type Action, readAction } from "./action.js";
 import { type Catalogue, defaultCatalogue, type Rule, type Tier } from "./catalogue.js";
 import { type JudgeContext, Whereabouts } from "./context.js";
-import { DETECTORS } from "./detectors/index.js";
+import { detectAll } from "./detectors/index.js";
 import { fedEditsOf } from "./effects/fed-edits.js";
 import { fileChangesOf } from "./file-effects.js";
 import { type Evidence, type Finding, stop } from "./finding.js";
@@ -128,7 +128,7 @@ export function explain(
   // A project's own rule says more of what it is about than a general one.
   const findings = onceEach([
     ...detectMatches(catalogue.rules, subject),
-    ...DETECTORS.flatMap((detect) => detect(subject)),
+    ...detectAll(subject),
     ...unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ]);
@@ -184,7 +184,7 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   };
   const line = commandLine(by, 60);
   const findings = [
-    ...DETECTORS.flatMap((detect) => detect(subject)),
+    ...detectAll(subject),
     ...detectMatches(catalogue.rules, subject),
     ...unreadable.filter(({ weight }) => weight === "stop").map(unreadableFinding),
   ];

@@ -6,7 +6,9 @@ export function joinPath(folder: string | undefined, path: string): string | und
 
 /** From a root, a home folder, a drive, or a variable that most likely holds one of these. */
 export function isAbsolute(path: string): boolean {
-  return /^(?:[/\\~$]|[A-Za-z]:[\\/])/.test(path);
+  const first = path[0];
+  if (first === "/" || first === "\\" || first === "~" || first === "$") return true;
+  return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
 /** Without `.`, `..`, doubled and trailing slashes; `..` that leads out of a relative path stays. */

@@ -1,6 +1,6 @@
 import { type Finding, report } from "../finding.js";
 import type { Detector } from "../subject.js";
-import { touched } from "./touched.js";
+import { tellingFiles } from "./touched.js";
 
 const KINDS: readonly (readonly [string, RegExp, string])[] = [
   [
@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
 
 /** What may be done and is to be reported: tests, environment variables, configuration. */
 export const detectAdditions: Detector = (subject) =>
-  touched(subject).flatMap(({ path, what, kind }): Finding[] => {
+  tellingFiles(subject).flatMap(({ path, what, kind }): Finding[] => {
     // Each of these has an extension, or begins with a dot.
     if (kind !== "write" || !path.includes(".")) return [];
     const found = KINDS.find(([, pattern]) => pattern.test(path));

@@ -34,7 +34,10 @@ const DELETERS = new Set([
 const SUBFOLDERS = /^[/-]s$/i;
 /** Programs that give a delete its files. */
 const FEEDS = new Set(["xargs", "parallel", ...FINDERS]);
-/** What the programs that erase disks do besides. */
+/** Programs that erase disks. */
+const ERASERS =
+  " mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove ";
+/** What they do besides. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** Of more files it is not asked one by one whether git ignores them. */
@@ -77,15 +80,11 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));
     } else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
-    else if (/^(?:rd|rmdir)$/.test(name) && args.some(({ text }) => SUBFOLDERS.test(text))) {
+    else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
       found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
     } else if (name === "rsync") found.push(...detectRsync(invocation));
-    else if (
-      /^(?:mkfs(?:\.\w+)?|mkswap|wipefs|blkdiscard|fdisk|sfdisk|cfdisk|gdisk|parted|sgdisk|cryptsetup|badblocks|nvme|hdparm|diskutil|zpool|pvremove|vgremove|lvremove)$/.test(
-        name,
-      )
-    ) {
+    else if (ERASERS.includes(` ${name} `) || name.startsWith("mkfs.")) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
     } else if (
@@ -93,7 +92,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))
     ) {
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
-    } else if (/^(?:cp|tee)$/.test(name) && DISKS.test(args.at(-1)?.text ?? "")) {
+    } else if ((name === "cp" || name === "tee") && DISKS.test(args.at(-1)?.text ?? "")) {
       found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
     } else if (
       name === "cmake" &&
@@ -106,7 +105,9 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     else found.push(...detectEmptying(invocation, whereabouts));
   }
   // `apply_patch` deletes as a tool of its own, and as a command.
-  const patched = invocations.filter(({ name }) => /^apply_?patch$/.test(name)).flatMap(fileChangesOf);
+  const patched = invocations
+    .filter(({ name }) => name === "apply_patch" || name === "applypatch")
+    .flatMap(fileChangesOf);
   const moved = operation.changes.filter(({ kind }) => kind === "move");
   const isAway = operation.changes.some(
     ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),

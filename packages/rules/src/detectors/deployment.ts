@@ -4,7 +4,7 @@ import { type Finding, report, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { deployCommand } from "./deployment-commands.js";
-import { isExample, touched } from "./touched.js";
+import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "ci-deployment";
 const CLOUDS: ReadonlySet<string> = new Set([
@@ -35,8 +35,6 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
 /** Folders of such files, which a copy or a move brings as a whole. */
 const DEPLOYMENT_FOLDERS =
   /(?:^|\/)(?:\.github(?:\/(?:workflows|actions))?|\.circleci|\.buildkite|\.forgejo|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible)\/?$/;
-/** What of these has no dot in it: many paths need no more than this look. */
-const WITHOUT_EXTENSION = /file|definition|formation\/|fastlane\//;
 /** Names that are also something else: only with a content that says so, or at the top. */
 const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+)$/;
 
@@ -47,13 +45,12 @@ export const detectDeployment: Detector = (subject) => [
 ];
 
 function detectPaths(subject: Subject): Finding[] {
-  return touched(subject).flatMap((change) => {
+  return tellingFiles(subject).flatMap((change) => {
     const { path, what, after, before } = change;
     if (DEPLOYMENT_FOLDERS.test(path))
       return change.by === undefined
         ? []
         : [stop(RULE, what, "it decides how the project is built, tested or deployed")];
-    if (!path.includes(".") && !WITHOUT_EXTENSION.test(path)) return [];
     if (isExample(path) || !DEPLOYMENT_PATHS.some((pattern) => pattern.test(path))) return [];
     if (
       AMBIGUOUS.test(path) &&
@@ -68,7 +65,7 @@ function detectPaths(subject: Subject): Finding[] {
 
 function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = withoutJava(invocation);
-  const command = deployCommand(name.replace(/\.sh$/, ""));
+  const command = deployCommand(name.endsWith(".sh") ? name.slice(0, -3) : name);
   if (!command) return [];
   const split = readOptions(args, command);
   const words = split.rest.map(({ text }) => text);

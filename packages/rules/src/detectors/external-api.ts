@@ -4,7 +4,7 @@ import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
-import { isExample, touched } from "./touched.js";
+import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "external-api";
 
@@ -31,18 +31,17 @@ export const detectExternalApi: Detector = (subject) => [
 /** `npm pkg set exports…=…` */
 function detectFields(invocation: Invocation, { changes }: Subject): Finding[] {
   const fields = manifestEditOf(invocation)?.publicFields ?? [];
+  if (fields.length === 0) return [];
   // `jq` alone only prints.
   const isPrinted =
     /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
     !changes.some(({ path }) => path.endsWith("package.json"));
   if (isPrinted) return [];
-  return fields.length === 0
-    ? []
-    : [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
+  return [stop(RULE, commandLine(invocation), `it changes what the package gives to others: ${fields[0]}`)];
 }
 
 function detectContracts(subject: Subject): Finding[] {
-  return touched(subject).flatMap((change): Finding[] => {
+  return tellingFiles(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
     // Each of them is known by its extension.
     if (!path.includes(".")) return [];

@@ -65,7 +65,7 @@ export function stateName(
   whereabouts: Whereabouts,
   folder: string | undefined = ".",
 ): string | undefined {
-  return findName(path, whereabouts, folder, (name) => STATE.test(name) && isGuard(name));
+  return findName(path, whereabouts, folder, (name) => isGuard(name) && STATE.test(name));
 }
 
 /** The same of the user's own folder with the key, which no agent may even read. */
@@ -126,7 +126,10 @@ function isGuard(path: string): boolean {
 
 function isUserState(path: string, { context }: Whereabouts): boolean {
   const user = context.userStateFolder;
-  return (user !== undefined && (path === user || path.startsWith(`${user}/`))) || USER_STATE.test(path);
+  return (
+    (user !== undefined && (path === user || path.startsWith(`${user}/`))) ||
+    (path.toLowerCase().includes("agentos") && USER_STATE.test(path))
+  );
 }
 
 /** As Windows reads it: either slash, no dots and blanks at the end of a part, no stream behind a colon, short names spelled out. */

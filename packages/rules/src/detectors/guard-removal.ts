@@ -98,8 +98,8 @@ function detectChange(change: FileChange, { whereabouts }: Subject): Finding[] {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   const folder = path.slice(0, Math.max(0, path.length - name.length - 1));
   const what = by ?? path;
-  const isOnPath = PROGRAM_FOLDER.test(folder) || isSearched(folder, whereabouts);
-  if (STARTERS.test(name) && isOnPath && kind !== "move")
+  const isOnPath = () => PROGRAM_FOLDER.test(folder) || isSearched(folder, whereabouts);
+  if (kind !== "move" && STARTERS.test(name) && isOnPath())
     return [stop(RULE, what, `${path} would run in place of what the guard is started by`)];
   if (STARTUP_FILES.test(path) && TAKES_OVER.test(after ?? by ?? ""))
     return [stop(RULE, what, `${path} would change how the guard is started`)];

@@ -47,7 +47,7 @@ export function detectTyping(
   invocations: readonly Invocation[],
   isPersons: (invocation: Invocation) => boolean,
 ): Finding[] {
-  const readsScreen = invocations.some((each) => READS_SCREEN.test(commandLine(each, 400)));
+  const readsScreen = () => invocations.some((each) => READS_SCREEN.test(commandLine(each, 400)));
   return invocations.flatMap((invocation) => {
     const typed = typedText(invocation);
     if (typed === undefined) return [];
@@ -58,7 +58,7 @@ export function detectTyping(
       (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
     );
     if (lines.some(isPersons)) return found("only a person may approve, in a terminal");
-    if (readsScreen && !typed.known) return found("it types into a terminal what it has read off a screen");
+    if (!typed.known && readsScreen()) return found("it types into a terminal what it has read off a screen");
     return [];
   });
 }

@@ -143,7 +143,7 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
 function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean {
   const { homeFolder } = context;
   return (
-    /^(?:~|\$HOME)\/./.test(word) ||
+    ((word[0] === "~" || word[0] === "$") && /^(?:~|\$HOME)\/./.test(word)) ||
     (homeFolder !== undefined && word.startsWith(`${homeFolder}/`) && word.length > homeFolder.length + 1)
   );
 }
@@ -172,9 +172,8 @@ function gitVerb(args: readonly ShellWord[]): string {
 /** The paths that a word may hold: itself, what is glued to an option, and what stands behind `=` or `:`. */
 function pathsIn(text: string): string[] {
   if (text.length > 1_000) return [];
-  const found = [text.replace(/^(?:@|file:\/\/)/, "")];
-  const glued = /^-[A-Za-z](?=[./~$A-Za-z])/.exec(text);
-  if (glued) found.push(text.slice(2));
+  const found = [text[0] === "@" || text[0] === "f" ? text.replace(/^(?:@|file:\/\/)/, "") : text];
+  if (text[0] === "-" && /^-[A-Za-z][./~$A-Za-z]/.test(text)) found.push(text.slice(2));
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
@@ -187,7 +186,8 @@ function pathsIn(text: string): string[] {
 /** Code that is run as it stands in the command. */
 function detectCode(invocation: Invocation): Finding[] {
   const { name, args, input, remote, inline } = invocation;
-  if (remote || inline || !INTERPRETERS.test(name)) return [];
+  if (remote || inline) return [];
+  if (!INTERPRETERS.includes(` ${name} `) && !(name[0] === "p" && /^python[\d.]+$/.test(name))) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
   if (code.some(forges))
     return [stop(RULE, commandLine(invocation), "its code reaches for the user's key, or grants something")];
@@ -206,8 +206,7 @@ const READING_CALLS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const INTERPRETERS =
-  /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|ruby|perl|php|osascript|pwsh|powershell|lua|awk|gawk)$/;
+const INTERPRETERS = " node nodejs bun deno tsx python ruby perl php osascript pwsh powershell lua awk gawk ";
 /** An agent that is started with other programs, settings or keys than the person's. */
 function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;

@@ -4,7 +4,7 @@ import { type Finding, report, stop } from "../finding.js";
 import { commandLine } from "../shell-analysis.js";
 import type { Detector, Subject } from "../subject.js";
 import { compareDependencies, ecosystemOf, manifestReader } from "./manifests.js";
-import { isExample, type Touched, touched } from "./touched.js";
+import { isExample, type Touched, tellingFiles } from "./touched.js";
 
 const RULE = "library-swap";
 const ADDITION = "add-dependency";
@@ -71,7 +71,7 @@ const BARE = /^["']?(@?[a-zA-Z][\w./-]*)["']?:?$/;
 
 function editsOf(subject: Subject): Edit[] {
   const perEcosystem = new Map<string, { removed: string[]; added: string[]; what: string }>();
-  for (const change of touched(subject)) {
+  for (const change of tellingFiles(subject)) {
     const read = manifestReader(change.path);
     if (!read || isExample(change.path)) continue;
     const texts = textsOf(change, subject);
@@ -127,6 +127,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
   for (const invocation of subject.invocations) {
     const edit = manifestEditOf(invocation);
     const isPrinted =
+      edit !== undefined &&
       /^(?:jq|yq|gojq|jaq|dasel)$/.test(invocation.name) &&
       !subject.changes.some(({ path }) => manifestReader(path));
     if (edit && !isPrinted) {

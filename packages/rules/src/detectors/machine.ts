@@ -2,7 +2,7 @@ import { isTrial } from "@agentos/shell";
 import { type Finding, stop } from "../finding.js";
 import { commandLine, type Invocation } from "../shell-analysis.js";
 import type { Detector } from "../subject.js";
-import { touched } from "./touched.js";
+import { tellingFiles } from "./touched.js";
 
 const RULE = "ci-deployment";
 const set = (text: string) => new Set(text.split(" "));
@@ -25,7 +25,7 @@ const SYSTEM =
 /** The machine itself: its services, users, firewall, schedules, and the files that they read. */
 export const detectMachine: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
-  ...touched(subject).flatMap(({ path, what }) =>
+  ...tellingFiles(subject).flatMap(({ path, what }) =>
     SYSTEM.test(path) ? [stop(RULE, what, `${path} belongs to the machine, not to the project`)] : [],
   ),
 ];

@@ -11,11 +11,13 @@ const OURS =
 export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
   if (name === "aos" || name === "agentos") return args;
   if (!RUNNERS.has(name)) return undefined;
-  const at = args.findIndex(({ text }) => OURS.test(text));
+  const at = args.findIndex(({ text }) => isAos(text));
   return at === -1 ? undefined : args.slice(at + 1);
 }
 
 /** Whether a word names `aos`, alone or as a path. */
 export function isAos(text: string): boolean {
+  // Nearly all need no more than this look.
+  if (!text.includes("aos") && !text.includes("agentos") && !text.includes("packages/cli/")) return false;
   return OURS.test(text);
 }

@@ -1,7 +1,7 @@
 import { type Finding, stop } from "../finding.js";
 import type { Detector } from "../subject.js";
 import { readStatements } from "./sql.js";
-import { isExample, touched } from "./touched.js";
+import { isExample, tellingFiles } from "./touched.js";
 
 const RULE = "database-schema";
 
@@ -26,7 +26,7 @@ export function isSchemaPath(path: string): boolean {
 
 /** Files that define or change a schema. */
 export const detectSchemaPaths: Detector = (subject): Finding[] =>
-  touched(subject).flatMap(({ path, what, after }) => {
+  tellingFiles(subject).flatMap(({ path, what, after }) => {
     if (!path.includes(".") && !path.includes("/")) return [];
     if (isExample(path) || CODE_THAT_MIGRATES.test(path)) return [];
     if (SCHEMA_PATHS.some((pattern) => pattern.test(path)))

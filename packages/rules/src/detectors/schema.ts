@@ -78,13 +78,13 @@ export function matchesMigration(program: string, words: readonly string[]): boo
 }
 
 /** Programs that load a whole database from a file, over what is there. */
-const LOADERS = /^(?:mongorestore|mysqlimport|impdp|imp|pgloader|neo4j-admin|influx_restore)$/;
+const LOADERS = " mongorestore mysqlimport impdp imp pgloader neo4j-admin influx_restore ";
 
 /** What no table knows: any tool whose words say that it migrates. */
 function detectGeneric(name: string, words: readonly string[], invocation: Invocation): boolean {
   const { args } = invocation;
   if (isTrial(invocation)) return false;
-  if (LOADERS.test(name)) return args.length > 0;
+  if (LOADERS.includes(` ${name} `)) return args.length > 0;
   if (name === "bcp") return words.includes("in");
   const scope = scopeOf(name);
   const subcommands = words.filter((word) => /^[A-Za-z][\w:./-]*$/.test(word) && !/\.\w{2,4}$/.test(word));
@@ -129,12 +129,12 @@ function detectMigration(invocation: Invocation): Finding[] {
     words = words.slice(1);
   }
   if (words.length === 1 && words[0] === "help") return [];
-  const pattern = own(MIGRATE, name.replace(/\.phar$/, ""));
+  const pattern = own(MIGRATE, name.endsWith(".phar") ? name.slice(0, -5) : name);
   // These only try until they are told to go on.
-  const waits = /^(?:gh-ost|pt-online-schema-change)$/.test(name);
+  const waits = name === "gh-ost" || name === "pt-online-schema-change";
   if (waits && !invocation.args.some(({ text }) => text === "--execute")) return [];
   const line = words.join(" ");
-  if (/^(?:createdb|dropdb|createuser)$/.test(name) && isTestDatabase(words)) return [];
+  if ((name === "createdb" || name === "dropdb" || name === "createuser") && isTestDatabase(words)) return [];
   if (pattern?.().test(line)) {
     if (isTrial(invocation)) return [];
     const isHarmless = invocation.args.some(({ text }) =>
@@ -153,8 +153,8 @@ function detectMigration(invocation: Invocation): Finding[] {
     return [stop(RULE, commandLine(invocation), "it creates or drops a database")];
   // `echo flush_all | nc cache 11211`
   if (
-    /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
     invocation.input?.type === "text" &&
+    /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
     /^\s*(?:flush_?all|flush_?db|shutdown)\b/i.test(invocation.input.text)
   )
     return [stop(RULE, commandLine(invocation), "it deletes all data")];

@@ -19,7 +19,23 @@ export function touched(subject: Subject): readonly Touched[] {
   return found;
 }
 
+/** What paths have in them that say what they are: an ending, the machine's root, or one of these words, in lower case. */
+const SAYS_WHAT_IT_IS =
+  /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
+
+/** Those of {@link touched} whose paths say what they are: not `src/dist`, of which most actions have nothing else. */
+export function tellingFiles(subject: Subject): readonly Touched[] {
+  if (subject.changes.length === 0) return [];
+  let found = knownTelling.get(subject);
+  if (found === undefined) {
+    found = touched(subject).filter(({ path }) => SAYS_WHAT_IT_IS.test(path.toLowerCase()));
+    knownTelling.set(subject, found);
+  }
+  return found;
+}
+
 // Several detectors ask the same of one action.
+const knownTelling = new WeakMap<Subject, readonly Touched[]>();
 const known = new WeakMap<Subject, readonly Touched[]>();
 
 function findTouched({ changes, whereabouts }: Subject): Touched[] {

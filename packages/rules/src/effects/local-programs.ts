@@ -1,10 +1,12 @@
 // Texts, in which a name is looked for: a table of all of them takes longer to make than a hook has.
 
+const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
+
 /**
  * Programs of which a word such as `delete` or `push` says nothing about a service: it is a pattern, a file's name, something on this machine
  * that they bring again, or a thing that a reader of their own judges. By kind, because the kind is the reason.
  */
-const LOCAL = [
+const LOCAL = listed(
   // What they are given are texts and names of files.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
@@ -20,10 +22,10 @@ const LOCAL = [
     "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
   // Version control: judged by a reader of its own.
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
-];
+);
 
 /** Packages, builds and checks on this machine: what they take away is made again, what they publish is not taken back. */
-const PUBLISHERS = [
+const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
     "cargo rustup go gofmt gem bundle bundler rbenv rvm composer mix hex rebar3 nuget dotnet paket pod carthage swift swiftc pub dart flutter fvm opam cabal stack " +
@@ -33,10 +35,10 @@ const PUBLISHERS = [
     "esbuild rollup webpack vite parcel swc babel " +
     "nx turbo lerna rush moon wireit storybook ng vue react-native expo-cli next nuxt astro gatsby remix svelte-kit jupyter nbconvert " +
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
-];
+);
 
 /** Programs whose words are names of things of the project, or another program's. */
-const NAMERS = [
+const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
     "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
@@ -50,13 +52,12 @@ const NAMERS = [
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
   // HTTP and mail are judged by what they send.
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
-];
+);
 
 /** What a program's words may say: nothing about a service, only that it publishes, or all that verbs say. */
 export type Scope = "local" | "publishes" | "service";
 
-const isAmong = (texts: readonly string[], name: string) =>
-  texts.some((text) => ` ${text} `.includes(` ${name} `));
+const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
 /** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */

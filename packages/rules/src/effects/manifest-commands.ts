@@ -18,8 +18,8 @@ export function manifestEditOf({ name, args }: Invocation): ManifestEdit | undef
   const texts = args.map(({ text }) => text);
   const words = texts.filter((text) => !text.startsWith("-"));
   if (
-    /^(?:npm|pnpm|yarn|bun)$/.test(name) &&
     words[0] === "pkg" &&
+    /^(?:npm|pnpm|yarn|bun)$/.test(name) &&
     /^(?:set|delete|rm)$/.test(words[1] ?? "")
   ) {
     const isSet = words[1] === "set";

@@ -43,7 +43,7 @@ export function tasksOf({ name, args }: Invocation): readonly string[] {
   if (!runner) return [];
   const split = readOptions(args, runner);
   const words = split.rest.map(({ text }) => text);
-  if (/^(?:nx|turbo|moon|lerna)$/.test(name)) {
+  if (name === "nx" || name === "turbo" || name === "moon" || name === "lerna") {
     // `nx run-many -t deploy`
     const at = args.findIndex(({ text }) => /^(?:-t|--targets?|--tasks?)$/.test(text));
     const named = args.find(({ text }) => /^--targets?=/.test(text))?.text.split("=")[1];
