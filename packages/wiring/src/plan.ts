@@ -2,8 +2,10 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
-import type { ClientId, DesiredFile, Scope } from "./clients/client.js";
+import type { Client, ClientId, DesiredFile, Scope } from "./clients/client.js";
 import { CLIENTS, clientOf } from "./clients/index.js";
+import { commandOf, findAllEntries } from "./hook-entries.js";
+import { parseHookCommand } from "./hooks.js";
 import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { isFromPlugin, isLeftToPlugin } from "./plugin.js";
@@ -39,7 +41,7 @@ export function planInit(asked: InitOptions): Plan {
   const notes: string[] = [];
   const files: DesiredFile[] = [];
   for (const client of clients) {
-    const wired = client.files(toRequest(options, client));
+    const wired = client.files(toRequest(options, client)).map((file) => readBy(client, file));
     if (client.id === "claude-code") notes.push(...pluginNotes(options, leavesHooks));
     files.push(...(client.id === "claude-code" && leavesHooks ? wired.map(withoutHooks) : wired));
     if (scope === "local" && client.settingsFiles(options).local === undefined)
@@ -127,14 +129,16 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
 }
 
 function toPlan(
-  options: WiringOptions,
+  options: WiringOptions & { fix?: boolean },
   clients: readonly ClientId[],
   files: readonly DesiredFile[],
   notes: string[],
 ): Plan {
   const base = recordBase(options, options.scope);
   const record = readRecord(recordFolder(options, options.scope), base);
-  const outcomes = unique(files).map((file) => changeFor(file, record.files.get(toKey(file.path, base))));
+  const outcomes = unique(files).map((file) =>
+    changeFor(file, record.files.get(toKey(file.path, base)), options),
+  );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
       .approvals(options)
@@ -146,6 +150,8 @@ function toPlan(
       notes.push(
         `${relative(options.project, path)} was changed by hand: that text is kept as ${basename(keptAt)}.`,
       );
+  for (const { path, type } of files)
+    if (type === "settings") notes.push(...byHandNotes(path, options.project));
   const local = clientOf("claude-code").settingsFiles(options).local;
   const isExposed =
     planned.changes.some(({ path, action }) => path === local && action === "create") &&
@@ -198,6 +204,21 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
         "You have the plugin agentos for yourself: its hooks stand back where this project's settings have them.",
       ]
     : [];
+}
+
+/** What a person wrote is never taken out: then a hook runs twice, which they alone can end. */
+function byHandNotes(path: string, project: string): string[] {
+  const own = findAllEntries(readText(path) ?? "").filter(
+    ({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.place === undefined,
+  );
+  return own.map(
+    ({ event, handler }) =>
+      `${relative(project, path)} has ${parseHookCommand(commandOf(handler) ?? "")?.hook} at ${event} already, written by hand: it stays and runs as well; delete it unless you want it twice.`,
+  );
+}
+
+function readBy({ name, dialect }: Client, file: DesiredFile): DesiredFile {
+  return file.type === "settings" ? { ...file, wiring: { ...file.wiring, reader: { name, dialect } } } : file;
 }
 
 function withoutHooks(file: DesiredFile): DesiredFile {

@@ -121,7 +121,7 @@ test.each([
 });
 
 test("with the event PermissionRequest the wiring goes in and out of a file that is somebody's, to the byte", () => {
-  const own = `{\n\t// Mine\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] },\n}\n`;
+  const own = `{\n\t"model": "opus",\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] }\n}\n`;
   const project = testdir({ ".claude/settings.json": own });
   const options = optionsFor(project, { versions: { "claude-code": "2.1.329" }, statusLine: false });
   const before = snapshot(project);
