@@ -27,8 +27,8 @@ export interface InitOptions extends WiringOptions {
   fix?: boolean;
   /** Default true. */
   statusLine?: boolean;
-  /** An example workflow with agents, the configuration: where there is none. Default true; never in the scope `user`. */
-  examples?: boolean;
+  /** An example workflow with its agents where there is none, and the rules for prompts. Default false; never in the scope `user`. */
+  workflows?: boolean;
 }
 
 /** What these options ask of a client. */

@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** Plans the wiring of clients; reads files and writes none. What is there already is not planned again. */
-export function planInit(asked: InitOptions): Plan {
+export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const options = { ...asked, place: sharedPlace(asked) };
   const { scope } = options;
   const clients = options.clients.map(clientOf);
@@ -55,10 +55,11 @@ export function planInit(asked: InitOptions): Plan {
   files.push(...skillFiles(withSkills, options));
   for (const [name, text] of Object.entries(options.generated ?? {})) {
     const path = join(options.project, name);
+    if (options.workflows !== true && !existsSync(path)) continue;
     files.push({ type: "generated", path, text, whenChanged: "keep aside" });
   }
-  if (scope !== "user" && options.examples !== false)
-    files.push(...projectFiles(options.project, options.clients[0]));
+  if (scope !== "user" && options.isUpdate !== true)
+    files.push(...projectFiles(options.project, options.clients[0], options.workflows === true));
   return toPlan(options, options.clients, files, notes);
 }
 
@@ -76,7 +77,7 @@ export function planSync(options: WiringOptions): Plan {
     clients,
     instructions: blocks.some((path) => hasBlock(readText(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
-    examples: false,
+    isUpdate: true,
     generated: clients.length === 0 ? {} : (options.generated ?? {}),
   });
 }
@@ -105,14 +106,13 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     for (const name of Object.keys(options.generated ?? {}))
       targets.set(join(options.project, name), "generated");
     if (options.scope !== "user")
-      for (const { path } of projectFiles(options.project)) targets.set(path, "example");
+      for (const { path } of projectFiles(options.project, undefined, true)) targets.set(path, "example");
     for (const key of record.files.keys()) {
       const absolute = fromKey(key, base);
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
   const left = staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project) : undefined;
-  for (const path of left?.needs ?? []) targets.delete(path);
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
     removalFor(path, type, record.files.get(toKey(path, base)), ask),
@@ -123,7 +123,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       leaving.map(({ id }) => id),
     ),
     ...sorted(outcomes),
-    notes: left ? [left.note] : [],
+    notes: left === undefined ? [] : [left],
     forgets: staying.length === 0,
   };
 }

@@ -127,7 +127,7 @@ test("init, sync and uninstall give back every byte of any settings file, also w
   fc.assert(
     fc.property(text, (before) => {
       writeFileSync(path, before);
-      const options = optionsFor(project, { examples: false });
+      const options = optionsFor(project);
       init(options);
       expect(sync(options).plan.changes).toEqual([]);
       uninstall(options);
