@@ -123,7 +123,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       leaving.map(({ id }) => id),
     ),
     ...sorted(outcomes),
-    notes: left === undefined ? [] : [left],
+    notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
     forgets: staying.length === 0,
   };
 }
@@ -204,6 +204,28 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
         "You have the plugin agentos for yourself: its hooks stand back where this project's settings have them.",
       ]
     : [];
+}
+
+/** Files that `aos init` may have written and somebody else may have: whoever has no record of it, such as a teammate, leaves them. */
+function stayingNotes(
+  options: WiringOptions,
+  targets: readonly (readonly [string, DesiredFile["type"]])[],
+  outcomes: readonly unknown[],
+  record: { files: ReadonlyMap<string, unknown> },
+): string[] {
+  const staying = targets.flatMap(([path, type], index) =>
+    type === "example" && outcomes[index] === undefined && existsSync(path)
+      ? [relative(options.project, path)]
+      : [],
+  );
+  if (staying.length === 0) return [];
+  const why =
+    record.files.size === 0
+      ? "no record on this machine says that `aos init` wrote them here"
+      : "they were there before, or were changed since";
+  return [
+    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "stays" : "stay"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
+  ];
 }
 
 /** What a person wrote is never taken out: then a hook runs twice, which they alone can end. */

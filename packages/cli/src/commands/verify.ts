@@ -99,6 +99,10 @@ async function verify(context: Context, names: readonly string[], options: Optio
     return EXIT.done;
   }
 
+  if (files.length === 0 && format === "text") {
+    tellProblems();
+    return EXIT.done;
+  }
   const verified: VerifiedFile[] = [];
   const totals = { files: files.length, failing: 0, errors: 0, warnings: 0 };
   const progress = countProgress(context, files.length, "files checked");

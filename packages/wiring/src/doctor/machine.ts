@@ -79,7 +79,7 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
   const text = readText(path);
   if (text === undefined) return [];
   const about = { code: "config", path } as const;
-  const remedy = "mend it, or delete it and run `aos init`";
+  const remedy = "fix it, or delete it and run `aos init`";
   let config: unknown;
   try {
     config = JSON.parse(text);
