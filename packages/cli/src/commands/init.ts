@@ -83,7 +83,7 @@ async function init(context: Context, flags: Options): Promise<number> {
         context,
         `${name} was not found on this machine: what is written for it waits until it is installed`,
       );
-  const obstacles = findObstacles(clients, options);
+  const obstacles = findObstacles(clients, options, options.startFolder);
   // Those of files that are left alone, or fixed, are told with the plan.
   const isPlanned = (path: string | undefined, plan: Plan) =>
     plan.untouched.some((each) => each.path === path) ||
