@@ -71,6 +71,45 @@ test("what is in .agentos/state is out of git whatever options init had", async 
   }
 });
 
+test("in a teammate's clone uninstall takes the hooks out and says what stays, and why", async () => {
+  const { root, project, aos, env } = fresh({ ".gitignore": "node_modules\n" });
+  await aos("init", "--yes", "--workflows");
+  const git = (cwd: string, ...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd, encoding: "utf8" });
+  git(project, "add", "-A");
+  git(project, "commit", "-qm", "Begin");
+  const clone = join(root, "clone");
+  git(root, "clone", "-q", project, clone);
+  const { code, stderr } = await inProcess(clone, ["uninstall", "--yes"], env);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /\.agentos\/config\.json.* stay: no record on this machine says that `aos init` wrote them here/,
+  );
+  expect(existsSync(join(clone, ".agentos/config.json"))).toBe(true);
+  expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
+});
+
+test("skills name a command that works where they stand", async () => {
+  const shared = fresh();
+  await shared.aos("init", "--yes");
+  expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("    npx aos pause --note");
+  const own = fresh({}, { installed: false });
+  await own.aos("init", "--yes");
+  expect(own.read(".claude/skills/aos-pause/SKILL.md")).toContain(
+    `node "${PACKAGE}bin/aos.cjs" pause --note`,
+  );
+});
+
+test("status names a handoff that waits", async () => {
+  const { aos } = fresh();
+  await aos("init", "--yes");
+  expect((await aos("status")).stdout).not.toContain("handoff waits");
+  await aos("pause", "--note", "x");
+  expect((await aos("status")).stdout).toMatch(
+    /A handoff waits: \.agentos\/state\/\.continue-here\.md.*npx aos resume --agent/,
+  );
+});
+
 test("with --fix a settings file that its client ignores is wired, and comes back with its comments", async () => {
   const settings = '{\n  // mine\n  "model": "opus",\n}\n';
   const { root, aos, read } = fresh({ ".claude/settings.json": settings });
