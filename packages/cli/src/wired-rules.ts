@@ -26,7 +26,7 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
         severity,
         path,
         message: line === undefined ? message : `line ${line}: ${message}`,
-        remedy: "mend it; `aos rules list` shows what holds",
+        remedy: "fix it; `aos rules list` shows what holds",
       })),
       ...untrusted(rules).map(({ severity, path, message }) => ({
         code: "rules" as const,

@@ -16,6 +16,7 @@ import { findProject, type GlobalOptions, printJson, warn } from "./commands/com
 import type { Context } from "./context.js";
 import { UsageError } from "./errors.js";
 import { EXIT } from "./exit-codes.js";
+import { ownCommand, spelled } from "./own-command.js";
 import { isTerminal } from "./terminal.js";
 import { marksFor } from "./view/marks.js";
 import { count, oneLine, shortPath } from "./view/words.js";
@@ -27,8 +28,10 @@ const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
 /** Options of all commands that wire. */
 export interface WiringFlags extends GlobalOptions {
   client?: ClientId[];
+  fix?: true;
   scope?: Scope;
   dryRun?: true;
+  diff?: true;
   yes?: true;
 }
 
@@ -47,7 +50,9 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
       ).choices(["project", "local", "user"]),
     )
     .option("-n, --dry-run", "print the changes as a diff, and change nothing");
-  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
+  return options.asks
+    ? command.option("--diff", "show the diff before asking").option("-y, --yes", "ask nothing")
+    : command;
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
@@ -69,13 +74,25 @@ export async function wiringOptions(
   const detected = detects ? await detectClients({ project, home, env }) : [];
   const versions: WiringOptions["versions"] = {};
   for (const { id, version } of detected) if (version !== undefined) versions[id] = version;
+  const hanging = detected.flatMap(({ id, hangs }) => (hangs ? [id] : []));
   const installed = findInstalled(project);
   const scope = flags.scope ?? (installed === undefined ? "local" : "project");
   const place =
     scope === "user" ? ({ type: "folder", folder: HOOKS_FOLDER } as const) : placeFor(project, HOOKS_FOLDER);
   const installation = readInstallation(HOOKS_FOLDER);
   const { findings, ...rules } = await wiredRules({ project }, scope);
-  const options = { project, home, env, scope, place, installation, versions, ...rules };
+  const options = {
+    project,
+    home,
+    env,
+    scope,
+    place,
+    installation,
+    versions,
+    hanging,
+    startFolder: flags.project === undefined ? context.cwd : project,
+    ...rules,
+  };
   return { options, detected, findings };
 }
 
@@ -86,35 +103,75 @@ export async function wiringOptions(
 export async function carryOut(
   context: Context,
   flags: WiringFlags,
-  makePlan: () => Plan,
-  words: { nothing: string; done: string; next?: string },
+  makePlan: (fix: boolean) => Plan,
+  words: Words,
 ): Promise<number> {
   const { applyPlan, renderDiff } = await import("@agentos/wiring");
-  let plan = makePlan();
+  let fix = flags.fix === true;
+  let plan = makePlan(fix);
   const show = (change: FileChange) => renderDiff(change, diffName(change.path, plan.project));
-  const diffs = plan.changes.map(show).join("");
+  const diffs = () => plan.changes.map(show).join("");
   if (flags.dryRun) {
     if (flags.json) printJson(context, toJson(plan, show));
-    else context.stdout.write(context.stdout.isTTY ? colored(diffs, context.paint.stdout) : diffs);
+    else context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
     if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
-  if (plan.changes.length > 0 && !flags.yes && !flags.json && isTerminal(context)) {
-    context.stderr.write(colored(diffs, context.paint.stderr));
-    if (!(await confirm(`Change ${count(plan.changes.length, "file")}?`))) {
-      context.stderr.write("Nothing was changed.\n");
-      return EXIT.done;
+  const showDiff = () => context.stderr.write(colored(diffs(), context.paint.stderr));
+  if (flags.diff && !flags.json) showDiff();
+  const canFix = () => plan.untouched.some(({ fixable }) => fixable);
+  if (!flags.yes && !flags.json && isTerminal(context)) {
+    for (let answer: Answer | undefined; answer !== "yes" && (plan.changes.length > 0 || canFix()); ) {
+      context.stderr.write(renderSummary(context, plan));
+      answer = await choose(plan.changes.length, canFix());
+      if (answer === "diff") showDiff();
+      else if (answer === "fix") {
+        fix = true;
+        plan = makePlan(fix);
+        showDiff();
+      } else if (answer !== "yes") {
+        context.stderr.write("Nothing was changed.\n");
+        return EXIT.done;
+      }
     }
   }
   let applied = applyPlan(plan);
   for (let attempt = 1; attempt < 5 && applied.some(({ status }) => status === "conflict"); attempt++) {
     const done = applied.filter(({ status }) => status === "done");
-    plan = makePlan();
+    plan = makePlan(fix);
     applied = [...done, ...applyPlan(plan)];
   }
   if (flags.json) printJson(context, { ...toJson(plan, show), applied });
   else tellApplied(context, plan, applied, words);
-  return exitCodeOf(plan, applied);
+  return Math.max(exitCodeOf(plan, applied), words.obstacles?.length ? EXIT.failed : EXIT.done);
+}
+
+/** What a command says at its end. */
+interface Words {
+  nothing: string;
+  done: string;
+  next?: string;
+  /** What keeps clients from what is written: then it is not done. */
+  obstacles?: readonly Finding[];
+}
+
+type Answer = "yes" | "no" | "diff" | "fix";
+
+// More lines nobody reads before a question.
+const SUMMARY_LINES = 10;
+
+/** What is going to happen to which file, a line each. */
+function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
+  const lines = [
+    ...changes.map(({ action, path }) => `  ${action.padEnd(6)} ${shortPath(path, cwd)}`),
+    ...untouched.map(
+      ({ path, line, message }) =>
+        `  ${paint.stderr.red("leave")}  ${shortPath(path, cwd)}${line === undefined ? "" : `:${line}`}: ${oneLine(message)}`,
+    ),
+  ];
+  const shown = lines.length > SUMMARY_LINES ? lines.slice(0, SUMMARY_LINES - 1) : lines;
+  if (lines.length > shown.length) shown.push(`  … and ${lines.length - shown.length} more`);
+  return `${shown.join("\n")}\n`;
 }
 
 /** The value that the library returned; what is in the files is in the diffs. */
@@ -125,12 +182,7 @@ function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string
   };
 }
 
-function tellApplied(
-  context: Context,
-  plan: Plan,
-  applied: readonly Applied[],
-  words: { nothing: string; done: string; next?: string },
-): void {
+function tellApplied(context: Context, plan: Plan, applied: readonly Applied[], words: Words): void {
   const { paint, stdout, cwd, env } = context;
   const done = marksFor(env).phase.completed;
   for (const { path, status, message } of applied) {
@@ -138,17 +190,24 @@ function tellApplied(
     else warn(context, `${shortPath(path, cwd)} was left as it is: ${message}`);
   }
   const changed = applied.filter(({ status }) => status === "done").length;
-  tellPlan(context, plan, changed === 0 ? words.nothing : words.done);
-  if (changed > 0 && words.next !== undefined) context.stderr.write(`\n${words.next}\n`);
+  const isDone = plan.untouched.length === 0 && changed === applied.length && !words.obstacles?.length;
+  const summary = changed === 0 ? words.nothing : words.done;
+  tellPlan(context, plan, isDone ? summary : changed === 0 ? undefined : NOT_ALL);
+  if (changed > 0 && words.next !== undefined)
+    context.stderr.write(`\n${spelled(words.next, ownCommand(context))}\n`);
 }
+
+const NOT_ALL = "Written, but not all of it works: see above.";
 
 function tellPlan(context: Context, plan: Plan, summary: string | undefined): void {
   const { stderr, paint, cwd } = context;
-  for (const { path, message, line, column } of plan.untouched) {
+  for (const { path, message, line, column, fixable } of plan.untouched) {
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
     stderr.write(
       `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left as it is:")} ${oneLine(message)}\n`,
     );
+    if (fixable)
+      stderr.write(`  To take that out: ${ownCommand(context)} init --fix (--dry-run shows the diff)\n`);
   }
   for (const note of plan.notes) stderr.write(`${paint.stderr.yellow("note:")} ${oneLine(note)}\n`);
   if (summary !== undefined) stderr.write(`${summary}\n`);
@@ -181,10 +240,30 @@ function diffName(path: string, project: string): string {
   return (pathInside(project, path) ?? path).replaceAll("\\", "/");
 }
 
-async function confirm(message: string): Promise<boolean> {
-  const { confirm: ask, isCancel } = await import("@clack/prompts");
-  const answer = await ask({ message, output: process.stderr });
-  return !isCancel(answer) && answer;
+async function choose(changes: number, canFix: boolean): Promise<Answer> {
+  const { isCancel, select } = await import("@clack/prompts");
+  const answer = await select<Answer>({
+    message: changes === 0 ? "Nothing can be changed as it is." : `Change ${count(changes, "file")}?`,
+    options: [
+      ...(changes > 0
+        ? [
+            { value: "yes" as const, label: "Yes" },
+            { value: "diff" as const, label: "Show the diff" },
+          ]
+        : []),
+      ...(canFix
+        ? [
+            {
+              value: "fix" as const,
+              label: "Take out what keeps clients from reading their settings, and show the diff",
+            },
+          ]
+        : []),
+      { value: "no" as const, label: "No" },
+    ],
+    output: process.stderr,
+  });
+  return isCancel(answer) ? "no" : answer;
 }
 
 /** Asks which clients to wire; the found ones are chosen already. */
@@ -192,7 +271,7 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
   const { isCancel, multiselect } = await import("@clack/prompts");
   const { CLIENTS } = await import("@agentos/wiring");
   const answer = await multiselect({
-    message: "Which agent clients shall AgentOS be wired to?",
+    message: "Which agent clients should AgentOS set up?",
     options: CLIENTS.map(({ id, name }) => {
       const found = detected.find((client) => client.id === id);
       const hint = found?.version ?? (found && "found");
@@ -204,6 +283,17 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
   });
   if (isCancel(answer)) throw new UsageError("nothing was chosen, nothing was changed");
   return answer;
+}
+
+/** Asks whether a project is to have workflows of its own. */
+export async function wantsWorkflows(): Promise<boolean> {
+  const { confirm, isCancel } = await import("@clack/prompts");
+  const answer = await confirm({
+    message: "Also add an example workflow with its agents? Hooks work without.",
+    initialValue: false,
+    output: process.stderr,
+  });
+  return !isCancel(answer) && answer;
 }
 
 /** Those that are used in this project, or whose program is here; with none of them Claude Code. */

@@ -60,7 +60,7 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos handoff check\`: a reader would miss something;
-             for \`aos doctor\`: something is to mend; for \`aos verify\`: a file is not
+             for \`aos doctor\`: something is wrong; for \`aos verify\`: a file is not
              finished; for \`aos rules explain\`: it would be stopped; for
              \`aos rules test\`: a test failed
           2  wrong arguments, a bad file, or nothing there by that name

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
+import { aos as inProcess } from "./in-process.js";
 import { fresh, PACKAGE, tree } from "./wired-project.js";
 
 test("init --yes wires a fresh project, doctor finds it well, uninstall leaves no trace", async () => {
@@ -12,7 +13,7 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(init).toMatchObject({ code: 0 });
   expect(init.stderr).toContain("By hand:");
   expect(read(".claude/settings.json")).toContain("agentos-context-hook");
-  expect(existsSync(join(project, ".agentos/workflows/feature-dev.yaml"))).toBe(true);
+  expect(readdirSync(join(project, ".agentos")).sort()).toEqual(["config.json", "state"]);
   const { $schema } = JSON.parse(read(".agentos/config.json"));
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
@@ -40,22 +41,127 @@ test("after uninstall git still does not see the handoffs that stay, and stderr 
   expect(await aos("pause", "--note", "x")).toMatchObject({ code: 0 });
   const { code, stderr } = await aos("uninstall", "--yes");
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^note: \.agentos\/state stays: .* rm -r \.agentos\/state \.agentos\/\.gitignore$/m);
+  expect(stderr).toMatch(/^note: \.agentos\/state stays: .* rm -r \.agentos\/state$/m);
   expect(git("status", "--short", "--untracked-files=all")).not.toMatch(/^\?\?/m);
   expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
 });
 
-test("the example workflow that init writes can be run as it is", async () => {
-  const { aos } = fresh();
-  await aos("init", "--yes");
+test("the example workflow that init --workflows writes can be run as it is, and goes with uninstall", async () => {
+  const { aos, root } = fresh();
+  const before = tree(root);
+  await aos("init", "--yes", "--workflows");
   const { code, stdout } = await aos("run", "feature-dev", "--dry-run");
   expect(code).toBe(0);
   expect(stdout).toContain("implement");
+  await aos("uninstall", "--yes");
+  expect(tree(root)).toEqual(before);
+});
+
+test("what is in .agentos/state is out of git whatever options init had", async () => {
+  for (const options of [[], ["--workflows"], ["--scope", "local"], ["--no-status-line"]]) {
+    const { project, aos } = fresh();
+    await aos("init", "--yes", ...options);
+    writeFileSync(join(project, ".agentos/state/.continue-here.md"), "x\n");
+    const { stdout } = spawnSync("git", ["status", "--short", "--untracked-files=all"], {
+      cwd: project,
+      encoding: "utf8",
+    });
+    expect(stdout).toContain(".agentos/config.json");
+    expect(stdout).not.toContain("state");
+  }
+});
+
+test("in a teammate's clone uninstall takes the hooks out and says what stays, and why", async () => {
+  const { root, project, aos, env } = fresh({ ".gitignore": "node_modules\n" });
+  await aos("init", "--yes", "--workflows");
+  const git = (cwd: string, ...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd, encoding: "utf8" });
+  git(project, "add", "-A");
+  git(project, "commit", "-qm", "Begin");
+  const clone = join(root, "clone");
+  git(root, "clone", "-q", project, clone);
+  const { code, stderr } = await inProcess(clone, ["uninstall", "--yes"], env);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /\.agentos\/config\.json.* stay: no record on this machine says that `aos init` wrote them here/,
+  );
+  expect(existsSync(join(clone, ".agentos/config.json"))).toBe(true);
+  expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
+});
+
+test("skills name a command that works where they stand", async () => {
+  const shared = fresh();
+  await shared.aos("init", "--yes");
+  expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("    npx aos pause --note");
+  const own = fresh({}, { installed: false });
+  await own.aos("init", "--yes");
+  expect(own.read(".claude/skills/aos-pause/SKILL.md")).toContain(
+    `node "${PACKAGE}bin/aos.cjs" pause --note`,
+  );
+});
+
+test("status names a handoff that waits", async () => {
+  const { aos } = fresh();
+  await aos("init", "--yes");
+  expect((await aos("status")).stdout).not.toContain("handoff waits");
+  await aos("pause", "--note", "x");
+  expect((await aos("status")).stdout).toMatch(
+    /A handoff waits: \.agentos\/state\/\.continue-here\.md.*npx aos resume --agent/,
+  );
+});
+
+test("with --fix a settings file that its client ignores is wired, and comes back with its comments", async () => {
+  const settings = '{\n  // mine\n  "model": "opus",\n}\n';
+  const { root, aos, read } = fresh({ ".claude/settings.json": settings });
+  const before = tree(root);
+  const left = await aos("init", "--yes");
+  expect(left).toMatchObject({ code: 2 });
+  expect(left.stderr).toContain(
+    "settings.json:2:3 left as it is: Claude Code ignores the whole file because of a comment",
+  );
+  expect(left.stderr).toContain("npx aos init --fix");
+  expect(left.stderr).not.toContain("Wired.");
+  const diff = await aos("init", "--yes", "--fix", "--dry-run");
+  expect(diff.stdout).toContain("-  // mine\n");
+  expect(await aos("init", "--yes", "--fix")).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("Wired."),
+  });
+  expect(JSON.parse(read(".claude/settings.json")).hooks.PreToolUse).toHaveLength(1);
+  expect(await aos("doctor")).toMatchObject({ code: 0 });
+  await aos("uninstall", "--yes");
+  expect(tree(root)).toEqual(before);
+});
+
+test("init in a folder below the settings says that a client started there runs no hook", async () => {
+  const { project, env } = fresh({ "packages/web/package.json": "{}" });
+  const web = join(project, "packages/web");
+  const init = await inProcess(web, ["init", "--yes"], env);
+  expect(init.stderr).toMatch(/Claude Code, started in .*packages\/web, does not read these settings/);
+  expect(init.stderr).not.toContain("Wired.");
+  expect(init.code).toBe(1);
+  expect(await inProcess(web, ["doctor"], env)).toMatchObject({ code: 1 });
+  expect(await inProcess(project, ["doctor"], env)).toMatchObject({ code: 0 });
+  expect(await inProcess(web, ["init", "--yes", "--project", "."], env)).toMatchObject({ code: 0 });
+  expect(await inProcess(web, ["doctor"], env)).toMatchObject({ code: 0 });
+});
+
+test("hooks run in a linked work tree, which has no node_modules of its own", async () => {
+  const { project, root, aos, env } = fresh({ ".gitignore": "node_modules\n" });
+  await aos("init", "--yes");
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: project });
+  git("add", "-A");
+  git("commit", "-qm", "Begin");
+  git("worktree", "add", "-q", join(root, "tree"));
+  const { stdout, code } = await inProcess(join(root, "tree"), ["doctor"], env);
+  expect(stdout).toContain("agentos-rules-hook at PreToolUse: answered in");
+  expect(code).toBe(0);
 });
 
 test("the rules stand in prompts and in clients' own permission rules, as the project has them", async () => {
   const { aos, read, project } = fresh();
-  await aos("init", "--yes");
+  await aos("init", "--yes", "--workflows");
   const asked = () => JSON.parse(read(".claude/settings.json")).permissions?.ask;
   expect(asked()).toContain("Edit(.github/workflows/**)");
   expect(read(".agentos/core/rules/deviation-rules.md")).toMatch(/^# [\s\S]*<!-- generated by aos/);
@@ -65,7 +171,10 @@ test("the rules stand in prompts and in clients' own permission rules, as the pr
     join(project, ".agentos/core/rules/billing.yaml"),
     "rules:\n  - id: billing\n    tier: STOP\n    sentence: Ask before you change billing.\n    match: { paths: ['billing/**'] }\n",
   );
-  expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("remedy: aos sync") });
+  expect(await aos("doctor")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("remedy: npx aos sync"),
+  });
   expect(await aos("sync")).toMatchObject({ code: 0 });
   expect(asked()).toContain("Edit(billing/**)");
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("Ask before you change billing.");
@@ -78,7 +187,7 @@ test("the rules stand in prompts and in clients' own permission rules, as the pr
 
 test("rules for prompts that were changed by hand are kept aside", async () => {
   const { aos, read, project } = fresh();
-  await aos("init", "--yes");
+  await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "Do as you like.\n");
   const { stderr, code } = await aos("sync");
   expect(code).toBe(0);
@@ -90,7 +199,7 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
 
 test("sync names what it could not read of the rules", async () => {
   const { aos, project } = fresh();
-  await aos("init", "--yes");
+  await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/own.yaml"), "rules:\n  - id: own\n    teir: STOP\n");
   expect(await aos("sync")).toMatchObject({
     code: 0,
@@ -101,13 +210,13 @@ test("sync names what it could not read of the rules", async () => {
 });
 
 test("--dry-run prints a diff that patch understands and changes nothing", async () => {
-  const settings = '{\n  // mine\n  "model": "opus"\n}\n';
+  const settings = '{\n  "model": "opus"\n}\n';
   const { root, aos, project } = fresh({ ".claude/settings.json": settings });
   const before = tree(root);
   const { stdout, code } = await aos("init", "--dry-run", "--yes");
   expect(code).toBe(0);
   expect(tree(root)).toEqual(before);
-  expect(stdout).toContain("--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1,4 +1,");
+  expect(stdout).toContain("--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1,3 +1,");
   expect(stdout).toContain('-  "model": "opus"\n+  "model": "opus",\n');
   const applied = spawnSync("git", ["apply", "-p1", "-"], { cwd: project, input: stdout, encoding: "utf8" });
   expect(applied.stderr).toBe("");
@@ -116,7 +225,7 @@ test("--dry-run prints a diff that patch understands and changes nothing", async
 
 test("--json tells of every change", async () => {
   const { aos } = fresh();
-  const { stdout } = await aos("init", "--yes", "--json", "--client", "codex", "--no-examples");
+  const { stdout } = await aos("init", "--yes", "--json", "--client", "codex");
   const plan = JSON.parse(stdout);
   expect(plan.clients).toEqual(["codex"]);
   expect(plan.changes[0]).toMatchObject({

@@ -297,8 +297,13 @@ test("thousands of files say on stderr how far they are", async () => {
   });
 });
 
+test("in a fresh project there is nothing to verify", async () => {
+  const { code, stdout, stderr } = await aos(folder({ "a.md": WHOLE }), ["verify"]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  expect(stderr).toContain("There is nothing to verify: name files");
+});
+
 test.each<[string, string[], string]>([
-  ["nothing to check", [], "name files"],
   ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
   ["a folder without files", ["void"], "no file in this folder"],
   ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],

@@ -62,7 +62,7 @@ test("a client that is not installed is wired, and is said to be missing", async
   expect(stderr.match(/Gemini CLI was not found on this machine/g)).toHaveLength(1);
 });
 
-test("entries of ours from another version are replaced, and go with the rest", async () => {
+test("entries that a person wrote by hand stay, and doctor says that they run as well", async () => {
   const old = {
     matcher: "*",
     hooks: [{ type: "command", command: "npx -y @agentos/context-meter agentos-context-hook" }],
@@ -73,9 +73,14 @@ test("entries of ours from another version are replaced, and go with the rest", 
   });
   await aos("init", "--yes");
   const { PostToolUse } = JSON.parse(read(SETTINGS)).hooks;
-  expect(JSON.stringify(PostToolUse).match(/agentos-context-hook'/g)).toHaveLength(1);
+  expect(PostToolUse.slice(0, 2)).toEqual([old, theirs]);
+  const before = JSON.stringify({ hooks: { PostToolUse: [old, theirs] } }, null, 2);
+  expect(await aos("doctor")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("written by hand: delete it"),
+  });
   await aos("uninstall", "--yes");
-  expect(JSON.parse(read(SETTINGS))).toEqual({ hooks: { PostToolUse: [theirs] } });
+  expect(read(SETTINGS)).toBe(before);
 });
 
 // Root may write everywhere: then the command is run as somebody who may not.

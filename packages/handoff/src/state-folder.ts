@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, unlinkSync } from "node:fs";
+import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, renameWithRetry, syncFolder } from "@agentos/internal";
+import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/internal";
 
 /**
  * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly one of these;
@@ -50,7 +50,7 @@ export function handoffFileName(
 
 /** Renames durably; false when somebody else has moved the file already. */
 export function move(from: string, to: string): boolean {
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   try {
     renameWithRetry(from, to);
   } catch (error) {

@@ -11,9 +11,10 @@ import {
   type Stats,
   statSync,
   unlinkSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { aboutFile, errorCode } from "./describe-error.js";
 
 /** How unfinished files are named, so that a later reader or cleaner knows one when it meets it. */
@@ -50,15 +51,39 @@ export function writeFileAtomic(
   syncFolder(folder);
 }
 
-/** Creates a folder and its parents so that they survive a power cut too. */
+/**
+ * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and `.agentos/compiled` are of this machine
+ * alone: whoever makes one keeps it out of git, whatever the project's own `.gitignore` says.
+ */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
+  ignoreOwn(resolve(folder), resolve(first).length);
   // Each new folder is an entry of its parent, from the deepest up to the one that was there before.
   const top = dirname(resolve(first));
   for (let parent = dirname(resolve(folder)); parent.length >= top.length; parent = dirname(parent)) {
     syncFolder(parent);
     if (parent === dirname(parent)) break;
+  }
+}
+
+/** The name of the file that keeps its folder, itself included, out of git. */
+export const IGNORE_NAME = ".gitignore";
+
+function ignoreOwn(folder: string, shortest: number): void {
+  for (let each = folder; each.length >= shortest && each !== dirname(each); each = dirname(each)) {
+    const isOwn = basename(each) === "state" || basename(each) === "compiled";
+    if (!isOwn || basename(dirname(each)) !== ".agentos") continue;
+    keepOutOfGit(each);
+  }
+}
+
+/** Has git ignore all that is in a folder, unless it has a `.gitignore` already. */
+export function keepOutOfGit(folder: string): void {
+  try {
+    writeFileSync(join(folder, IGNORE_NAME), "*\n", { flag: "wx" });
+  } catch {
+    // It is there already, or nobody may write there: then what is to be written says so.
   }
 }
 

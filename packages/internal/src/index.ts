@@ -1,5 +1,13 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
-export { renameWithRetry, syncFolder, TEMPORARY_NAME, writeFileAtomic } from "./atomic-write.js";
+export {
+  IGNORE_NAME,
+  keepOutOfGit,
+  makeFolder,
+  renameWithRetry,
+  syncFolder,
+  TEMPORARY_NAME,
+  writeFileAtomic,
+} from "./atomic-write.js";
 export {
   type ConfigProblem,
   type ConfigSection,

@@ -2,7 +2,6 @@ import {
   closeSync,
   ftruncateSync,
   linkSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,7 +11,7 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { sleepSync, temporaryPath, writeAll } from "./atomic-write.js";
+import { makeFolder, sleepSync, temporaryPath, writeAll } from "./atomic-write.js";
 import { errorCode } from "./describe-error.js";
 import { printable } from "./printable.js";
 import { isAlive, processStart } from "./process-identity.js";
@@ -71,7 +70,7 @@ const KEPT_GENERATIONS = 4;
  * a stale lock file can not promise.
  */
 export function acquireLock(folder: string, options: { purpose?: string } = {}): LockAttempt {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (;;) {
     const top = highestGeneration(folder);
     const holder = top === 0 ? undefined : liveHolder(join(folder, String(top)));

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, withLock, writeFileAtomic } from "@agentos/internal";
+import { describeError, IGNORE_NAME, keepOutOfGit, withLock, writeFileAtomic } from "@agentos/internal";
 import type { FileChange } from "./changes.js";
+import { holdsWork } from "./left-by-work.js";
 import type { Plan } from "./plan.js";
 import {
   fromKey,
@@ -41,6 +42,7 @@ export function applyPlan(plan: Plan): Applied[] {
     lock,
     () => {
       const record = readRecord(folder, base);
+      if (plan.scope !== "user") keepOutOfGit(folder);
       for (const each of made) record.folders.add(toKey(each, base));
       const before = new Map(record.files);
       announce(plan.changes, base, record);
@@ -50,6 +52,7 @@ export function applyPlan(plan: Plan): Applied[] {
       // Who waits for the lock now makes its folder again.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
       writeRecord(folder, record);
+      if (record.files.size === 0) removeLoneIgnoreFile(folder);
       const folders = [...record.folders].map((each) => fromKey(each, base));
       const kept = removeEmptyFolders(folders).map((each) => toKey(each, base));
       if (record.files.size > 0 && kept.length < folders.length)
@@ -58,6 +61,11 @@ export function applyPlan(plan: Plan): Applied[] {
     },
     { purpose: "aos init", waitMs: 10_000 },
   );
+}
+
+/** What keeps a folder out of git goes when no other file is in it. */
+function removeLoneIgnoreFile(folder: string): void {
+  if (!holdsWork(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
 }
 
 /**

@@ -3,7 +3,8 @@ import { addBlock, removeBlock } from "./block.js";
 import type { DesiredFile } from "./clients/client.js";
 import { exactHashOf } from "./exact-hash.js";
 import { findEntries } from "./hook-entries.js";
-import type { TextProblem } from "./json/parse.js";
+import { findUnread } from "./json/dialect.js";
+import { parseJson, type TextProblem } from "./json/parse.js";
 import { findAskRules } from "./permission-rules.js";
 import type { FileRecord } from "./record.js";
 import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
@@ -25,15 +26,24 @@ export interface FileChange {
 /** A file that is left as it is, and why. */
 export interface Untouched extends TextProblem {
   path: string;
+  /** The client ignores the whole file for this; `fix: true` plans to take it out. */
+  fixable?: true;
 }
 
 type Outcome = FileChange | Untouched | undefined;
 
-/** What has to happen to a file so that it is as desired; undefined when it is. */
-export function changeFor(file: DesiredFile, record: FileRecord | undefined): Outcome {
+/**
+ * What has to happen to a file so that it is as desired; undefined when it is.
+ * @param options.fix takes out what keeps the client from reading its settings; else such a file is left alone
+ */
+export function changeFor(
+  file: DesiredFile,
+  record: FileRecord | undefined,
+  options: { fix?: boolean } = {},
+): Outcome {
   switch (file.type) {
     case "settings":
-      return changeSettings(file.path, file.wiring, record, file.wiring.ask ?? []);
+      return changeSettings(file.path, file.wiring, record, file.wiring.ask ?? [], options);
     case "generated":
       return changeGenerated(file.path, sign(file.path, file.text), file.whenChanged);
     case "block":
@@ -75,6 +85,7 @@ function changeSettings(
   wiring: SettingsWiring,
   record: FileRecord | undefined,
   known: readonly string[],
+  { fix = false }: { fix?: boolean } = {},
 ): Outcome {
   const isWanted =
     Object.keys(wiring.hooks).length > 0 || wiring.statusLine !== undefined || (wiring.ask ?? []).length > 0;
@@ -83,18 +94,32 @@ function changeSettings(
   const { text, mark } = file;
   if (text === undefined && !isWanted) return undefined;
   const ask = ourRules(text, record, known);
-  if (text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
+  const unread = isWanted ? unreadIn(text, wiring) : undefined;
+  if (unread && !fix) {
+    const { fixed: _, ...problem } = unread;
+    return { path, ...problem, fixable: true };
+  }
+  if (!unread && text !== undefined && text.trim() !== "" && isWired(text, wiring, ask)) return undefined;
   const base = baseOf(text, record, (each) => unwire(each, ask), wiring.skeleton);
   if (base !== undefined && typeof base !== "string")
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
-  const start = base === undefined || base.trim() === "" ? wiring.skeleton : base;
+  const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
+  // What was taken out before with the user's consent stays out, and comes back when ours goes.
+  const fixed = unreadIn(whole, wiring)?.fixed;
+  const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
   if (!("undo" in wired)) return { path, ...wired };
-  const fresh = start === base ? wired.undo : wholeText(wired.text, base);
+  const fresh = whole === base ? [...wired.undo, ...(fixed?.undo ?? [])] : wholeText(wired.text, base);
   const before = findAskRules(start);
   const added = (wiring.ask ?? []).filter((rule) => !before.includes(rule));
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
+}
+
+/** What of a text keeps the client from reading it, where it can be taken out. */
+function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
+  const document = parseJson(text ?? "");
+  return reader && "root" in document ? findUnread(document, reader) : undefined;
 }
 
 /**

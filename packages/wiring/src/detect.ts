@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
 import type { ClientId, Places } from "./clients/client.js";
 import { CLIENTS } from "./clients/index.js";
+import { runProgram } from "./run-program.js";
 import { findVersion } from "./version.js";
 
 /** A client that is used here, as far as files and programs tell. */
@@ -17,9 +16,12 @@ export interface DetectedClient {
   /** The program, when it is on the PATH. */
   program?: string;
   version?: string;
+  /** Its program does not answer. */
+  hangs?: true;
 }
 
-const run = promisify(execFile);
+/** A client that does not say its version by then hangs: its hooks and sessions would, too. */
+const ANSWER_WITHIN_MS = 2000;
 
 /** Finds the clients that somebody uses here, and asks their programs for their versions. */
 export async function detectClients(places: Places): Promise<DetectedClient[]> {
@@ -37,8 +39,7 @@ export async function detectClients(places: Places): Promise<DetectedClient[]> {
   }).filter(({ inProject, onMachine, program }) => inProject.length + onMachine.length > 0 || program);
   await Promise.all(
     found.map(async (client) => {
-      const version = client.program && (await versionOf(client.program, places));
-      if (version) client.version = version;
+      if (client.program) Object.assign(client, await askVersion(client.program, places));
     }),
   );
   return found;
@@ -57,20 +58,20 @@ function findProgram(name: string, env: Places["env"]): string | undefined {
   return undefined;
 }
 
-async function versionOf(program: string, { project, env, home }: Places): Promise<string | undefined> {
+async function askVersion(
+  program: string,
+  { project, env, home }: Places,
+): Promise<Pick<DetectedClient, "version" | "hangs">> {
   // Windows starts scripts only through a shell, and a path is no shell line.
-  if (/\.(cmd|bat)$/i.test(program)) return undefined;
-  try {
-    const { stdout } = await run(program, ["--version"], {
-      cwd: project,
-      env: { ...env, HOME: home },
-      timeout: 10_000,
-      windowsHide: true,
-    });
-    return findVersion(stdout);
-  } catch {
-    return undefined;
-  }
+  if (/\.(cmd|bat)$/i.test(program)) return {};
+  const { stdout, timedOut } = await runProgram(program, ["--version"], {
+    cwd: project,
+    env: { ...env, HOME: home },
+    limitMs: ANSWER_WITHIN_MS,
+  });
+  if (timedOut) return { hangs: true };
+  const version = findVersion(stdout);
+  return version === undefined ? {} : { version };
 }
 
 function isProgram(path: string): boolean {

@@ -14,19 +14,32 @@ export interface FoundEntry {
   handler: Record<string, unknown>;
 }
 
-/** All our hook entries of a settings file; none when it does not parse. */
+/** The hook entries of a settings file that `aos init` writes; none when it does not parse. */
 export function findEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesOf(document) : [];
 }
 
+/** Those that start a hook of ours, a person's own as well. */
+export function findAllEntries(text: string): FoundEntry[] {
+  const document = parseJson(text);
+  return "root" in document ? entriesStarting(document, () => true) : [];
+}
+
 export function entriesOf(document: JsonDocument): FoundEntry[] {
+  return entriesStarting(document, isGenerated);
+}
+
+function entriesStarting(
+  document: JsonDocument,
+  isWanted: (handler: Record<string, unknown>) => boolean,
+): FoundEntry[] {
   const value: unknown = getNodeValue(document.root);
   const hooks = isRecord(value) && isRecord(value.hooks) ? value.hooks : {};
   return Object.entries(hooks).flatMap(([event, list]) =>
     (Array.isArray(list) ? list : []).flatMap((element: unknown) =>
       commandsOf(element)
-        .filter(({ handler }) => commandOf(handler) !== undefined)
+        .filter(({ handler }) => commandOf(handler) !== undefined && isWanted(handler))
         .map((each) => ({ event, ...each })),
     ),
   );
@@ -105,5 +118,11 @@ export function takeHookOut(document: JsonDocument): Splice[] | undefined {
 
 function isOurs(node: Node): boolean {
   const value: unknown = node.type === "object" ? getNodeValue(node) : undefined;
-  return isRecord(value) && commandOf(value) !== undefined;
+  return isRecord(value) && isGenerated(value);
+}
+
+/** Whether `aos init` wrote a handler: what starts a hook in other words is a person's, and stays. */
+function isGenerated(handler: Record<string, unknown>): boolean {
+  const command = commandOf(handler);
+  return command !== undefined && parseHookCommand(command)?.place !== undefined;
 }

@@ -30,6 +30,14 @@ const PACKAGE = "@agentos/cli/hooks/";
 const UNLESS_MISSING = "catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}";
 
 /**
+ * A linked work tree of git has no `node_modules` of its own: there the file `.git` names a folder of the main one's, and resolving from that
+ * one goes up to what the main work tree has installed. Only looked at where nothing is installed; where there is no such file (a system call
+ * says so) there is nothing to say either.
+ */
+const orFromMainWorktree = (name: string, from: string) =>
+  `catch(e){if(e.code=='MODULE_NOT_FOUND')try{let d=${from};require(require.resolve('${name}',{paths:[require('path').resolve(d,require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())]}))}catch(f){f.syscall||f.code=='MODULE_NOT_FOUND'||console.error(f)}else console.error(e)}`;
+
+/**
  * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell or cmd.exe. It starts
  * one Node process, asks no package manager, and does nothing at all where AgentOS is not installed.
  * @param variable the environment variable in which the client names the project; without one its working folder, or one above it, has it
@@ -46,14 +54,15 @@ export function hookCommand(
     place.type === "project"
       ? `require(require.resolve('${PACKAGE}${hook}',{paths:[${from}]}))`
       : `require('${folderLiteral(place.folder)}/${hook}.cjs')`;
-  return [`node -e "try{${load}}${UNLESS_MISSING}" ${hook}`, ...args.map(quoted)].join(" ");
+  const otherwise = place.type === "project" ? orFromMainWorktree(`${PACKAGE}${hook}`, from) : UNLESS_MISSING;
+  return [`node -e "try{${load}}${otherwise}" ${hook}`, ...args.map(quoted)].join(" ");
 }
 
 /** What a command of ours starts and with which arguments; undefined for anybody else's command. */
 export function parseHookCommand(
   command: string,
 ): { hook: string; place: HookPlace | undefined; args: string[] } | undefined {
-  const own = /^node -e "try\{require\((.*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
+  const own = /^node -e "try\{require\(([^"]*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
     command,
   );
   if (own) {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { HookName, HookPlace } from "./hooks.js";
 import { isRecord, readJson } from "./json/read.js";
+import { gitFolderOfWorktree } from "./worktree.js";
 
 /** The installed command, as far as wiring needs it. */
 export interface Installation {
@@ -36,11 +37,16 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` that a project has installed, there or above; undefined when it has none. Looked for by hand:
+ * The hooks' folder of the `@agentos/cli` that a project has installed, there or above, or in the main work tree of a linked one; undefined when it has none. Looked for by hand:
  * package managers that start this process may have set NODE_PATH, which a client's hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
-  for (let folder = project; ; folder = dirname(folder)) {
+  const main = gitFolderOfWorktree(project);
+  return findAbove(project) ?? (main === undefined ? undefined : findAbove(main));
+}
+
+function findAbove(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
     const hooks = join(folder, "node_modules", "@agentos", "cli", "dist", "hooks");
     if (existsSync(hooks)) return realpathSync(hooks);
     if (folder === dirname(folder)) return undefined;

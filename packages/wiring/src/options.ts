@@ -7,8 +7,12 @@ export interface WiringOptions extends Places {
   installation: Installation;
   place: HookPlace;
   scope: Scope;
+  /** Where this command was called, and a client would be started; default the project. */
+  startFolder?: string;
   /** Versions of the clients on this machine, where they are known. */
   versions?: Partial<Record<ClientId, string>>;
+  /** Clients whose programs do not answer when they are asked for their version. */
+  hanging?: readonly ClientId[];
   /** Generated files of others, such as the rules: path within the project to text. What was changed by hand is kept aside. */
   generated?: Readonly<Record<string, string>>;
   /** Permission rules for the clients that have them: what is to be asked for, whatever a hook answers. */
@@ -19,10 +23,12 @@ export interface InitOptions extends WiringOptions {
   clients: readonly ClientId[];
   /** Adds a marked block to the file that the client reads at every start. Default false. */
   instructions?: boolean;
+  /** Takes out of settings files what keeps their client from reading them, such as comments. Default false: they are left alone. */
+  fix?: boolean;
   /** Default true. */
   statusLine?: boolean;
-  /** An example workflow with agents, the configuration: where there is none. Default true; never in the scope `user`. */
-  examples?: boolean;
+  /** An example workflow with its agents where there is none, and the rules for prompts. Default false; never in the scope `user`. */
+  workflows?: boolean;
 }
 
 /** What these options ask of a client. */

@@ -2,8 +2,10 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
-import type { ClientId, DesiredFile, Scope } from "./clients/client.js";
+import type { Client, ClientId, DesiredFile, Scope } from "./clients/client.js";
 import { CLIENTS, clientOf } from "./clients/index.js";
+import { commandOf, findAllEntries } from "./hook-entries.js";
+import { parseHookCommand } from "./hooks.js";
 import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { isFromPlugin, isLeftToPlugin } from "./plugin.js";
@@ -31,7 +33,7 @@ export interface Plan {
 }
 
 /** Plans the wiring of clients; reads files and writes none. What is there already is not planned again. */
-export function planInit(asked: InitOptions): Plan {
+export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const options = { ...asked, place: sharedPlace(asked) };
   const { scope } = options;
   const clients = options.clients.map(clientOf);
@@ -39,7 +41,7 @@ export function planInit(asked: InitOptions): Plan {
   const notes: string[] = [];
   const files: DesiredFile[] = [];
   for (const client of clients) {
-    const wired = client.files(toRequest(options, client));
+    const wired = client.files(toRequest(options, client)).map((file) => readBy(client, file));
     if (client.id === "claude-code") notes.push(...pluginNotes(options, leavesHooks));
     files.push(...(client.id === "claude-code" && leavesHooks ? wired.map(withoutHooks) : wired));
     if (scope === "local" && client.settingsFiles(options).local === undefined)
@@ -53,10 +55,11 @@ export function planInit(asked: InitOptions): Plan {
   files.push(...skillFiles(withSkills, options));
   for (const [name, text] of Object.entries(options.generated ?? {})) {
     const path = join(options.project, name);
+    if (options.workflows !== true && !existsSync(path)) continue;
     files.push({ type: "generated", path, text, whenChanged: "keep aside" });
   }
-  if (scope !== "user" && options.examples !== false)
-    files.push(...projectFiles(options.project, options.clients[0]));
+  if (scope !== "user" && options.isUpdate !== true)
+    files.push(...projectFiles(options.project, options.clients[0], options.workflows === true));
   return toPlan(options, options.clients, files, notes);
 }
 
@@ -74,7 +77,7 @@ export function planSync(options: WiringOptions): Plan {
     clients,
     instructions: blocks.some((path) => hasBlock(readText(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
-    examples: false,
+    isUpdate: true,
     generated: clients.length === 0 ? {} : (options.generated ?? {}),
   });
 }
@@ -103,14 +106,13 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     for (const name of Object.keys(options.generated ?? {}))
       targets.set(join(options.project, name), "generated");
     if (options.scope !== "user")
-      for (const { path } of projectFiles(options.project)) targets.set(path, "example");
+      for (const { path } of projectFiles(options.project, undefined, true)) targets.set(path, "example");
     for (const key of record.files.keys()) {
       const absolute = fromKey(key, base);
       if (!targets.has(absolute)) targets.set(absolute, "example");
     }
   }
   const left = staying.length === 0 && options.scope !== "user" ? findLeftByWork(options.project) : undefined;
-  for (const path of left?.needs ?? []) targets.delete(path);
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
     removalFor(path, type, record.files.get(toKey(path, base)), ask),
@@ -121,20 +123,22 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
       leaving.map(({ id }) => id),
     ),
     ...sorted(outcomes),
-    notes: left ? [left.note] : [],
+    notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
     forgets: staying.length === 0,
   };
 }
 
 function toPlan(
-  options: WiringOptions,
+  options: WiringOptions & { fix?: boolean },
   clients: readonly ClientId[],
   files: readonly DesiredFile[],
   notes: string[],
 ): Plan {
   const base = recordBase(options, options.scope);
   const record = readRecord(recordFolder(options, options.scope), base);
-  const outcomes = unique(files).map((file) => changeFor(file, record.files.get(toKey(file.path, base))));
+  const outcomes = unique(files).map((file) =>
+    changeFor(file, record.files.get(toKey(file.path, base)), options),
+  );
   const approvals = clients.flatMap((client) =>
     clientOf(client)
       .approvals(options)
@@ -146,6 +150,8 @@ function toPlan(
       notes.push(
         `${relative(options.project, path)} was changed by hand: that text is kept as ${basename(keptAt)}.`,
       );
+  for (const { path, type } of files)
+    if (type === "settings") notes.push(...byHandNotes(path, options.project));
   const local = clientOf("claude-code").settingsFiles(options).local;
   const isExposed =
     planned.changes.some(({ path, action }) => path === local && action === "create") &&
@@ -198,6 +204,43 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
         "You have the plugin agentos for yourself: its hooks stand back where this project's settings have them.",
       ]
     : [];
+}
+
+/** Files that `aos init` may have written and somebody else may have: whoever has no record of it, such as a teammate, leaves them. */
+function stayingNotes(
+  options: WiringOptions,
+  targets: readonly (readonly [string, DesiredFile["type"]])[],
+  outcomes: readonly unknown[],
+  record: { files: ReadonlyMap<string, unknown> },
+): string[] {
+  const staying = targets.flatMap(([path, type], index) =>
+    type === "example" && outcomes[index] === undefined && existsSync(path)
+      ? [relative(options.project, path)]
+      : [],
+  );
+  if (staying.length === 0) return [];
+  const why =
+    record.files.size === 0
+      ? "no record on this machine says that `aos init` wrote them here"
+      : "they were there before, or were changed since";
+  return [
+    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "stays" : "stay"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
+  ];
+}
+
+/** What a person wrote is never taken out: then a hook runs twice, which they alone can end. */
+function byHandNotes(path: string, project: string): string[] {
+  const own = findAllEntries(readText(path) ?? "").filter(
+    ({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.place === undefined,
+  );
+  return own.map(
+    ({ event, handler }) =>
+      `${relative(project, path)} has ${parseHookCommand(commandOf(handler) ?? "")?.hook} at ${event} already, written by hand: it stays and runs as well; delete it unless you want it twice.`,
+  );
+}
+
+function readBy({ name, dialect }: Client, file: DesiredFile): DesiredFile {
+  return file.type === "settings" ? { ...file, wiring: { ...file.wiring, reader: { name, dialect } } } : file;
 }
 
 function withoutHooks(file: DesiredFile): DesiredFile {

@@ -1,19 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, DesiredFile } from "./clients/client.js";
-import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow, GITIGNORE } from "./data/examples.js";
+import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.js";
 
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
 
-/** What `.agentos` begins with: the configuration, and an example workflow with its agents where there is no workflow. */
-export function projectFiles(project: string, client: ClientId = "claude-code"): DesiredFile[] {
+/** What `.agentos` begins with: the configuration and, where workflows are wanted and there is none, an example with its agents. */
+export function projectFiles(
+  project: string,
+  client: ClientId = "claude-code",
+  workflows: boolean,
+): DesiredFile[] {
   const folder = join(project, ".agentos");
   const schema = existsSync(join(project, SCHEMA)) ? `../${SCHEMA}` : undefined;
   const files: Record<string, string> = {
-    ".gitignore": GITIGNORE,
     "config.json": exampleConfig(schema),
   };
-  if (!hasOtherWorkflows(folder)) {
+  if (workflows && !hasOtherWorkflows(folder)) {
     files["workflows/feature-dev.yaml"] = exampleWorkflow(client);
     for (const [name, text] of Object.entries(EXAMPLE_AGENTS)) files[`agents/${name}.md`] = text;
   }

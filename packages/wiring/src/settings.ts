@@ -1,4 +1,5 @@
 import { addHook, commandsOf, entriesOf, type FoundEntry, takeHookOut } from "./hook-entries.js";
+import type { Reader } from "./json/dialect.js";
 import { Misfit } from "./json/misfit.js";
 import { type JsonDocument, parseJson, type TextProblem } from "./json/parse.js";
 import { addAskRule, askRulesOf, takeAskRuleOut } from "./permission-rules.js";
@@ -13,6 +14,8 @@ export interface SettingsWiring {
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
   /** What `permissions.ask` is to have, whoever put it there. */
   ask?: readonly string[];
+  /** Who reads the file: what that one ignores is not wired. Absent: it does not matter. */
+  reader?: Reader;
   /** How a file begins that does not exist yet. */
   skeleton: string;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Client, DesiredFile } from "./clients/client.js";
 import { INSTRUCTIONS } from "./data/examples.js";
 import { SKILLS } from "./data/skills.js";
+import type { HookPlace } from "./hooks.js";
 import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
@@ -20,10 +21,17 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
       ([name, text]): DesiredFile => ({
         type: "generated",
         path: join(folders[kind], name, "SKILL.md"),
-        text,
+        text: spelledFor(options.place, text),
       }),
     ),
   );
+}
+
+/** A bare `aos` is on few PATHs: what a skill has the agent run works where it stands. */
+function spelledFor(place: HookPlace, text: string): string {
+  const command =
+    place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
+  return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);
 }
 
 /** Wherever a skill of ours may stand. */

@@ -18,9 +18,7 @@ export function findStatusLine(text: string): string | undefined {
 /** The command of the status line, if it is ours. */
 export function statusLineOf(document: JsonDocument): string | undefined {
   const command = commandIn(document);
-  return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline"
-    ? command
-    : undefined;
+  return command !== undefined && isOwn(command) ? command : undefined;
 }
 
 /** What a settings file says of its status line besides the command: padding, how often it is drawn. */
@@ -50,11 +48,17 @@ export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined 
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;
   const whole = property(document.root, "statusLine")?.whole;
-  if (!node || !whole || own?.hook !== "agentos-statusline") return undefined;
+  if (!node || !whole || !own || !isOwn(String(node.value))) return undefined;
   const wrapped = own.args.includes(INHERITED) ? undefined : own.args[own.args.indexOf("--wrap") + 1];
   return own.args.includes("--wrap") && wrapped !== undefined
     ? replace(document, node, wrapped)
     : remove(document, document.root, whole);
+}
+
+/** Whether `aos init` wrote it: one that a person wrote is theirs. */
+function isOwn(command: string): boolean {
+  const own = parseHookCommand(command);
+  return own?.hook === "agentos-statusline" && own.place !== undefined;
 }
 
 function commandIn(document: JsonDocument): string | undefined {

@@ -72,7 +72,7 @@ function isOurs(path: string, record: FileRecord | undefined): boolean {
   const text = readText(path);
   if (text === undefined) return false;
   const line = findStatusLine(text);
-  if (findEntries(text).length > 0 || (line !== undefined && parseHookCommand(line) !== undefined))
+  if (findEntries(text).length > 0 || (line !== undefined && parseHookCommand(line)?.place !== undefined))
     return true;
   const asked = findAskRules(text);
   return record?.ask?.some((rule) => asked.includes(rule)) === true;

@@ -51,7 +51,7 @@ describe.each(CLIENT_IDS)("%s", (client) => {
 
 test("each client gets its own shape and units", () => {
   const project = testdir();
-  init(optionsFor(project, { clients: CLIENT_IDS, examples: false }));
+  init(optionsFor(project, { clients: CLIENT_IDS }));
   const first = (path: string, event: string) => json(join(project, path)).hooks[event][0];
   const command = expect.stringContaining("@agentos/cli/hooks/agentos-context-hook");
   expect(first(".claude/settings.json", "PostToolUse")).toEqual({
@@ -121,7 +121,7 @@ test.each([
 });
 
 test("with the event PermissionRequest the wiring goes in and out of a file that is somebody's, to the byte", () => {
-  const own = `{\n\t// Mine\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] },\n}\n`;
+  const own = `{\n\t"model": "opus",\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] }\n}\n`;
   const project = testdir({ ".claude/settings.json": own });
   const options = optionsFor(project, { versions: { "claude-code": "2.1.329" }, statusLine: false });
   const before = snapshot(project);
@@ -488,7 +488,7 @@ test("what the user wrote over an example or a generated file stays, and is name
 test("a generated file of others that was changed by hand is kept aside and written again", () => {
   const name = ".agentos/core/rules/deviation-rules.md";
   const project = testdir();
-  const options = optionsFor(project, { generated: { [name]: "rules\n" } });
+  const options = optionsFor(project, { workflows: true, generated: { [name]: "rules\n" } });
   init(options);
   const path = join(project, name);
   for (const mine of ["mine\n", `${readFileSync(path, "utf8")}mine too\n`]) {
@@ -511,7 +511,10 @@ test("a generated file of others that was changed by hand is kept aside and writ
 
 test("a generated file of an earlier version is written again", () => {
   const project = testdir();
-  const options = optionsFor(project, { generated: { ".agentos/core/rules/deviation-rules.md": "old\n" } });
+  const options = optionsFor(project, {
+    workflows: true,
+    generated: { ".agentos/core/rules/deviation-rules.md": "old\n" },
+  });
   init(options);
   const now = { ...options, generated: { ".agentos/core/rules/deviation-rules.md": "new\n" } };
   sync(now);

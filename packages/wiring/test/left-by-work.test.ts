@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { planUninstall } from "../src/index.js";
 import { init, optionsFor, snapshot, uninstall } from "./helpers.js";
 
 /** A wired project in which sessions left these files. */
@@ -23,26 +22,26 @@ function namesIn(project: string): string[] {
 test.each([
   [
     [".agentos/state/.continue-here.md"],
-    ".agentos/state stays: what sessions left there is yours, and .agentos/.gitignore keeps .agentos/state out of git. " +
-      "To delete it, in the project's folder: rm -r .agentos/state .agentos/.gitignore",
+    ".agentos/state stays: what sessions left there is yours, and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state",
   ],
   [
     [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
     ".agentos/state and .agentos/compiled stay: what sessions left there is yours, " +
-      "and .agentos/.gitignore keeps .agentos/state and .agentos/compiled out of git. " +
-      "To delete it, in the project's folder: rm -r .agentos/state .agentos/compiled .agentos/.gitignore",
+      "and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state .agentos/compiled",
   ],
   [
     [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
-    ".agentos/state and .context-checkpoint.md stay: what sessions left there is yours, and .agentos/.gitignore keeps .agentos/state out of git. " +
-      "To delete it, in the project's folder: rm -r .agentos/state .context-checkpoint.md .agentos/.gitignore",
+    ".agentos/state and .context-checkpoint.md stay: what sessions left there is yours, and git ignores .agentos/state. " +
+      "To delete it, in the project's folder: rm -r .agentos/state .context-checkpoint.md",
   ],
 ])("%j stays, out of git as before, and is named", (files, note) => {
   const project = worked(files);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([note]);
-  expect(namesIn(project)).toEqual([".agentos/.gitignore", ...files]);
-  expect(readFileSync(join(project, ".agentos/.gitignore"), "utf8")).toBe("state/\ncompiled/\n");
+  expect(namesIn(project).sort()).toEqual([".agentos/state/.gitignore", ...files].sort());
+  expect(readFileSync(join(project, ".agentos/state/.gitignore"), "utf8")).toBe("*\n");
   expect(uninstall(optionsFor(project)).plan).toMatchObject({ changes: [], notes: [note] });
 });
 
@@ -56,23 +55,16 @@ test("a checkpoint in the project's folder is named as well, and needs no .gitig
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
 });
 
-test("a .gitignore that somebody changed is not among what is to be deleted", () => {
-  const project = worked([".agentos/state/.continue-here.md", ".agentos/.gitignore"]);
-  expect(planUninstall(optionsFor(project)).notes).toEqual([
-    ".agentos/state stays: what sessions left there is yours. To delete it, in the project's folder: rm -r .agentos/state",
-  ]);
-});
-
 test("folders without a file in them keep nothing", () => {
   const project = worked([]);
   mkdirSync(join(project, ".agentos/state/handoffs/archive"), { recursive: true });
   expect(uninstall(optionsFor(project)).plan.notes).toEqual([]);
-  expect(existsSync(join(project, ".agentos/.gitignore"))).toBe(false);
+  expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(false);
 });
 
 test("while another client stays, nothing is said of what sessions left", () => {
   const project = testdir({ ".agentos/state/.continue-here.md": "x\n" });
   init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
   expect(uninstall(optionsFor(project), ["gemini"]).plan.notes).toEqual([]);
-  expect(existsSync(join(project, ".agentos/.gitignore"))).toBe(true);
+  expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(true);
 });

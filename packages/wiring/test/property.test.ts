@@ -4,6 +4,7 @@ import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { parse } from "jsonc-parser";
 import { expect, test } from "vitest";
+import { hookCommand } from "../src/index.js";
 import { unwire, wire } from "../src/settings.js";
 import { applySplices } from "../src/splice.js";
 import { ASK, init, optionsFor, sync, uninstall } from "./helpers.js";
@@ -74,19 +75,26 @@ const WIRING = {
   skeleton: "{}\n",
   hooks: {
     PreToolUse: [
-      { matcher: "Bash", hooks: [{ type: "command", command: "npx agentos-rules-hook", timeout: 5 }] },
+      {
+        matcher: "Bash",
+        hooks: [
+          { type: "command", command: hookCommand("agentos-rules-hook", { type: "project" }), timeout: 5 },
+        ],
+      },
     ],
     Stop: [
       {
         hooks: [
-          { type: "command", command: "npx agentos-guard-hook" },
-          { type: "command", command: "npx agentos-handoff-hook" },
+          { type: "command", command: hookCommand("agentos-guard-hook", { type: "project" }) },
+          { type: "command", command: hookCommand("agentos-handoff-hook", { type: "project" }) },
         ],
       },
     ],
-    SessionStart: [{ hooks: [{ type: "command", command: "npx agentos-handoff-hook" }] }],
+    SessionStart: [
+      { hooks: [{ type: "command", command: hookCommand("agentos-handoff-hook", { type: "project" }) }] },
+    ],
   },
-  statusLine: { command: "npx agentos-statusline" },
+  statusLine: { command: hookCommand("agentos-statusline", { type: "project" }) },
   ask: ASK,
 };
 
@@ -119,7 +127,7 @@ test("init, sync and uninstall give back every byte of any settings file, also w
   fc.assert(
     fc.property(text, (before) => {
       writeFileSync(path, before);
-      const options = optionsFor(project, { examples: false });
+      const options = optionsFor(project);
       init(options);
       expect(sync(options).plan.changes).toEqual([]);
       uninstall(options);

@@ -2,6 +2,7 @@ import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
+import { ownCommand, spelled } from "../own-command.js";
 import { marksFor } from "../view/marks.js";
 import { count, oneLine, shortPath } from "../view/words.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
@@ -48,6 +49,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
 
 function printFindings(context: Context, findings: readonly Finding[], { quiet }: Options): void {
   const { stdout, paint, env, cwd } = context;
+  const command = ownCommand(context);
   const { phase } = marksFor(env);
   const signs = {
     ok: paint.stdout.green(phase.completed),
@@ -59,10 +61,11 @@ function printFindings(context: Context, findings: readonly Finding[], { quiet }
     if (quiet && severity !== "warning" && severity !== "error") continue;
     const place = path === undefined ? "" : `${paint.stdout.dim(shortPath(path, cwd))}: `;
     stdout.write(` ${signs[severity]} ${place}${oneLine(message)}\n`);
-    if (remedy !== undefined) stdout.write(`     ${paint.stdout.bold("remedy:")} ${oneLine(remedy)}\n`);
+    if (remedy !== undefined)
+      stdout.write(`     ${paint.stdout.bold("remedy:")} ${oneLine(spelled(remedy, command))}\n`);
   }
   const wrong = findings.filter(isWrong).length;
-  stdout.write(wrong === 0 ? "\nAll is well.\n" : `\n${count(wrong, "thing")} to mend.\n`);
+  stdout.write(wrong === 0 ? "\nAll is well.\n" : `\n${count(wrong, "problem")} found.\n`);
 }
 
 function isWrong({ severity }: Finding): boolean {

@@ -1,9 +1,11 @@
 import { isInside } from "@agentos/internal";
+import type { Plan } from "@agentos/wiring";
 import type { Command } from "commander";
 import { obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { ownCommand, spelled } from "../own-command.js";
 import { isTerminal } from "../terminal.js";
 import { shortPath } from "../view/words.js";
 import {
@@ -12,6 +14,7 @@ import {
   chooseClients,
   usedClients,
   type WiringFlags,
+  wantsWorkflows,
   wiringOptions,
 } from "../wiring.js";
 import { addExamples, note, warn } from "./common.js";
@@ -20,7 +23,7 @@ import { askForTrust, renderLoosened } from "./trust.js";
 interface Options extends WiringFlags {
   instructions?: true;
   statusLine: boolean;
-  examples: boolean;
+  workflows?: true;
 }
 
 /** `aos init`: wires a project to the agent clients that people run in it. */
@@ -29,14 +32,16 @@ export function addInitCommand(program: Command, context: Context): void {
     .command("init")
     .summary("wire a project to the agent clients that people run")
     .description(
-      "Puts AgentOS's hooks, status line and skills into the settings of agent clients, and an example workflow into .agentos. " +
-        "Changes no byte of a settings file that is not its own; `aos uninstall` takes it all out again. In a terminal it shows what it " +
-        "is going to do, and asks.",
+      "Puts AgentOS's hooks, status line and skills into the settings of agent clients, and .agentos/config.json beside them; with " +
+        "--workflows also an example workflow, its agents and the rules for their prompts. " +
+        "Changes no byte of a settings file that is not its own; `aos uninstall` takes it all out again. In a terminal it lists what it " +
+        "is going to do, shows the diff on request, and asks. What keeps a client from its settings is named first.",
     );
   addWiringFlags(command, { asks: true })
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
     .option("--no-status-line", "leave Claude Code's status line as it is")
-    .option("--no-examples", "no example workflow and configuration")
+    .option("--workflows", "also an example workflow with its agents, and the rules for prompts")
+    .option("--fix", "take out of settings what makes their client ignore the whole file, such as comments")
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await init(context, self.optsWithGlobals<Options>());
     });
@@ -56,6 +61,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     ...new Set(flags.client ?? (isAsked ? await chooseClients(detected) : usedClients(detected))),
   ];
   const { installation, place, scope } = options;
+  const workflows = flags.workflows ?? (isAsked && scope !== "user" && (await wantsWorkflows()));
   if (installation.hooks.size === 0)
     warn(context, `there are no hooks in ${installation.folder}: this installation is not complete`);
   if (place.type === "folder" && scope !== "user")
@@ -70,30 +76,40 @@ async function init(context: Context, flags: Options): Promise<number> {
       context,
       "your own settings will point into this project: install @agentos/cli globally instead (npm install --global @agentos/cli)",
     );
-  const { CLIENTS, planInit } = await import("@agentos/wiring");
+  const { CLIENTS, findObstacles, planInit } = await import("@agentos/wiring");
   for (const { id, name } of CLIENTS)
     if (clients.includes(id) && !detected.some((client) => client.id === id))
       warn(
         context,
         `${name} was not found on this machine: what is written for it waits until it is installed`,
       );
-  const exitCode = await carryOut(
-    context,
-    flags,
-    () =>
-      planInit({
-        ...options,
-        clients,
-        instructions: flags.instructions === true,
-        statusLine: flags.statusLine,
-        examples: flags.examples,
-      }),
-    {
-      nothing: "Everything is wired already.",
-      done: "Wired.",
-      next: "`aos doctor` proves that it works, `aos uninstall` takes it out again.",
-    },
-  );
+  const obstacles = findObstacles(clients, options, options.startFolder);
+  // Those of files that are left alone, or fixed, are told with the plan.
+  const isPlanned = (path: string | undefined, plan: Plan) =>
+    plan.untouched.some((each) => each.path === path) ||
+    (flags.fix === true && plan.changes.some((each) => each.path === path));
+  const planOf = (fix: boolean) =>
+    planInit({
+      ...options,
+      clients,
+      fix,
+      instructions: flags.instructions === true,
+      statusLine: flags.statusLine,
+      workflows,
+    });
+  const planned = planOf(flags.fix === true);
+  const remaining = obstacles.filter(({ path }) => !isPlanned(path, planned));
+  for (const { path, message, remedy = "" } of remaining)
+    warn(
+      context,
+      `${path === undefined ? "" : `${shortPath(path, context.cwd)}: `}${message}; ${spelled(remedy, ownCommand(context))}`,
+    );
+  const exitCode = await carryOut(context, flags, planOf, {
+    obstacles: remaining,
+    nothing: "Everything is wired already.",
+    done: "Wired.",
+    next: "`aos doctor` proves that it works, `aos uninstall` takes it out again.",
+  });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);
   return exitCode;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
@@ -6,7 +7,9 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
+import { ownCommand } from "../own-command.js";
 import { marksFor } from "../view/marks.js";
+import { shortPath } from "../view/words.js";
 import {
   addExamples,
   findProject,
@@ -66,6 +69,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
       context.stdout.write(`${sessions.length > 0 ? "\n" : ""}Session loops:\n`);
       await printLoops(context, loops);
     }
+    await printWaiting(context, project);
     await printAgents(context, options.all ? Number.POSITIVE_INFINITY : 10);
   }
 }
@@ -73,6 +77,20 @@ async function status(context: Context, sessionId: string | undefined, options: 
 async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
   const { renderLoops } = await import("../view/loop.js");
   context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
+}
+
+/** The handoff of an agent's session that somebody can go on with. */
+async function printWaiting(context: Context, project: Project): Promise<void> {
+  if (!existsSync(stateFolder(project.folder))) return;
+  const { waitingHandoffs } = await import("../agent-handoffs.js");
+  const waiting = await waitingHandoffs(stateFolder(project.folder), context.now());
+  const [first] = waiting;
+  if (!first) return;
+  const more = waiting.length > 1 ? `, and ${waiting.length - 1} more` : "";
+  const where = shortPath(first.path, context.cwd);
+  context.stdout.write(
+    `\nA handoff waits: ${where}${more}. Go on with it: ${ownCommand(context)} resume --agent\n`,
+  );
 }
 
 /** The agents of this machine, in whichever client and folder; nothing where there are none. */

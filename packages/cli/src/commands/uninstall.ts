@@ -12,8 +12,8 @@ export function addUninstallCommand(program: Command, context: Context): void {
     .summary("take out what init put in")
     .description(
       "Takes AgentOS's hooks, status line, skills and unchanged examples out again. A file that nobody else changed is byte for byte what it " +
-        "was; from others it takes just what is its own. Sessions, handoffs and what you wrote stay, " +
-        "and so does .agentos/.gitignore while they are there: stderr says which, and how to delete them.",
+        "was; from others it takes just what is its own. Sessions, handoffs and what you wrote stay: stderr says which, why, " +
+        "and how to delete them.",
     );
   addWiringFlags(command, { asks: true }).action(async (_: unknown, self: Command) => {
     context.exitCode = await uninstall(context, self.optsWithGlobals<WiringFlags>());

@@ -99,6 +99,10 @@ async function verify(context: Context, names: readonly string[], options: Optio
     return EXIT.done;
   }
 
+  if (files.length === 0 && format === "text") {
+    tellProblems();
+    return EXIT.done;
+  }
   const verified: VerifiedFile[] = [];
   const totals = { files: files.length, failing: 0, errors: 0, warnings: 0 };
   const progress = countProgress(context, files.length, "files checked");
@@ -144,9 +148,8 @@ async function verify(context: Context, names: readonly string[], options: Optio
       for (const { path } of expected.findBound())
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {
-        tellProblems();
-        throw new UsageError(
-          'name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json (none of these is there)',
+        context.stderr.write(
+          'There is nothing to verify: name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json.\n',
         );
       }
     }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, findEntries, groupedHooks } from "../hook-entries.js";
 import { type HookEntry, type HookName, hookCommand, parseHookCommand } from "../hooks.js";
@@ -22,6 +23,9 @@ export const claudeCode: Client = {
   id: "claude-code",
   name: "Claude Code",
   program: "claude",
+  // Seen with 2.1.329: comments and trailing commas, and no hook and no rule of the file holds.
+  dialect: "json",
+  readsStartFolder: true,
   skills: "claude",
   instructions: "CLAUDE.md",
   projectVariable: VARIABLE,
@@ -30,6 +34,7 @@ export const claudeCode: Client = {
     machine: [configFolder(places)],
   }),
   settingsFiles: paths,
+  policies,
   files(request) {
     const { project, local, user } = paths(request);
     const hooks = groupedHooks(
@@ -145,15 +150,17 @@ function eventsOf(hook: HookName, request: WiringRequest): string[] {
 function ownStatusLine(request: WiringRequest, path: string): SettingsWiring["statusLine"] {
   const { hooks, place, statusLine } = request;
   if (!statusLine || !hooks.has("agentos-statusline")) return undefined;
-  const { args, look } = wrappedLine(request, path);
+  const wrapped = wrappedLine(request, path);
+  if (!wrapped) return undefined;
+  const { args, look } = wrapped;
   return { command: hookCommand("agentos-statusline", place, VARIABLE, args), ...(look && { look }) };
 }
 
-/** What our command is given of the line that it wraps, and how that is drawn where it stands in another file. */
+/** What our command is given of the line that it wraps, and how that is drawn where it stands in another file; undefined where a person wired ours by hand. */
 function wrappedLine(
   request: WiringRequest,
   path: string,
-): { args: string[]; look?: Record<string, unknown> } {
+): { args: string[]; look?: Record<string, unknown> } | undefined {
   const { project, local, user } = paths(request);
   const order = request.scope === "user" ? [user] : [local, project, user];
   for (const file of order) {
@@ -166,6 +173,8 @@ function wrappedLine(
         : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
     if (own?.hook !== "agentos-statusline") return wrap(command);
+    // One that a person wrote stays as it is.
+    if (own.place === undefined) return undefined;
     // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read afresh.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
@@ -193,6 +202,24 @@ function paths(places: Places) {
     local: join(places.project, ".claude", "settings.local.json"),
     user: join(configFolder(places), "settings.json"),
   };
+}
+
+function policies({ policies: folder = policyFolder() }: Places): string[] {
+  const parts = join(folder, "managed-settings.d");
+  const names = existsSync(parts) ? readdirSync(parts).filter((name) => name.endsWith(".json")) : [];
+  // Parts are read in the order of their names, each over those before it.
+  return [
+    ...names
+      .sort()
+      .reverse()
+      .map((name) => join(parts, name)),
+    join(folder, "managed-settings.json"),
+  ];
+}
+
+function policyFolder(): string {
+  if (process.platform === "darwin") return "/Library/Application Support/ClaudeCode";
+  return process.platform === "win32" ? "C:\\Program Files\\ClaudeCode" : "/etc/claude-code";
 }
 
 function configFolder({ env, home }: Places): string {

@@ -1,4 +1,5 @@
 import type { HookEntry, HookName, HookPlace } from "../hooks.js";
+import type { Dialect } from "../json/dialect.js";
 import type { SettingsWiring } from "../settings.js";
 
 export const CLIENT_IDS = [
@@ -17,11 +18,16 @@ export type ClientId = (typeof CLIENT_IDS)[number];
 /** For whom: everybody who works on the project, oneself in this project, or oneself everywhere. */
 export type Scope = "project" | "local" | "user";
 
+/** The strongest first: what one says, no later one can change. */
+export const SCOPES: readonly Scope[] = ["local", "project", "user"];
+
 /** Where things are on this machine. */
 export interface Places {
   project: string;
   home: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** The folder of Claude Code's policies, which administrators set; default that of the system. */
+  policies?: string;
 }
 
 /** What is asked of a client's wiring. */
@@ -71,6 +77,12 @@ export interface Client {
   files(request: WiringRequest): DesiredFile[];
   /** The settings files in which hooks of ours may stand, by scope. */
   settingsFiles(places: Places): Partial<Record<Scope, string>>;
+  /** What its reader of settings takes; a file with anything else in it does not exist for it. */
+  dialect: Dialect;
+  /** It reads a project's settings in the folder that it is started in alone, not in those above. */
+  readsStartFolder?: true;
+  /** Settings files of the machine's administrators, which outrank all others; they may not be there. */
+  policies?(places: Places): string[];
   /** Which folder it looks for skills in; undefined when it has none. */
   skills: "claude" | "agents" | "both" | undefined;
   /** The file that it reads at every start. */

@@ -8,6 +8,7 @@ export const codex: Client = {
   id: "codex",
   name: "Codex",
   program: "codex",
+  dialect: "json",
   skills: "agents",
   instructions: "AGENTS.md",
   traces: (places) => ({ project: [join(places.project, ".codex")], machine: [codexHome(places)] }),

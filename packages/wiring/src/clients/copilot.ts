@@ -7,6 +7,7 @@ export const copilot: Client = {
   id: "copilot",
   name: "Copilot CLI",
   program: "copilot",
+  dialect: "json",
   skills: "both",
   instructions: "AGENTS.md",
   traces: (places) => ({

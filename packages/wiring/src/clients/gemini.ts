@@ -11,6 +11,7 @@ export const gemini = jsonSettingsClient({
   folder: ".gemini",
   home: geminiHome,
   trace: "GEMINI.md",
+  system: { variable: "GEMINI_CLI_SYSTEM_SETTINGS_PATH", folder: "gemini-cli" },
   timeoutUnit: "ms",
   hasAskRules: false,
   approvals: ({ scope }) =>

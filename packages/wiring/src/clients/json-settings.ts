@@ -16,6 +16,8 @@ export interface JsonSettingsClient
   /** The file in a project by which it is known, besides the folder. */
   trace: string;
   entries: readonly HookEntry[];
+  /** The file of the machine's administrators: the variable that names it, and its folder in `/etc`. */
+  system: { variable: string; folder: string };
   /** In which unit it counts time limits. */
   timeoutUnit: "s" | "ms";
   /** Whether it knows `permissions.ask`. */
@@ -32,12 +34,15 @@ export function jsonSettingsClient(kind: JsonSettingsClient): Client {
   return {
     ...{ id, name, program, instructions, approvals },
     skills: "agents",
+    dialect: "json with comments",
+    readsStartFolder: true,
     projectVariable: VARIABLE,
     traces: (places) => ({
       project: [join(places.project, folder), join(places.project, trace)],
       machine: [home(places)],
     }),
     settingsFiles: paths,
+    policies: ({ env }) => [env[kind.system.variable] || join("/etc", kind.system.folder, "settings.json")],
     files(request) {
       const hooks = groupedHooks(installed(kind.entries, request.hooks), ({ hook, timeoutSeconds }) => ({
         type: "command",

@@ -8,6 +8,7 @@ export const openclaw: Client = {
   id: "openclaw",
   name: "OpenClaw",
   program: "openclaw",
+  dialect: "json",
   skills: undefined,
   instructions: undefined,
   traces: ({ project, home, env }) => ({

@@ -7,6 +7,7 @@ export const opencode: Client = {
   id: "opencode",
   name: "OpenCode",
   program: "opencode",
+  dialect: "json",
   skills: "both",
   instructions: "AGENTS.md",
   traces: ({ project, home, env }) => ({

@@ -10,6 +10,7 @@ export const qwen = jsonSettingsClient({
   folder: ".qwen",
   home: ({ env, home }) => env.QWEN_HOME || join(home, ".qwen"),
   trace: "QWEN.md",
+  system: { variable: "QWEN_CODE_SYSTEM_SETTINGS_PATH", folder: "qwen-code" },
   timeoutUnit: "s",
   hasAskRules: true,
   approvals: ({ scope }) =>

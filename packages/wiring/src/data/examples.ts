@@ -72,9 +72,6 @@ export function exampleConfig(schema: string | undefined): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** What of `.agentos` is nobody else's business. */
-export const GITIGNORE = "state/\ncompiled/\n";
-
 /** The part that is added to AGENTS.md, CLAUDE.md and GEMINI.md: every line of it costs tokens at every turn. */
 export const INSTRUCTIONS = `## AgentOS
 

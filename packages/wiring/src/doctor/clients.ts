@@ -4,6 +4,7 @@ import type { ClientId, Places } from "../clients/client.js";
 import { geminiHome } from "../clients/gemini.js";
 import { clientOf } from "../clients/index.js";
 import { isRecord, readJson } from "../json/read.js";
+import type { WiringOptions } from "../options.js";
 import { isAtLeast } from "../version.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
@@ -12,11 +13,20 @@ import type { Finding } from "./finding.js";
 export function examineClients(
   clients: readonly ClientId[],
   hooks: readonly ConfiguredHook[],
-  versions: Readonly<Partial<Record<ClientId, string>>>,
+  { versions = {}, hanging = [] }: Pick<WiringOptions, "versions" | "hanging">,
 ): Finding[] {
   return clients.flatMap((id): Finding[] => {
-    const { name } = clientOf(id);
+    const { name, program } = clientOf(id);
     const about = { code: "client", client: id } as const;
+    if (hanging.includes(id))
+      return [
+        {
+          ...about,
+          severity: "error",
+          message: `${name} hangs: \`${program} --version\` gave no answer within 2 s`,
+          remedy: `run \`${program} --version\` yourself; if it hangs there as well, end its processes or reinstall it`,
+        },
+      ];
     const version = versions[id];
     if (version === undefined) {
       const message = `${name} was not found on the PATH, or does not tell its version`;

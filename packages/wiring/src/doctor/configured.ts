@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { Client, ClientId, Places } from "../clients/client.js";
+import type { ClientId, Places } from "../clients/client.js";
 import { CLIENTS } from "../clients/index.js";
-import { commandOf, type FoundEntry, findEntries } from "../hook-entries.js";
+import { commandOf, type FoundEntry, findAllEntries } from "../hook-entries.js";
 import { parseHookCommand } from "../hooks.js";
 import { installedPlugin, isFromPlugin, pluginEntries } from "../plugin.js";
 import { findStatusLine } from "../status-line.js";
-import { readText } from "../text-file.js";
+import { readableSettings } from "./settings-files.js";
 
 /** A hook that a client is going to start here. */
 export interface ConfiguredHook {
@@ -16,6 +16,8 @@ export interface ConfiguredHook {
   event: string;
   command: string;
   limitMs: number;
+  /** A person wrote it, not `aos init`. */
+  byHand?: true;
   /** The folder of the plugin that brings it; else it stands in settings. */
   plugin?: string;
 }
@@ -26,8 +28,8 @@ const UNSAID_LIMIT_MS = 30_000;
 /** All hooks of ours in all settings files that count here, and in the plugin. */
 export function configuredHooks(places: Places): ConfiguredHook[] {
   const inSettings = CLIENTS.flatMap((client) =>
-    settingsOf(client, places).flatMap(({ path, text }) => [
-      ...findEntries(text).flatMap((entry) => fromEntry(client.id, path, entry)),
+    readableSettings(client, places).flatMap(({ path, text }) => [
+      ...findAllEntries(text).flatMap((entry) => fromEntry(client.id, path, entry)),
       ...fromStatusLine(client.id, path, text),
     ]),
   );
@@ -39,19 +41,21 @@ export function nameOf({ hook, event, plugin }: ConfiguredHook): string {
   return `${hook} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
 }
 
-/** The settings files of a client that are there, with their text. */
-export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
-  return Object.values(client.settingsFiles(places)).flatMap((path) => {
-    const text = readText(path);
-    return text === undefined ? [] : [{ path, text }];
-  });
-}
-
 function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntry): ConfiguredHook[] {
   const command = commandOf(handler);
   const parsed = command === undefined ? undefined : parseHookCommand(command);
   if (command === undefined || parsed === undefined) return [];
-  return [{ client, path, hook: parsed.hook, event, command, limitMs: limitOf(client, handler) }];
+  return [
+    {
+      client,
+      path,
+      hook: parsed.hook,
+      event,
+      command,
+      limitMs: limitOf(client, handler),
+      ...(parsed.place === undefined && { byHand: true }),
+    },
+  ];
 }
 
 function fromStatusLine(client: ClientId, path: string, text: string): ConfiguredHook[] {

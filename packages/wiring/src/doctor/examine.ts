@@ -1,4 +1,4 @@
-import type { ClientId } from "../clients/client.js";
+import { CLIENT_IDS, type ClientId } from "../clients/client.js";
 import { clientOf } from "../clients/index.js";
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
@@ -9,7 +9,9 @@ import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineInstallation } from "./installation.js";
 import { examineMachine } from "./machine.js";
-import { examineSettings } from "./settings.js";
+import { findObstacles } from "./settings.js";
+import { examineStartFolder } from "./start-folder.js";
+import { examineTwice } from "./twice.js";
 
 /**
  * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs every hook that they
@@ -23,12 +25,17 @@ export async function examine(
 ): Promise<Finding[]> {
   const hooks = configuredHooks(options);
   const clients = clientsInUse(options, hooks);
+  const obstacles = findObstacles(CLIENT_IDS, options).concat(
+    examineStartFolder(clients, options, options.startFolder),
+  );
+  const isTold = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
     ...(await examineMachine(options, now)),
     ...examineInstallation(options),
-    ...examineWiring(options, ofUser, hooks.length > 0),
-    ...examineSettings(hooks, options),
-    ...examineClients(clients, hooks, options.versions ?? {}),
+    ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isTold(finding)),
+    ...obstacles,
+    ...examineTwice(hooks),
+    ...examineClients(clients, hooks, options),
     ...(await examineHooks(hooks, options)),
     ...examineTrust(clients, options),
   ];
@@ -72,7 +79,7 @@ function examineWiring(
       ...plan.untouched.map(
         ({ path, message }): Finding => ({
           ...{ code: "settings", severity: "warning", path, message },
-          remedy: `mend that, then aos sync${flag}`,
+          remedy: `fix that, then aos sync${flag}`,
         }),
       ),
     ];

@@ -12,6 +12,7 @@ export interface Finding {
     | "hook"
     | "twice"
     | "disabled"
+    | "start-folder"
     | "trust"
     | "client"
     | "folder"

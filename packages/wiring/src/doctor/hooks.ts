@@ -13,34 +13,78 @@ import { runHook, type Scratch } from "./run-hook.js";
 /** What of a project decides how hooks answer. */
 const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
-/** Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. */
+/** Clients wait longer; but a hook that takes this long hangs, and its user waits with it. */
+const HANGS_AFTER_MS = 2000;
+
+/** So many processes at a time: each has a core's worth of starting to do. */
+const AT_ONCE = 4;
+
+/**
+ * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. Different hooks run side by
+ * side. One that fails at an event is not tried at its others: that would be the same fault again.
+ */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
-  const scratch: Scratch = {
-    project: join(folder, "project"),
-    home: join(folder, "home"),
-    tmp: join(folder, "tmp"),
-  };
   try {
-    mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
-    for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
-    mkdirSync(scratch.home);
-    mkdirSync(scratch.tmp);
     const { present, findings } = findMissing(hooks, places);
-    for (const hook of present) findings.push(await examineHook(hook, places, scratch));
-    return findings;
+    const byCommand = new Map<string, ConfiguredHook[]>();
+    for (const hook of present) {
+      const key = `${hook.path} ${hook.command}`;
+      byCommand.set(key, [...(byCommand.get(key) ?? []), hook]);
+    }
+    const groups = [...byCommand.values()];
+    const answers: Finding[][] = [];
+    let next = 0;
+    const work = async () => {
+      for (let index = next++; index < groups.length; index = next++) {
+        const scratch = createScratch(join(folder, String(index)), places);
+        answers[index] = await examineGroup(groups[index] ?? [], places, scratch);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return [...findings, ...answers.flat()];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
+function createScratch(folder: string, places: Places): Scratch {
+  const scratch = { project: join(folder, "project"), home: join(folder, "home"), tmp: join(folder, "tmp") };
+  mkdirSync(join(scratch.project, ".agentos"), { recursive: true });
+  for (const name of GOVERNING) copyTree(join(places.project, name), join(scratch.project, name));
+  mkdirSync(scratch.home);
+  mkdirSync(scratch.tmp);
+  return scratch;
+}
+
+/** The events of one command. */
+async function examineGroup(
+  hooks: readonly ConfiguredHook[],
+  places: Places,
+  scratch: Scratch,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [index, hook] of hooks.entries()) {
+    const finding = await examineHook(hook, places, scratch);
+    if (finding.severity === "ok" || finding.severity === "info") {
+      findings.push(finding);
+      continue;
+    }
+    const others = hooks.slice(index + 1).map(({ event }) => event);
+    const also = others.length === 0 ? "" : ` (not tried again at ${others.join(", ")})`;
+    return [...findings, { ...finding, message: finding.message + also }];
+  }
+  return findings;
+}
+
 async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Finding> {
-  const { client, path, event, command, limitMs, plugin } = hook;
+  const { client, path, event, command, plugin, hook: name } = hook;
   const what = nameOf(hook);
   const about = { code: "hook", client, path } as const;
   const recorded = RECORDED_EVENTS[client]?.[event];
   if (recorded === undefined)
     return { ...about, severity: "info", message: `${what}: there is no recorded event to try it with` };
+  const limitMs = Math.min(hook.limitMs, HANGS_AFTER_MS);
   const { code, stdout, stderr, took, timedOut } = await runHook(command, relocated(recorded, scratch), {
     places,
     scratch,
@@ -48,32 +92,35 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
     ...(plugin !== undefined && { plugin }),
   });
   const complaint = printable(stderr.trim().split("\n")[0] ?? "").slice(0, 300);
-  const remedy = "reinstall @agentos/cli; if that does not help, report it with this line";
-  if (timedOut)
-    return {
-      ...about,
-      severity: "error",
-      message: `${what}: no answer within ${limitMs} ms, its time limit`,
-      remedy,
-    };
-  if (code !== 0)
-    return { ...about, severity: "error", message: `${what}: exit code ${code}: ${complaint}`, remedy };
+  const reinstall = hook.byHand
+    ? `it was written by hand: fix or delete it; as it is now: ${command}`
+    : plugin === undefined
+      ? "reinstall @agentos/cli; if that does not help, report it with this line"
+      : "reinstall the plugin: claude plugin update agentos";
+  const fault = (message: string, remedy = reinstall): Finding => ({
+    ...{ ...about, severity: "error", message: `${what}: ${message}`, remedy },
+  });
+  if (timedOut) {
+    const limit = limitMs === hook.limitMs ? ", its time limit" : ": it hangs";
+    return fault(
+      `no answer within ${limitMs} ms${limit}`,
+      name === "agentos-statusline" ? SLOW_LINE : reinstall,
+    );
+  }
+  if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
   if (event !== "statusLine" && !isAnswer(stdout))
-    return {
-      ...about,
-      severity: "error",
-      message: `${what}: it printed what is no JSON: ${printable(stdout.slice(0, 80))}`,
-      remedy,
-    };
+    return fault(`it printed what is no JSON: ${printable(stdout.slice(0, 80))}`);
   if (complaint !== "")
     return {
       ...about,
       severity: "warning",
       message: `${what}: ${complaint}`,
-      remedy: "mend what it complains about",
+      remedy: "fix what it complains about",
     };
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
 }
+
+const SLOW_LINE = "look whether the status line that it wraps ends: its own command stands behind --wrap";
 
 function isAnswer(stdout: string): boolean {
   if (stdout.trim() === "") return true;

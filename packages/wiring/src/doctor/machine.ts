@@ -1,19 +1,16 @@
-import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { describeError, findJsonError, locateInJson, nearest, printable } from "@agentos/internal";
 import type { Places } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
+import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";
 import { isAtLeast } from "../version.js";
 import type { Finding } from "./finding.js";
 
 const OLDEST_NODE = "20.19.0";
 const STALE_AFTER_MS = 7 * 24 * 3_600_000;
-
-const run = promisify(execFile);
 
 /** Node, folders, the project's configuration, and metrics that nobody cleared away. */
 export async function examineMachine(
@@ -33,7 +30,15 @@ export async function examineMachine(
 async function examineNode(env: Places["env"]): Promise<Finding> {
   let version: string;
   try {
-    const { stdout } = await run("node", ["--version"], { env, timeout: 10_000, windowsHide: true });
+    const { stdout, code, timedOut } = await runProgram("node", ["--version"], { env, limitMs: 2000 });
+    if (timedOut)
+      return {
+        code: "node",
+        severity: "error",
+        message: "the node on the PATH hangs: `node --version` gave no answer within 2 s, so every hook does",
+        remedy: "run `node --version` yourself, and put a Node that answers in front on the PATH",
+      };
+    if (code !== 0) throw new Error("no node");
     version = stdout.trim();
   } catch {
     return {
@@ -74,7 +79,7 @@ function examineConfig(path: string, sections: readonly string[] | undefined): F
   const text = readText(path);
   if (text === undefined) return [];
   const about = { code: "config", path } as const;
-  const remedy = "mend it, or delete it and run `aos init`";
+  const remedy = "fix it, or delete it and run `aos init`";
   let config: unknown;
   try {
     config = JSON.parse(text);

@@ -1,0 +1,256 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aos as inProcess } from "./in-process.js";
+import { fresh } from "./wired-project.js";
+
+type Here = ReturnType<typeof fresh>;
+
+const SETTINGS = ".claude/settings.json";
+const LOCAL = ".claude/settings.local.json";
+
+/** Writes a file below a folder. */
+function put(folder: string, path: string, text: string): void {
+  mkdirSync(join(folder, path, ".."), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function edit({ project, read }: Here, path: string, change: (text: string) => string): void {
+  const before = read(path);
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(join(project, path), after);
+}
+
+function program({ root }: Here, name: string, script: string): void {
+  mkdirSync(join(root, "bin"), { recursive: true });
+  writeFileSync(join(root, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+/** A copy of the installation, whose hooks can be broken. */
+function ownInstallation({ project }: Here, hook: string, text: string | undefined): void {
+  const installed = join(project, "node_modules/@agentos/cli");
+  const copy = join(project, "copy");
+  cpSync(join(installed, "dist/hooks"), join(copy, "dist/hooks"), { recursive: true });
+  cpSync(join(installed, "package.json"), join(copy, "package.json"));
+  rmSync(installed);
+  cpSync(copy, installed, { recursive: true });
+  rmSync(copy, { recursive: true });
+  const file = join(installed, "dist/hooks", `${hook}.cjs`);
+  if (text === undefined) rmSync(file);
+  else writeFileSync(file, text);
+}
+
+const GUARD = "agentos-rules-hook";
+
+/** What is broken after `aos init`, what the doctor says of it, and the remedy that fits. */
+const BROKEN: Record<
+  string,
+  [make: (here: Here) => void | string | Promise<void>, message: RegExp, remedy: RegExp]
+> = {
+  "a comment in the settings": [
+    (here) => edit(here, SETTINGS, (text) => text.replace("{", "{\n  // mine")),
+    /Claude Code ignores the whole file because of a comment \(line 2/,
+    /init --fix/,
+  ],
+  "a trailing comma in the settings": [
+    (here) => edit(here, SETTINGS, (text) => text.replace(/\}\n$/, ",}\n")),
+    /ignores the whole file because of a comma before a closing bracket/,
+    /init --fix/,
+  ],
+  "a comment in settings of one's own": [
+    ({ project }) => put(project, LOCAL, '{\n  "model": "opus" // best\n}\n'),
+    /ignores the whole file because of a comment/,
+    /init --fix/,
+  ],
+  "null for hooks": [
+    ({ project }) => put(project, SETTINGS, '{ "hooks": null }\n'),
+    /because of null at "hooks"/,
+    /init --fix/,
+  ],
+  "a list for hooks": [
+    ({ project }) => put(project, LOCAL, '{ "hooks": [] }\n'),
+    /expected "hooks" to be an object/,
+    /fix it at that place/,
+  ],
+  "an object for an event": [
+    ({ project }) => put(project, LOCAL, '{ "hooks": { "Stop": {} } }\n'),
+    /expected "hooks.Stop" to be an array/,
+    /fix it at that place/,
+  ],
+  "settings that do not parse": [
+    ({ project }) => put(project, SETTINGS, '{ "hooks": '),
+    /not valid JSON/,
+    /fix it at that place/,
+  ],
+  "disableAllHooks in the project": [
+    (here) => edit(here, SETTINGS, (text) => text.replace("{", '{ "disableAllHooks": true,')),
+    /runs no hooks at all/,
+    /take "disableAllHooks" out/,
+  ],
+  "disableAllHooks of one's own": [
+    ({ project }) => put(project, LOCAL, '{ "disableAllHooks": true }\n'),
+    /runs no hooks at all/,
+    /take "disableAllHooks" out/,
+  ],
+  "disableAllHooks of the user": [
+    ({ root }) => put(root, "home/.claude/settings.json", '{ "disableAllHooks": true }\n'),
+    /runs no hooks at all/,
+    /take "disableAllHooks" out/,
+  ],
+  "Gemini CLI's hooks switched off": [
+    (here) =>
+      edit(here, ".gemini/settings.json", (text) =>
+        text.replace("{", '{ "hooksConfig": { "enabled": false },'),
+      ),
+    /Gemini CLI runs no hooks at all/,
+    /"enabled": false in "hooksConfig"/,
+  ],
+  "one of Gemini CLI's hooks switched off": [
+    (here) =>
+      edit(here, ".gemini/settings.json", (text) =>
+        text.replace("{", `{ "hooksConfig": { "disabled": ["${GUARD}"] },`),
+      ),
+    /Gemini CLI does not run agentos-rules-hook/,
+    /"disabled" in "hooksConfig"/,
+  ],
+  "Gemini CLI's hooks switched off by the machine's administrator": [
+    (here) => {
+      put(here.root, "system.json", '{ "hooksConfig": { "enabled": false } }\n');
+      here.env = {
+        ...here.env,
+        GEMINI_CLI_SYSTEM_SETTINGS_PATH: join(here.root, "system.json"),
+      } as Here["env"];
+    },
+    /Gemini CLI runs no hooks at all/,
+    /ask whoever administers it/,
+  ],
+  "a start folder below the settings": [
+    ({ project }) => {
+      put(project, "packages/web/package.json", "{}\n");
+      return join(project, "packages/web");
+    },
+    /started in .*packages\/web, does not read these settings/,
+    /init --project \./,
+  ],
+  "no installation": [
+    ({ project }) => rmSync(join(project, "node_modules"), { recursive: true }),
+    /hooks are not installed in this project/,
+    /npm install --save-dev @agentos\/cli/,
+  ],
+  "a linked work tree whose main one has no installation": [
+    ({ project, root }) => {
+      const git = (...args: string[]) =>
+        spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: project });
+      put(project, ".gitignore", "node_modules\n");
+      git("add", "-A");
+      git("commit", "-qm", "Begin");
+      git("worktree", "add", "-q", join(root, "tree"));
+      rmSync(join(project, "node_modules"), { recursive: true });
+      return join(root, "tree");
+    },
+    /hooks are not installed in this project/,
+    /npm install --save-dev @agentos\/cli/,
+  ],
+  "a hook that hangs": [
+    (here) => ownInstallation(here, GUARD, "setInterval(() => {}, 1000);"),
+    /agentos-rules-hook at \w+: no answer within 2000 ms: it hangs/,
+    /reinstall @agentos\/cli/,
+  ],
+  "a hook that crashes": [
+    (here) => ownInstallation(here, GUARD, "process.exit(7);"),
+    /agentos-rules-hook at \w+: exit code 7/,
+    /reinstall @agentos\/cli/,
+  ],
+  "a hook that prints noise": [
+    (here) => ownInstallation(here, GUARD, 'console.log("debug");'),
+    /printed what is no JSON: debug/,
+    /reinstall @agentos\/cli/,
+  ],
+  "a hook that is gone": [
+    (here) => ownInstallation(here, GUARD, undefined),
+    /agentos-rules-hook at \w+: it is not installed/,
+    /npm install --save-dev @agentos\/cli/,
+  ],
+  "a client that hangs": [
+    (here) => program(here, "claude", "sleep 600"),
+    /Claude Code hangs: `claude --version` gave no answer within 2 s/,
+    /run `claude --version` yourself/,
+  ],
+  "a Node that hangs": [
+    (here) => program(here, "node", "sleep 600"),
+    /the node on the PATH hangs/,
+    /put a Node that answers in front/,
+  ],
+  "a Node that is too old": [
+    (here) => program(here, "node", "echo v16.0.0"),
+    /hooks need 20\.19\.0/,
+    /install a current Node/,
+  ],
+  "hooks of the project and the user": [
+    async ({ aos }) => void (await aos("init", "--yes", "--scope", "user")),
+    /runs twice at/,
+    /uninstall --scope user/,
+  ],
+  "a hook written by hand beside ours": [
+    (here) =>
+      edit(here, SETTINGS, (text) => {
+        const settings = JSON.parse(text);
+        settings.hooks.Stop.push({
+          hooks: [{ type: "command", command: "npx --no-install agentos-guard-hook" }],
+        });
+        return JSON.stringify(settings);
+      }),
+    /agentos-guard-hook stands there twice at Stop/,
+    /written by hand: delete it/,
+  ],
+  "an entry that was taken out": [
+    (here) =>
+      edit(here, SETTINGS, (text) => {
+        const settings = JSON.parse(text);
+        delete settings.hooks.PreToolUse;
+        return JSON.stringify(settings);
+      }),
+    /not as this version writes it/,
+    /aos sync/,
+  ],
+  "a configuration that does not parse": [
+    ({ project }) => put(project, ".agentos/config.json", "{,}"),
+    /not valid JSON, so the defaults count/,
+    /fix it, or delete it/,
+  ],
+  "a state folder that is a file": [
+    ({ project }) => {
+      rmSync(join(project, ".agentos/state"), { recursive: true });
+      put(project, ".agentos/state", "x");
+    },
+    /not a folder/,
+    /ls -ld/,
+  ],
+  "no wiring at all": [
+    async ({ aos }) => void (await aos("uninstall", "--yes")),
+    /no agent client is wired to this project/,
+    /aos init/,
+  ],
+};
+
+test.each(Object.entries(BROKEN))(
+  "%s: the doctor names it once, with the remedy that fits, and is not green",
+  async (_, [make, message, remedy]) => {
+    const here = fresh();
+    await here.aos("init", "--yes", "--client", "claude", "--client", "gemini");
+    const folder = (await make(here)) ?? here.project;
+    const { stdout, code } = await inProcess(folder, ["doctor", "--json"], here.env);
+    expect(code).toBe(1);
+    const wrong = (JSON.parse(stdout) as { severity: string; message: string; remedy?: string }[]).filter(
+      ({ severity }) => severity === "error" || severity === "warning",
+    );
+    const found = wrong.filter((each) => message.test(each.message));
+    expect(found.length, JSON.stringify(wrong, null, 1)).toBeGreaterThan(0);
+    expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);
+    expect(found.map((each) => each.remedy)).toEqual(found.map(() => expect.stringMatching(remedy)));
+    const text = await inProcess(folder, ["doctor"], here.env);
+    expect(text.stdout).not.toContain("All is well.");
+  },
+);

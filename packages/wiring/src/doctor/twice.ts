@@ -1,0 +1,73 @@
+import type { ClientId } from "../clients/client.js";
+import type { ConfiguredHook } from "./configured.js";
+import type { Finding } from "./finding.js";
+
+/** Hooks that run twice at the same event: each pair of files once. */
+export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, ConfiguredHook>();
+  const told = new Set<string>();
+  for (const configured of hooks) {
+    const { client, path, event, hook, plugin } = configured;
+    if (event === "statusLine" || plugin !== undefined) continue;
+    const key = `${client} ${familyOf(event)} ${hook}`;
+    const first = seen.get(key);
+    if (!first) {
+      seen.set(key, configured);
+      continue;
+    }
+    // The same two files have most hooks twice: that is one fault.
+    const pair = `${client} ${hookPair(first, configured)}`;
+    if (told.has(pair)) continue;
+    told.add(pair);
+    const byHand = [first, configured].find((each) => each.byHand);
+    const all = pairsOf(hooks, first, configured);
+    const more = all > 1 ? `, and ${all - 1} more of its hooks` : "";
+    const message =
+      first.path === path
+        ? `${hook} stands there twice at ${event}${more}`
+        : `${hook} runs twice at ${event}${more}: ${first.path} has it too`;
+    const remedy = byHand
+      ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`
+      : first.path === path
+        ? "aos sync"
+        : "aos uninstall --scope user, or aos uninstall";
+    findings.push({ code: "twice", severity: "warning", client, path, message, remedy });
+  }
+  const brought = hooks.find(({ plugin }) => plugin !== undefined);
+  const wired = hooks.find(
+    ({ client, event, plugin }) => client === "claude-code" && event !== "statusLine" && plugin === undefined,
+  );
+  if (brought && wired)
+    findings.push({
+      code: "twice",
+      severity: "info",
+      client: "claude-code",
+      path: wired.path,
+      message: "the plugin agentos brings the same hooks: they stand back, and those in these settings run",
+      remedy: "nothing has to be done; `/plugin disable agentos` or `aos uninstall` leaves one of them",
+    });
+  return findings;
+}
+
+function hookPair(one: ConfiguredHook, other: ConfiguredHook): string {
+  return JSON.stringify([one.path, other.path, one.byHand || other.byHand ? one.hook : ""]);
+}
+
+/** How many hooks two files have both. */
+function pairsOf(hooks: readonly ConfiguredHook[], first: ConfiguredHook, second: ConfiguredHook): number {
+  if (first.byHand || second.byHand || first.path === second.path) return 1;
+  const of = (path: string, client: ClientId) =>
+    new Set(
+      hooks
+        .filter((each) => each.path === path && each.client === client && each.event !== "statusLine")
+        .map(({ hook, event }) => `${familyOf(event)} ${hook}`),
+    );
+  const [one, other] = [of(first.path, first.client), of(second.path, second.client)];
+  return [...one].filter((key) => other.has(key)).length;
+}
+
+/** After a tool there are two events for the same thing. */
+function familyOf(event: string): string {
+  return event === "PostToolBatch" ? "PostToolUse" : event;
+}

@@ -1,0 +1,103 @@
+import { visit } from "jsonc-parser";
+import { applySplices, type Edited, type Splice } from "../splice.js";
+import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "./parse.js";
+
+/** What a client's own reader of settings takes: RFC 8259 to the letter, or with comments. None takes trailing commas. */
+export type Dialect = "json" | "json with comments";
+
+/** A client, as the reader of its settings. */
+export interface Reader {
+  name: string;
+  dialect: Dialect;
+}
+
+/** Why a client does not read a settings file that an editor would accept, and the text that it would read. */
+export interface Unread extends TextProblem {
+  fixed: Edited;
+}
+
+/**
+ * Whether a client reads a text that {@link parseJson} does.
+ * @returns the first thing that its reader stumbles over, with all of them taken out; undefined when there is none
+ */
+export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
+  const { text } = document;
+  const stumbles = [...departures(text, reader.dialect), ...nulls(document)].sort(
+    (one, other) => one.at - other.at,
+  );
+  const [first] = stumbles;
+  if (!first) return undefined;
+  const taken = applySplices(text, stumbles.map(({ cut }) => cut).reverse());
+  const rest = parseJson(taken.text);
+  const again = "root" in rest ? findUnread(rest, reader) : undefined;
+  const fixed = again ? { text: again.fixed.text, undo: [...again.fixed.undo, ...taken.undo] } : taken;
+  const message = `${reader.name} ignores the whole file because of ${first.what}`;
+  return { message, ...positionOf(text, first.at), fixed };
+}
+
+interface Stumble {
+  at: number;
+  what: string;
+  cut: Splice;
+}
+
+function departures(text: string, dialect: Dialect): Stumble[] {
+  const found: Stumble[] = [];
+  let comma: number | undefined;
+  const value = () => {
+    comma = undefined;
+  };
+  const end = () => {
+    if (comma !== undefined)
+      found.push({ at: comma, what: "a comma before a closing bracket", cut: cut(comma, comma + 1) });
+    comma = undefined;
+  };
+  visit(
+    text,
+    {
+      onComment(at, length) {
+        if (dialect === "json") found.push({ at, what: "a comment", cut: wholeLines(text, at, at + length) });
+      },
+      onSeparator(character, at) {
+        comma = character === "," ? at : undefined;
+      },
+      onObjectBegin: value,
+      onObjectProperty: value,
+      onArrayBegin: value,
+      onLiteralValue: value,
+      onObjectEnd: end,
+      onArrayEnd: end,
+    },
+    { allowTrailingComma: true },
+  );
+  return found;
+}
+
+/** `null` where an object belongs: `{"hooks": null}` is what some tools leave, and it makes the whole file invalid. */
+function nulls({ root }: JsonDocument): Stumble[] {
+  return ["hooks", "permissions"].flatMap((name) => {
+    const found = property(root, name);
+    if (found?.value.type !== "null") return [];
+    const { offset, length } = found.value;
+    return [{ at: offset, what: `null at "${name}"`, cut: { at: offset, remove: length, insert: "{}" } }];
+  });
+}
+
+/** A comment with the blanks before it, and with its line where nothing else stands there. */
+function wholeLines(text: string, from: number, to: number): Splice {
+  let start = from;
+  while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;
+  let stop = to;
+  while (text[stop] === " " || text[stop] === "\t") stop++;
+  const begins = start === 0 || text[start - 1] === "\n";
+  const ends = stop === text.length || text[stop] === "\n" || text[stop] === "\r";
+  if (!ends) return cut(from, to);
+  if (!begins) return cut(start, to);
+  if (text[stop] === "\r") stop++;
+  if (text[stop] === "\n") stop++;
+  return cut(start, stop);
+}
+
+function cut(at: number, stop: number): Splice {
+  return { at, remove: stop - at, insert: "" };
+}
