@@ -100,18 +100,28 @@ function userState(folder: string, key: Buffer): UserState {
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
+  /** The call that it let through, as the client numbers it. */
+  toolUseId?: string | undefined;
+  /** The folder of the hook that used it: of two installations both are asked about one call. */
+  hook?: string | undefined;
 }
 
 /** Marks something as used: true for exactly one caller, however many ask at the same time. */
 export function markUsed({ folder }: UserState, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
+  // Whole under another name first: who comes second reads all of it.
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
+  writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
   try {
-    writeFileSync(join(marks, name), JSON.stringify(mark), { flag: "wx", mode: 0o600 });
+    linkSync(temporary, join(marks, name));
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
+  } finally {
+    unlinkSync(temporary);
   }
 }
 

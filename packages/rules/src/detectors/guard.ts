@@ -35,7 +35,7 @@ const BYPASSES =
 const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
 const DIVERTS =
-  /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
+  /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Variables that would turn the guard off. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
@@ -259,7 +259,8 @@ function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = invocation;
   const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
   const ours = argumentsOfAos(invocation);
-  if (ours && isForAPerson(ours)) return found("only a person may approve, in a terminal");
+  if (ours && isForAPerson(ours))
+    return found("only a person may approve, in a terminal").map((one) => ({ ...one, personal: true }));
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!CLIENTS.has(name)) return [];
