@@ -276,12 +276,15 @@ describe("an approval is for what runs", () => {
 });
 
 describe("wired for the user and in the project", () => {
-  const other = testdir();
-  cpSync(BUNDLES, other, { recursive: true, filter: (path) => !path.endsWith(".cache") });
-  const twin = load(other);
+  function installedTwice() {
+    const other = testdir();
+    cpSync(BUNDLES, other, { recursive: true, filter: (path) => !path.endsWith(".cache") });
+    return load(other);
+  }
   const call = { tool_use_id: "toolu_same" };
 
   test("a grant that one used lets the same call through for the other, and no other call", () => {
+    const twin = installedTwice();
     const folder = project();
     const state = join(folder, ".agentos/state");
     expect(decision(folder, "rm notes.txt", HEADLESS)).toBe("deny");
@@ -294,6 +297,7 @@ describe("wired for the user and in the project", () => {
   });
 
   test("the text comes once, and neither stands back", () => {
+    const twin = installedTwice();
     const folder = project();
     const first = ask(folder, "rm notes.txt", HEADLESS, call);
     const second = ask(folder, "rm notes.txt", HEADLESS, call, twin);

@@ -26,7 +26,7 @@ export function isLossless({
     stops.length > 0 &&
     shell.unreadable.length === 0 &&
     shell.errors.length === 0 &&
-    changes.every(({ kind }) => kind === "delete") &&
+    changes.every(({ kind, by }) => kind === "delete" || (by !== undefined && lines.has(by))) &&
     shell.invocations.every(isOrdinary) &&
     stops.every(({ isLossless: keeps }) => keeps?.() === true)
   );
