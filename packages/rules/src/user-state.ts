@@ -104,6 +104,8 @@ export interface UseMark {
   toolUseId?: string | undefined;
   /** The folder of the hook that used it: of two installations both are asked about one call. */
   hook?: string | undefined;
+  /** The request that the client asked its user about. */
+  request?: string | undefined;
 }
 
 /** Marks something as used: true for exactly one caller, however many ask at the same time. */
@@ -125,12 +127,23 @@ export function markUsed({ folder }: UserState, name: string, mark: UseMark): bo
   }
 }
 
-export function readMark({ folder }: UserState, name: string): UseMark | undefined {
+export function readMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
   try {
     const mark: unknown = JSON.parse(readFileSync(join(folder, USED_FOLDER, name), "utf8"));
     return typeof mark === "object" && mark !== null && "at" in mark && typeof mark.at === "number"
       ? (mark as UseMark)
       : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes one mark: true for exactly one caller. */
+export function takeMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
+  const mark = readMark({ folder }, name);
+  try {
+    unlinkSync(join(folder, USED_FOLDER, name));
+    return mark;
   } catch {
     return undefined;
   }

@@ -10,6 +10,7 @@ import {
   hashAction,
   judge,
   listRequests,
+  readDeviations,
   requestApproval,
   trustFolder,
 } from "../src/index.js";
@@ -109,6 +110,54 @@ describe("where a person sits", () => {
     expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("for the user alone");
     expect(ask(folder, "aos approve 3f2a9c", HEADLESS)?.permissionDecision).toBe("deny");
     expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
+  });
+});
+
+describe("a yes", () => {
+  const ran = (folder: string, command: string, toolUseId: string) => {
+    const event = {
+      session_id: "s1",
+      transcript_path: "/home/me/.claude/projects/p/s1.jsonl",
+      cwd: folder,
+      hook_event_name: "PostToolUse",
+      tool_name: "Bash",
+      tool_input: { command },
+      tool_use_id: toolUseId,
+      tool_response: { stdout: "" },
+    };
+    expect(hook.answerTo(event, () => {}, TERMINAL)).toBeUndefined();
+  };
+  const decisions = (state: string) => readDeviations(state).map(({ decision: each }) => each);
+
+  test("is written down as an approval that was used: nothing waits, and it is asked about again", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    ask(folder, "git push --force", TERMINAL, { tool_use_id: "toolu_yes" });
+    ran(folder, "git push --force", "toolu_yes");
+    expect(listRequests(state)).toEqual([]);
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+    ran(folder, "git push --force", "toolu_yes");
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+    expect(decision(folder, "git push --force")).toBe("ask");
+    expect(decision(folder, "git push --force", HEADLESS)).toBe("deny");
+  });
+
+  test("is none for a call that was refused, or about which nobody was asked", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    ask(folder, "git push --force", HEADLESS, { tool_use_id: "toolu_no" });
+    ran(folder, "git push --force", "toolu_no");
+    ran(folder, "git push --force", "toolu_other");
+    expect(decisions(state)).toEqual(["stop"]);
+    expect(listRequests(state)).toHaveLength(1);
+  });
+
+  test.each([
+    "echo '{}' | npx agentos-rules-hook",
+    "agentos-rules-hook < event.json",
+    "node node_modules/@agentos/cli/dist/hooks/agentos-rules-hook.cjs <<< '{}'",
+  ])("is nothing that an agent may tell the hook: %s", (command) => {
+    expect(decision(project(), command)).toBe("deny");
   });
 });
 

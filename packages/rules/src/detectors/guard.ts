@@ -261,6 +261,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const ours = argumentsOfAos(invocation);
   if (ours && isForAPerson(ours))
     return found("only a person may approve, in a terminal").map((one) => ({ ...one, personal: true }));
+  if (isHookByHand(invocation)) return found("it tells the guard what only an agent's client may tell it");
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!CLIENTS.has(name)) return [];
@@ -268,6 +269,14 @@ function detectCommand(invocation: Invocation): Finding[] {
     return found("it starts an agent that nothing holds");
   return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
 }
+
+/** Our own hook, given an event. */
+function isHookByHand({ name, args, input }: Invocation): boolean {
+  const isHook = OUR_HOOK.test(name) || args.some(({ text }) => OUR_HOOK.test(text));
+  return isHook && input !== undefined && !LISTERS.has(name) && !READERS.has(name);
+}
+
+const OUR_HOOK = /(?:^|[/\\])agentos-rules-hook(?:\.c?js)?$/;
 
 function isForAPerson(args: readonly ShellWord[]): boolean {
   const { options, rest } = readOptions(args, { short: "p", long: ["project"] });

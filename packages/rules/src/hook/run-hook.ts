@@ -14,6 +14,7 @@ import type { RuleSettings } from "../rule-settings.js";
 import { makeUserStateFolder, stateFolderOf } from "../state-folder.js";
 import { isTrusted } from "../trust.js";
 import { denialFor, questionFor } from "./answer.js";
+import { rememberAsked } from "./asked.js";
 import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
@@ -84,6 +85,7 @@ export function runHook(
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
   const isFirst = isFirstToAnswer(stateFolder, event, __dirname, environment);
   if (isFirst) log("stop");
+  if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
   if (asks) return questionFor(event, questionOf(verdict));
   if (!isFirst) return denialFor(event, `Stopped by the rule "${verdict.rule?.id}", as was said.`);
   const aos = aosCommand(projectFolder, env, INSTALLED);
