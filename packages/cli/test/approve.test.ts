@@ -9,6 +9,7 @@ import {
   listRequests,
   REQUEST_MS,
   requestApproval,
+  stateFolderOf,
   useApproval,
 } from "@agentos/rules";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
@@ -51,10 +52,10 @@ describe("without a terminal", () => {
     const { code, stdout, stderr } = await aos(folder, ["approve"]);
     expect(code).toBe(0);
     expect(stdout.replaceAll(folder, "/p").replaceAll(request.id, "ID")).toMatchInlineSnapshot(`
-      "ID  git-history  just now, phase implement, session flow-1
+      "$ git push --force origin main
+        ID  git-history  just now, phase implement, session flow-1
         git push --force origin main: it overwrites the history that others have (git-history).
         Bash in /p
-          $ git push --force origin main
       "
     `);
     expect(stderr).toContain("note: to grant one: a person has to do it, at a terminal");
@@ -232,6 +233,71 @@ describe("at a terminal", () => {
   );
 });
 
+describe("several at once", () => {
+  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
+
+  function two() {
+    const one = stopped();
+    const action = { tool: "Bash", input: { command: "rm -rf src" }, cwd: one.folder };
+    const request = requestApproval(one.state, action, judge(action));
+    return { ...one, other: { action, request, passes: () => useApproval(one.state, action) } };
+  }
+
+  test("by their ids, with one code", async () => {
+    const { folder, request, passes, other } = two();
+    const { code, stdout } = await run(["approve", request.id, other.request.id], folder, NOBODY, terminal);
+    expect([code, passes(), other.passes()]).toEqual([0, true, true]);
+    expect(stdout).toContain("$ rm -rf src\n");
+  });
+
+  test("all of them, shown whole, with one code", async () => {
+    const { folder, passes, other } = two();
+    const { stdout } = await run(["approve", "--all"], folder, NOBODY, terminal);
+    expect(stdout.match(/^\$ /gm)).toHaveLength(2);
+    expect([passes(), other.passes()]).toEqual([true, true]);
+  });
+
+  test("all of them, without a terminal, are only shown", async () => {
+    const { folder, passes, other } = two();
+    await aos(folder, ["approve", "--all"]);
+    expect([passes(), other.passes()]).toEqual([false, false]);
+  });
+
+  test("--watch asks about each as it comes, and refuses without a terminal", async () => {
+    const { folder, request, passes, other } = two();
+    expect((await aos(folder, ["approve", "--watch"])).code).toBe(5);
+    const asked: string[] = [];
+    const types = (question: string) => {
+      asked.push(question);
+      if (asked.length === 2) process.nextTick(() => emitted?.emit("SIGINT"));
+      return asked.length === 1 ? theCode(question) : undefined;
+    };
+    let emitted: { emit(event: string): unknown } | undefined;
+    const watching = run(["approve", "--watch"], folder, NOBODY, {
+      ...terminal,
+      types,
+      onHost: (host) => {
+        emitted = host;
+      },
+    });
+    expect((await watching).code).toBe(0);
+    expect(asked).toHaveLength(2);
+    expect([passes(), other.passes()].filter(Boolean)).toHaveLength(1);
+    expect(request.id).not.toBe(other.request.id);
+  });
+});
+
+test("what was asked for in a project without .agentos is found from any folder", async () => {
+  const folder = testdir({ "notes.txt": "x" });
+  const state = stateFolderOf(folder);
+  const action = { tool: "Bash", input: { command: `git push --force origin ${folder}` }, cwd: folder };
+  const request = requestApproval(state, action, judge(action), { project: folder });
+  expect((await aos(testdir(), ["approve", request.id, "--list"])).stdout).toContain(`in ${folder}`);
+  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
+  await run(["approve", request.id], testdir(), NOBODY, terminal);
+  expect(useApproval(state, action)).toBe(true);
+});
+
 describe("many requests", () => {
   function manyRequests(count: number) {
     const folder = testdir({ ".agentos/config.json": "{}" });
@@ -253,7 +319,7 @@ describe("many requests", () => {
     expect(lines[0]).toContain("origin b87");
     expect(lines[18]).toContain("origin b69");
     expect(lines[19]).toBe(
-      "… and 69 older: aos approve --list --all shows them, --dismiss --all puts all aside",
+      "… and 69 older: npx -p @agentos/cli aos approve --list --all shows them, --dismiss --all puts all aside",
     );
     const all = (await aos(folder, ["approve", "--list", "--all"])).stdout.trimEnd().split("\n");
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
@@ -324,7 +390,13 @@ function typed(
 }
 
 describe("a request is shown", () => {
-  const look: RequestLook = { paint: createPaint(false), home: "/home/me", now: 0, lines: 12 };
+  const look: RequestLook = {
+    paint: createPaint(false),
+    home: "/home/me",
+    now: 0,
+    lines: 12,
+    aos: "npx aos",
+  };
   const request: ApprovalRequest = {
     id: "3f2a9c0011",
     hash: "3f2a9c0011",
@@ -351,14 +423,14 @@ describe("a request is shown", () => {
       },
     ];
     expect(renderRequest(request, { changes, sql: [] }, look)).toMatchInlineSnapshot(`
-      "3f2a9c0011  ci-deployment  just now
+      "write .github/workflows/ci.yml
+        -on: push
+        +on:
+        +  push
+        3f2a9c0011  ci-deployment  just now
         a: b (ci-deployment).
         also c: d
         Edit in ~/shop
-          write .github/workflows/ci.yml
-          -on: push
-          +on:
-          +  push
       "
     `);
   });
@@ -370,7 +442,7 @@ describe("a request is shown", () => {
   test("cut in a list, and said so", () => {
     const command = Array.from({ length: 40 }, (_, index) => `echo ${index}`).join("\n");
     const text = renderRequest(request, { command, changes: [], sql: [] }, look);
-    expect(text).toContain("… 28 more lines: aos approve 3f2a9c0011");
+    expect(text).toContain("… 28 more lines: npx aos approve 3f2a9c0011");
     const whole = renderRequest(
       request,
       { command, changes: [], sql: [] },

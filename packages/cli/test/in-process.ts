@@ -22,6 +22,8 @@ export async function run(
     stdoutIsTTY?: boolean;
     /** What a person types at a question in the terminal. */
     types?: (question: string) => string | undefined;
+    /** Gets what signals come from. */
+    onHost?: (host: EventEmitter) => void;
   } = {},
 ) {
   const stdout = new Captured();
@@ -29,6 +31,8 @@ export async function run(
   const stderr = new Captured();
   const paint = createPaint(false);
   const { types } = terminal;
+  const host = Object.assign(new EventEmitter(), { pid: 1, kill() {}, exit() {} });
+  terminal.onHost?.(host);
   const context: Context = {
     cwd,
     env,
@@ -37,7 +41,7 @@ export async function run(
     stdout,
     stderr,
     paint: { stdout: paint, stderr: paint },
-    host: Object.assign(new EventEmitter(), { pid: 1, kill() {}, exit() {} }),
+    host,
     now: () => new Date(),
     exitCode: 0,
   };

@@ -1,4 +1,5 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
+export { aosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/internal";
 import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
-import { removeOldUses, usedFile } from "./confirmations.js";
+import { type Caller, isSameCall, removeOldUses, usedFile, wasUsedFor } from "./confirmations.js";
 import { type CoveredFile, changedFiles, findCoveredFiles } from "./covered-files.js";
 import {
   type ApprovalRequest,
@@ -15,7 +15,7 @@ import {
   requestFile,
   writeRequest,
 } from "./requests.js";
-import { markUsed, openUserState, removeOldMarks, type UserState } from "./user-state.js";
+import { markUsed, openUserState, readMark, removeOldMarks, type UserState } from "./user-state.js";
 
 /** How long an approval holds, in milliseconds. */
 export const APPROVAL_MS = 15 * 60 * 1000;
@@ -111,16 +111,20 @@ export function useApproval(
   return claimApproval(stateFolder, action, options).status === "used";
 }
 
-/** Does what {@link useApproval} does, and tells why a grant that stands there is none. */
+/**
+ * Does what {@link useApproval} does, and tells why a grant that stands there is none. Hooks that are wired twice, for the user and in the
+ * project, are asked about one call by two processes: what the grant let through for the one it lets through for the other.
+ */
 export function claimApproval(
   stateFolder: string,
   action: Action,
-  options: Surroundings & { sessionId?: string | undefined } = {},
+  options: Surroundings & Caller = {},
 ): ApprovalUse {
   const hash = hashAction(action);
   const id = idOf(hash);
   const request = readRequest(stateFolder, id);
-  if (!request || request.hash !== hash || request.grantedAt === undefined) return { status: "none" };
+  if (!request || request.hash !== hash || request.grantedAt === undefined)
+    return wasUsedFor(stateFolder, hash, options) ? { status: "used" } : { status: "none" };
   const now = (options.now?.() ?? new Date()).getTime();
   const granted = Date.parse(request.grantedAt);
   const expires = Date.parse(request.expiresAt ?? "");
@@ -134,9 +138,12 @@ export function claimApproval(
     const names = `${changed.slice(0, 3).join(", ")}${changed.length > 3 ? ` and ${changed.length - 3} more` : ""}`;
     return { status: "void", reason: `changed since it was approved: ${names}` };
   }
-  const { sessionId } = options;
-  if (!markUsed(user.state, request.nonce ?? "", { at: now, sessionId }))
-    return { status: "void", reason: "its approval was used before" };
+  const { sessionId, toolUseId, hook } = options;
+  const nonce = request.nonce ?? "";
+  if (!markUsed(user.state, nonce, { at: now, sessionId, toolUseId, hook }))
+    return isSameCall(readMark(user.state, nonce), options)
+      ? { status: "used" }
+      : { status: "void", reason: "its approval was used before" };
   try {
     renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, now, sessionId));
   } catch (error) {

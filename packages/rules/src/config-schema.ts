@@ -8,6 +8,13 @@ const ModeSchema = z.enum(["enforce", "warn", "off"]);
  */
 export const RulesConfigSchema = z.strictObject({
   mode: ModeSchema.optional().describe("of all rules; default enforce"),
+  ask: z
+    .enum(["always", "interactive", "never"])
+    .optional()
+    .describe(
+      "where a stop is the client's own question instead of a refusal: where a person sits at its terminal (interactive, the default), " +
+        "wherever the client can ask, or never",
+    ),
   onError: z
     .enum(["allow", "block"])
     .optional()

@@ -5,7 +5,7 @@ import type { Action } from "./action.js";
 import { hashAction } from "./action-hash.js";
 import { openVerified } from "./approvals.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
-import { markUsed, readMark } from "./user-state.js";
+import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /** How long after an approval was used up the client's own question about that action is answered, in milliseconds. */
 export const CONFIRMATION_MS = 60 * 1000;
@@ -46,6 +46,46 @@ export function confirmApproval(
     if (!markUsed(user.state, `${request.nonce}.confirmed`, { at: now.getTime(), sessionId })) return false;
     putAside(path);
     return true;
+  });
+}
+
+/** Which call it is, as its client names it, and which hook is asked about it. */
+export interface Caller {
+  sessionId?: string | undefined;
+  toolUseId?: string | undefined;
+  /** The folder of the hook. */
+  hook?: string | undefined;
+}
+
+/** Whether a grant was used for this very call by another installation of the hook. */
+export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
+  return (
+    mark !== undefined &&
+    toolUseId !== undefined &&
+    mark.toolUseId === toolUseId &&
+    mark.sessionId === sessionId &&
+    mark.hook !== hook
+  );
+}
+
+/** Whether an approval of this action was used up for this very call a moment ago, by another process. */
+export function wasUsedFor(
+  stateFolder: string,
+  hash: string,
+  call: Caller & { env?: NodeJS.ProcessEnv; now?: () => Date },
+): boolean {
+  if (call.toolUseId === undefined) return false;
+  const id = idOf(hash);
+  const folder = join(stateFolder, "approvals");
+  const now = (call.now?.() ?? new Date()).getTime();
+  return namesIn(folder).some((name) => {
+    const use = readUse(name, id);
+    if (use === undefined || use.sessionId !== call.sessionId || now - use.at >= CONFIRMATION_MS)
+      return false;
+    const request = readRequestFile(join(folder, name), id);
+    if (request?.hash !== hash || request.grantedAt === undefined) return false;
+    const user = openVerified(stateFolder, request, call.env);
+    return "state" in user && isSameCall(readMark(user.state, request.nonce ?? ""), call);
   });
 }
 

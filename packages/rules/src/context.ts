@@ -15,6 +15,12 @@ export interface JudgeContext {
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   /** Whether git ignores a path (relative to the project's folder). */
   isIgnored?(path: string): boolean;
+  /** Whether git has all that stands at these paths (relative to the project's folder) as it stands there now. */
+  isCommitted?(paths: readonly string[]): boolean;
+  /** Whether anything that git tracks in the project differs from the last commit; undefined when it is not known. */
+  hasChanges?(): boolean | undefined;
+  /** Whether other branches, here or as a remote has them, hold all commits of this one. */
+  isBranchKept?(branch: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;
   /** Whether there is something at a path (relative to the project's folder, or absolute). */

@@ -14,6 +14,13 @@ export interface Finding {
   evidence: Evidence;
   /** It was not clear what the action does, so the safe reading was taken. */
   uncertain?: boolean;
+  /** Only a person may do it, in a terminal of their own: nobody can let an agent do it, so nothing is asked for. */
+  personal?: boolean;
+  /**
+   * Whether nothing is lost by it, because git has all of it: then nobody has to be asked where a person sits and sees it. Looked up only
+   * there, because git is started for it.
+   */
+  isLossless?: () => boolean;
 }
 
 export function stop(rule: string, what: string, why: string, uncertain = false): Finding {

@@ -1,2 +1,3 @@
 export { answerPermissionRequest } from "./hook/permission-request.js";
 export { runHook } from "./hook/run-hook.js";
+export { writeAgreed } from "./hook/write-agreed.js";

@@ -6,10 +6,11 @@ import {
   runHookProgram,
 } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
+import { AFTER_TOOL, readAgreed } from "./hook/asked.js";
 import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment } from "./hook/run-hook.js";
-import { answerPermissionRequest, runHook } from "./hook-judge.js";
+import { answerPermissionRequest, runHook, writeAgreed } from "./hook-judge.js";
 import { loadRules } from "./hook-rules.js";
 import { onErrorOf } from "./layers.js";
 import { readLayers } from "./read-layers.js";
@@ -18,8 +19,10 @@ const HELP = `agentos-rules-hook: refuses what an agent may not do without askin
 
 Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
 preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
-names the rule, what was seen, and how the user approves it once. At PermissionRequest of Claude Code it allows what
-such an approval has just let through, so that nobody is asked twice, and says nothing about anything else.
+names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
+the client asks instead. At PermissionRequest of Claude Code it allows what
+such an approval has just let through, so that nobody is asked twice, and says nothing about anything else. At its
+PostToolUse it writes down what its user said yes to.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -72,6 +75,11 @@ export function answerTo(
     loadRules,
   };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
+  if (event.hook_event_name === AFTER_TOOL) {
+    const agreed = readAgreed(event, environment);
+    if (agreed) writeAgreed(agreed, environment);
+    return undefined;
+  }
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {

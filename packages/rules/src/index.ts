@@ -47,7 +47,7 @@ export {
   requestApproval,
 } from "./requests.js";
 export type { Diagnostic } from "./rule-file.js";
-export type { RuleSettings } from "./rule-settings.js";
+export type { AskMode, RuleSettings } from "./rule-settings.js";
 export { renderRuleStarter } from "./rule-starter.js";
 export {
   analyseShell,
@@ -59,6 +59,7 @@ export {
   type ShellWord,
   type Unreadable,
 } from "./shell-analysis.js";
+export { listUserStateFolders, stateFolderOf } from "./state-folder.js";
 export { type RuleTestResult, testRules } from "./test-rules.js";
 export { listTrusted, revokeTrust, type TrustedFolder, type TrustResult } from "./trust.js";
 export { userStateFolder } from "./user-state.js";

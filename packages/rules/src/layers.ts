@@ -1,6 +1,6 @@
 import type { Catalogue, Rule } from "./catalogue.js";
 import { withModes } from "./hook/settings.js";
-import type { RuleSettings } from "./rule-settings.js";
+import type { AskMode, RuleSettings } from "./rule-settings.js";
 
 /** What one folder with `.agentos` says about the rules. Those above a project hold in it as well. */
 export interface RuleLayer {
@@ -12,7 +12,7 @@ export interface RuleLayer {
 
 /** A way in which a folder would hold an agent less than what is above it, or than the rules that come with AgentOS. */
 export interface Loosening {
-  /** Its id. */
+  /** Its id; `ask` for the setting of that name. */
   rule: string;
   /** In words: what it says, and what it changes. */
   what: string;
@@ -21,6 +21,8 @@ export interface Loosening {
 /** What holds after all layers. */
 export interface MergedRules {
   catalogue: Catalogue;
+  /** Where a stop is asked about. */
+  ask: AskMode;
   /** The loosenings of each layer that has some, and whether they hold. */
   loosened: { folder: string; trusted: boolean; loosenings: readonly Loosening[] }[];
 }
@@ -37,25 +39,36 @@ export function mergeLayers(
   load: (folders: readonly string[], base: Catalogue) => Catalogue,
   isTrusted: (folder: string, loosenings: readonly Loosening[]) => boolean,
 ): MergedRules {
-  const merged: MergedRules = { catalogue: base, loosened: [] };
+  const merged: MergedRules = { catalogue: base, ask: "interactive", loosened: [] };
   for (const { folder, ruleFolders, settings } of layers) {
     const before = merged.catalogue;
     const loaded = ruleFolders.length === 0 ? before : load(ruleFolders, before);
     const after = withModes(loaded, settings);
     const held = heldRules(before, loaded);
-    const loosenings = [...after.rules.flatMap((rule) => looseningsOf(held.get(rule.id), rule))];
+    const ask = settings.ask ?? merged.ask;
+    const loosenings = [
+      ...after.rules.flatMap((rule) => looseningsOf(held.get(rule.id), rule)),
+      ...(ASKED[ask] > ASKED[merged.ask]
+        ? [{ rule: "ask", what: `ask: ${ask} instead of ${merged.ask}` }]
+        : []),
+    ];
     if (loosenings.length === 0) {
       merged.catalogue = after;
+      merged.ask = ask;
       continue;
     }
     const trusted = isTrusted(folder, loosenings);
     merged.loosened.push({ folder, trusted, loosenings });
+    if (trusted || ASKED[ask] < ASKED[merged.ask]) merged.ask = ask;
     merged.catalogue = trusted
       ? after
       : { ...after, rules: after.rules.map((rule) => tighter(held.get(rule.id), rule)) };
   }
   return merged;
 }
+
+/** How far a yes in passing reaches. */
+const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
 /** What happens when the guard breaks: one folder that wants it blocked is enough. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
+import { askGit as git } from "./ask-git.js";
 import type { JudgeContext } from "./context.js";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
+import { hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
 import { findTrackedFiles } from "./tracked-files.js";
 import { userStateFolder } from "./user-state.js";
 import { readWaitingGates } from "./waiting-gates.js";
 
 const MAX_FILE = 2 * 1024 * 1024;
-/** Shorter than a hook's deadline. */
-const GIT_TIMEOUT_MS = 1_000;
 
 /**
  * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a file. What
@@ -41,6 +41,9 @@ export function createProjectContext(
       return output === undefined ? undefined : output.split("\0").filter((path) => path !== "");
     },
     isIgnored: (path) => git(projectFolder, ["check-ignore", "-q", "--", path]) !== undefined,
+    isCommitted: (paths) => isCommitted(projectFolder, paths),
+    hasChanges: () => hasChanges(projectFolder),
+    isBranchKept: (branch) => isBranchKept(projectFolder, branch),
     readFile(path) {
       try {
         const full = resolve(projectFolder, path);
@@ -52,22 +55,6 @@ export function createProjectContext(
     },
     waitingGates: () => readWaitingGates(projectFolder),
   };
-}
-
-/** What git prints; undefined when it fails, or is not there. */
-function git(folder: string, args: readonly string[]): string | undefined {
-  // Loaded here: most judgements need no git.
-  const { spawnSync } = process.getBuiltinModule("node:child_process");
-  // A repository's own settings may name programs to run; none of them is needed for these questions.
-  const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    timeout: GIT_TIMEOUT_MS,
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return status === 0 ? stdout : undefined;
 }
 
 function resolved(folder: string): string {

@@ -33,7 +33,7 @@ export function loadProjectRules(
 ): ProjectRules {
   const loaded: LoadedRules = { catalogue: defaultCatalogue, texts: [], diagnostics: [] };
   const layers = readLayers(projectFolder, () => {});
-  const { catalogue, loosened } = mergeLayers(
+  const { catalogue, loosened, ask } = mergeLayers(
     defaultCatalogue,
     layers,
     (folders, base) => {
@@ -55,7 +55,12 @@ export function loadProjectRules(
         return `there is no rule "${id}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
       },
     );
-  return { ...loaded, catalogue, settings: settingsThatHold(projectFolder, layers, loosened), loosened };
+  return {
+    ...loaded,
+    catalogue,
+    settings: { ...settingsThatHold(projectFolder, layers, loosened), ask },
+    loosened,
+  };
 }
 
 /** What the project's own folder loosens; empty where it loosens nothing. */

@@ -26,6 +26,8 @@ export interface ApprovalRequest extends Asker {
   tool: string;
   input: Action["input"];
   cwd?: string;
+  /** The project's folder, where the request is kept outside of it. */
+  project?: string;
   /** The beginning of what it would do, for a person. */
   summary: string;
   rule: string;
@@ -63,7 +65,7 @@ export function requestApproval(
   stateFolder: string,
   action: Action,
   verdict: Pick<Verdict, "rule" | "reason" | "evidence" | "uncertain">,
-  { now = () => new Date(), ...asker }: Asker & { now?: () => Date } = {},
+  { now = () => new Date(), project, ...asker }: Asker & { now?: () => Date; project?: string } = {},
 ): ApprovalRequest {
   const hash = hashAction(action);
   const id = idOf(hash);
@@ -78,6 +80,7 @@ export function requestApproval(
     tool: action.tool,
     input: action.input,
     ...(action.cwd !== undefined && { cwd: action.cwd }),
+    ...(project !== undefined && { project }),
     summary: summaryOf(action),
     rule: verdict.rule?.id ?? "unknown",
     reason: verdict.reason,
@@ -200,7 +203,7 @@ function isRequest(value: unknown): value is ApprovalRequest {
   const request = value as Record<string, unknown>;
   const isText = (key: string) => typeof request[key] === "string";
   const isTextOrAbsent = (key: string) => request[key] === undefined || isText(key);
-  const optional = ["grantedAt", "grantedBy", "expiresAt", "cwd", "nonce", "mac"];
+  const optional = ["grantedAt", "grantedBy", "expiresAt", "cwd", "project", "nonce", "mac"];
   const asker = ["sessionId", "toolUseId", "workflowSession", "phase"];
   return (
     ["id", "hash", "tool", "summary", "rule", "reason", "requestedAt"].every(isText) &&

@@ -100,27 +100,50 @@ function userState(folder: string, key: Buffer): UserState {
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
+  /** The call that it let through, as the client numbers it. */
+  toolUseId?: string | undefined;
+  /** The folder of the hook that used it: of two installations both are asked about one call. */
+  hook?: string | undefined;
+  /** The request that the client asked its user about. */
+  request?: string | undefined;
 }
 
 /** Marks something as used: true for exactly one caller, however many ask at the same time. */
 export function markUsed({ folder }: UserState, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
+  // Whole under another name first: who comes second reads all of it.
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
+  writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
   try {
-    writeFileSync(join(marks, name), JSON.stringify(mark), { flag: "wx", mode: 0o600 });
+    linkSync(temporary, join(marks, name));
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
+  } finally {
+    unlinkSync(temporary);
   }
 }
 
-export function readMark({ folder }: UserState, name: string): UseMark | undefined {
+export function readMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
   try {
     const mark: unknown = JSON.parse(readFileSync(join(folder, USED_FOLDER, name), "utf8"));
     return typeof mark === "object" && mark !== null && "at" in mark && typeof mark.at === "number"
       ? (mark as UseMark)
       : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes one mark: true for exactly one caller. */
+export function takeMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
+  const mark = readMark({ folder }, name);
+  try {
+    unlinkSync(join(folder, USED_FOLDER, name));
+    return mark;
   } catch {
     return undefined;
   }

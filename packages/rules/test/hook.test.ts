@@ -16,7 +16,14 @@ import { runBin, testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import { inTime } from "../src/hook/deadline.js";
 import { runHook } from "../src/hook/run-hook.js";
-import { approveRequest, listRequests, readDeviations, trustFolder } from "../src/index.js";
+import {
+  approveRequest,
+  listRequests,
+  listUserStateFolders,
+  readDeviations,
+  stateFolderOf,
+  trustFolder,
+} from "../src/index.js";
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 
@@ -253,10 +260,20 @@ test.each([
   });
 });
 
-test("without .agentos it refuses and leaves no file", async () => {
+test("without .agentos it leaves no file there, and its refusal has a way through all the same", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
-  expect((await bash(folder, "git push -f")).stdout).toContain("Ask the user before");
+  const refused = (await bash(folder, "git push -f")).stdout;
   expect(existsSync(join(folder, ".agentos"))).toBe(false);
+  const state = stateFolderOf(folder);
+  const [request] = listRequests(state);
+  expect(refused).toContain(`aos approve ${request!.id}`);
+  expect(request).toMatchObject({ project: folder, input: { command: "git push -f" } });
+  const modes = [state, join(state, "approvals"), join(state, "approvals", `${request!.id}.json`)];
+  expect(modes.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+  expect(listUserStateFolders()).toContain(state);
+  approveRequest(state, request!.id, { interactive: true });
+  expect((await bash(folder, "git push -f")).stdout).toBe("");
+  expect((await bash(folder, "git push -f")).stdout).toContain("deny");
 });
 
 test.each([

@@ -7,5 +7,6 @@ export { recipesOf } from "./makefile/recipes.js";
 export { hasOption, optionValue, readOptions, type Split, splitOptions } from "./options.js";
 export { own } from "./own.js";
 export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";
+export { withoutOutputFilters } from "./plain-output.js";
 export type { ShellWord } from "./shell-word.js";
 export { isTrial } from "./trials.js";

@@ -80,6 +80,16 @@ test("each client gets its own shape and units", () => {
   expect(existsSync(join(project, "hooks/agentos-context-guard/HOOK.md"))).toBe(true);
 });
 
+/** The events after tools at which the context hook stands. */
+function contextEvents(project: string, file: string): string[] {
+  return Object.entries(json(join(project, ".claude", file)).hooks)
+    .filter(
+      ([name, entries]) =>
+        name.startsWith("PostTool") && JSON.stringify(entries).includes("agentos-context-hook"),
+    )
+    .map(([name]) => name);
+}
+
 test.each([
   ["2.1.329", "PostToolBatch"],
   ["3.0.0", "PostToolBatch"],
@@ -90,8 +100,7 @@ test.each([
 ])("Claude Code %s gets the context hook at %s alone", (version, event) => {
   const project = testdir();
   init(optionsFor(project, { versions: version === undefined ? {} : { "claude-code": version } }));
-  const { hooks } = json(join(project, ".claude/settings.json"));
-  expect(Object.keys(hooks).filter((name) => name.startsWith("PostTool"))).toEqual([event]);
+  expect(contextEvents(project, "settings.json")).toEqual([event]);
 });
 
 test.each([
@@ -137,8 +146,7 @@ test("with the event PermissionRequest the wiring goes in and out of a file that
 describe("where a team has several versions of Claude Code", () => {
   const at = (project: string, version: string | undefined, scope: "project" | "local" = "project") =>
     optionsFor(project, { scope, versions: version === undefined ? {} : { "claude-code": version } });
-  const events = (project: string, file = "settings.json") =>
-    Object.keys(json(join(project, ".claude", file)).hooks).filter((name) => name.startsWith("PostTool"));
+  const events = (project: string, file = "settings.json") => contextEvents(project, file);
 
   test("an event that the older one does not know goes, and does not come back", () => {
     const project = testdir();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 import { sleep } from "../../terminal.mjs";
@@ -63,7 +63,7 @@ export const rules = {
     if (hasTmux) {
       await approvals({ client, open, check });
       for (const mode of MODES) await approvedEdit({ client, open, check }, mode);
-      await approvedInTerminal({ client, open, check });
+      await askedInTerminal({ client, open, check });
     } else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
     await withoutHook({ client, open, check });
   },
@@ -161,39 +161,90 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   );
 }
 
-/** Where a person sits, the client's own question is not asked on top. */
-async function approvedInTerminal({ client, open, check }) {
-  const { read, edit } = client.tools;
+/** Where a person sits they are asked by the client itself; No leaves all as it is, and what was approved elsewhere asks nobody. */
+async function askedInTerminal({ client, open, check }) {
+  const { shell, read, edit } = client.tools;
   const change = (place) => edit(place, WORKFLOW, ["on: push", "on: pull_request"]);
   const bench = await open({
     files: FILES,
     routes: {
       main: (place) => [
+        shell("rm notes.txt"),
+        say("You said no."),
+        shell("rm notes.txt 2>&1 | tail -5"),
+        say("It passed."),
+        shell("rm README.md"),
+        say("Nobody had to be asked."),
         read(place, WORKFLOW),
         change(place),
-        say("Somebody has to approve it."),
-        change(place),
         say("It is changed now."),
+        shell("npx --no-install aos approve 0123456789"),
+        say("I may not do that."),
       ],
     },
   });
+  const approvals = async () => JSON.parse(await bench.aos("approve", "--json"));
+  // What nobody committed is lost with the file.
+  writeFileSync(bench.path("notes.txt"), "Changed, and not committed.\n");
   const terminal = bench.terminal();
   try {
     await terminal.shows("❯");
-    await terminal.enter("Tidy up.");
-    await terminal.shows("Somebody has to approve it.");
-    await approve(bench, idIn(newTexts(bench.model.of("main"))[2]), check);
-    await terminal.enter("It is approved: try again.");
-    await terminal.shows("It is changed now.");
+    await terminal.enter("Delete the notes.");
+    await terminal.shows(QUESTION);
     check.contains(
-      "in a terminal, an approved edit under .github/ passes without a second question",
-      readFileSync(bench.path(WORKFLOW), "utf8"),
-      "on: pull_request",
+      "in a terminal, the client asks, with the reason",
+      terminal.screen,
+      "deletes the tracked file notes.txt",
+    );
+    terminal.press("Escape");
+    await sleep(1_500);
+    check.that("a No leaves the file", existsSync(bench.path("notes.txt")), terminal.screen);
+    const [waiting] = await approvals();
+    check.that("and the request waits", waiting !== undefined, terminal.screen);
+    await approve(bench, waiting?.id, check);
+    await terminal.enter("It is approved: try again.");
+    // An interrupted turn asks for no answer of the model.
+    await terminal.shows(/You said no\.|It passed\./);
+    if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
+    await terminal.shows("It passed.");
+    check.that(
+      "what was approved in another terminal asks nobody, with its output cut as well",
+      !existsSync(bench.path("notes.txt")),
+      terminal.screen,
+    );
+    await terminal.enter("Delete the readme.");
+    await terminal.shows("Nobody had to be asked.");
+    check.that(
+      "a file that git has as it is goes without a question",
+      !existsSync(bench.path("README.md")),
+      terminal.screen,
+    );
+    await terminal.enter("Change the workflow.");
+    await terminal.shows(WORKFLOW_QUESTION);
+    terminal.press("Enter");
+    await terminal.shows("It is changed now.");
+    check.contains("a Yes lets it through", readFileSync(bench.path(WORKFLOW), "utf8"), "on: pull_request");
+    const decisions = readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
+    check.that(
+      "and is written down as an approval, after which nothing waits",
+      (await approvals()).length === 0 && /"rule":"ci-deployment","decision":"approved"/.test(decisions),
+      decisions,
+    );
+    await terminal.enter("Approve it yourself.");
+    await terminal.shows("I may not do that.");
+    check.that(
+      "an agent's own aos approve is refused, and is no request",
+      (await approvals()).length === 0,
+      terminal.screen,
     );
   } finally {
     terminal.close();
   }
 }
+
+const QUESTION = "AgentOS: rm notes.txt";
+// Above a diff the client shows no reason.
+const WORKFLOW_QUESTION = "Do you want to make this edit to ci.yml?";
 
 export function idIn(text) {
   return /aos approve ([\w-]+)/.exec(text ?? "")?.[1];

@@ -1,5 +1,4 @@
 import type { Approval, ApprovalRequest, CoveredFile } from "@agentos/rules";
-import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { askConsent, obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
@@ -10,6 +9,7 @@ import { findAgent } from "../terminal.js";
 import { count, list, oneLine } from "../view/words.js";
 import {
   addExamples,
+  commandName,
   findProject,
   type GlobalOptions,
   homeFolder,
@@ -22,11 +22,19 @@ interface Options extends GlobalOptions {
   list?: true;
   yes?: true;
   all?: true;
+  watch?: true;
   dismiss?: true;
 }
 
 /** A list is to be taken in at a glance. */
 const MAX_LINES = 20;
+const WATCH_MS = 1_000;
+
+/** What waits, and where it is kept. */
+interface Waiting {
+  state: string;
+  request: ApprovalRequest;
+}
 
 /** `aos approve`: what the rules stopped, and a person's consent to one such action. */
 export function addApproveCommand(program: Command, context: Context): void {
@@ -34,65 +42,129 @@ export function addApproveCommand(program: Command, context: Context): void {
     .command("approve")
     .summary("see what the rules stopped, and let one action through once")
     .description(
-      "Shows the actions that the rules stopped, newest first: the rule, the reason, and the very action. Granted, that action passes " +
+      "Shows the actions that the rules stopped, newest first: the very action, the rule, and the reason; those of this project, and " +
+        "of projects without .agentos from any folder. Granted, an action passes " +
         "once, within 15 minutes, as long as the files that it reads stay as they are. Only a person can grant, in a terminal that no " +
         "agent started, by typing back a code that is shown there: else nothing is granted, whatever the options (exit code 5). " +
         "`--list` and `--json` only show. A request that nobody decides about ends after 7 days.",
     )
-    .argument("[id]", "a request; the first characters of its id are enough")
+    .argument("[ids...]", "requests; the first characters of an id are enough")
     .option("-l, --list", "show the requests and ask nothing")
-    .option("-a, --all", "list all of them, or with --dismiss: put all of them aside")
-    .option("-y, --yes", "grant the named request; the code has to be typed all the same")
-    .option("--dismiss", "put the named request aside: it is not asked about any more")
-    .action(async (id: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await approve(context, id, self.optsWithGlobals<Options>());
+    .option("-a, --all", "all of them: grant with one code, list, or with --dismiss put aside")
+    .option("-w, --watch", "wait for requests and ask about each as it comes, until Ctrl+C")
+    .option("-y, --yes", "grant the named requests; the code has to be typed all the same")
+    .option("--dismiss", "put the named requests aside: they are not asked about any more")
+    .action(async (ids: string[], _: unknown, self: Command) => {
+      context.exitCode = await approve(context, ids, self.optsWithGlobals<Options>());
     });
   addExamples(command, [
     ["aos approve", "what waits, and which of it to grant"],
-    ["aos approve 3f2a9c", "look at one, and grant it"],
+    ["aos approve 3f2a9c", "look at one, and grant it; several ids are asked about at once"],
+    ["aos approve --watch", "ask about each as it comes, in a terminal beside the agent's"],
     ["aos approve --dismiss 3f2a9c", "put one aside, or with --all all of them"],
     ["aos approve --list --json", "what waits, for a script"],
   ]);
 }
 
-async function approve(context: Context, id: string | undefined, options: Options): Promise<number> {
-  const { folder } = findProject(context, options);
-  const { findCoveredFiles, listRequests } = await import("@agentos/rules");
-  const state = stateFolder(folder);
-  const waiting = listRequests(state, { now: context.now });
-  const requests = id === undefined ? waiting : [await find(waiting, id)];
-  if (options.dismiss) return dismiss(context, state, requests, id !== undefined || options.all === true);
-  if (options.yes && id === undefined)
-    throw new UsageError("--yes needs the id of the request that is meant");
+async function approve(context: Context, ids: readonly string[], options: Options): Promise<number> {
+  const waiting = await findWaiting(context, options);
+  const isNamed = ids.length > 0;
+  const requests = isNamed ? await Promise.all(ids.map((id) => find(context, waiting, id))) : waiting;
+  if (options.dismiss) return dismiss(context, requests, isNamed || options.all === true);
+  if (options.yes && !isNamed) throw new UsageError("--yes needs the id of the request that is meant");
   if (options.json) {
-    printJson(context, requests);
+    printJson(
+      context,
+      requests.map(({ request }) => request),
+    );
     return EXIT.done;
   }
+  if (options.watch) return watch(context, options);
   if (requests.length === 0) {
     context.stdout.write("Nothing waits for approval.\n");
     return EXIT.done;
   }
-  // What the person is shown is what is granted.
-  const shown = id === undefined ? [] : findCoveredFiles(requests[0]!, requests[0]!.rule);
-  await show(context, requests, { whole: id !== undefined, all: options.all === true, files: shown });
+  const obstacle = options.list ? undefined : obstacleToConsent(context);
+  // All of it is shown of what is granted without being chosen first.
+  const whole = isNamed || (options.all === true && !options.list && obstacle === undefined);
+  const shown = whole ? await covered(requests) : undefined;
+  await show(context, requests, { whole, all: options.all === true, files: shown });
   if (options.list) return EXIT.done;
-  const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) {
-    if (id !== undefined) return refuse(context, obstacle);
+    if (isNamed) return refuse(context, obstacle);
     context.stderr.write(`${context.paint.stderr.yellow("note:")} to grant one: ${obstacle}\n`);
     return EXIT.done;
   }
-  const chosen = id === undefined ? await choose(requests) : requests;
-  if (chosen.length === 0) return grantNothing(context);
-  const what =
-    id === undefined
-      ? `Let ${count(chosen.length, "action")} through, once?`
-      : "Let this action through, once?";
-  const consent = await askConsent(context, what);
+  const chosen = whole ? requests : await choose(requests);
+  return chosen.length === 0 ? grantNothing(context) : askAndGrant(context, chosen, shown);
+}
+
+async function askAndGrant(
+  context: Context,
+  chosen: readonly Waiting[],
+  shown: Shown | undefined,
+): Promise<number> {
+  const what = chosen.length === 1 ? "this action" : count(chosen.length, "action");
+  const consent = await askConsent(context, `Let ${what} through, once?`);
   if (typeof consent === "string") return refuse(context, consent);
-  return consent
-    ? grant(context, state, chosen, id === undefined ? undefined : shown)
-    : grantNothing(context);
+  return consent ? grant(context, chosen, shown) : grantNothing(context);
+}
+
+/** Asks about each request as it comes, also about those that wait already. */
+async function watch(context: Context, options: Options): Promise<number> {
+  const obstacle = obstacleToConsent(context);
+  if (obstacle !== undefined) return refuse(context, obstacle);
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  context.host.on("SIGINT", end);
+  context.stderr.write("Waiting for requests; Ctrl+C ends it.\n");
+  const asked = new Set<string>();
+  try {
+    while (!ended.signal.aborted) {
+      const isNew = ({ request }: Waiting) => !asked.has(`${request.hash} ${request.requestedAt}`);
+      for (const one of (await findWaiting(context, options)).filter(isNew).reverse()) {
+        asked.add(`${one.request.hash} ${one.request.requestedAt}`);
+        const shown = await covered([one]);
+        await show(context, [one], { whole: true, all: false, files: shown });
+        await askAndGrant(context, [one], shown);
+        if (ended.signal.aborted) break;
+      }
+      await pause(WATCH_MS, ended.signal);
+    }
+  } finally {
+    context.host.off("SIGINT", end);
+  }
+  return EXIT.done;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (signal.aborted) resolve();
+  });
+}
+
+/** What waits in this project, and, where none is named, in all that have no `.agentos` of their own; newest first. */
+async function findWaiting(context: Context, options: Options): Promise<Waiting[]> {
+  const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules");
+  const { folder } = findProject(context, options);
+  const own = stateFolderOf(folder);
+  const states = options.project === undefined ? [own, ...listUserStateFolders()] : [own];
+  return [...new Set(states)]
+    .flatMap((state) => listRequests(state, { now: context.now }).map((request) => ({ state, request })))
+    .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
+}
+
+/** The files for whose content each consent holds, by the requests' hashes: what the person is shown is what is granted. */
+type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
+
+async function covered(waiting: readonly Waiting[]): Promise<Shown> {
+  const { findCoveredFiles } = await import("@agentos/rules");
+  return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, request.rule)]));
 }
 
 function refuse(context: Context, obstacle: string): number {
@@ -105,12 +177,7 @@ function grantNothing(context: Context): number {
   return EXIT.done;
 }
 
-async function dismiss(
-  context: Context,
-  state: string,
-  requests: readonly ApprovalRequest[],
-  isMeant: boolean,
-): Promise<number> {
+async function dismiss(context: Context, waiting: readonly Waiting[], isMeant: boolean): Promise<number> {
   if (!isMeant) throw new UsageError("--dismiss needs the id of the request that is meant, or --all");
   const agent = findAgent(context.env) ?? findAgentAbove(context.host.pid)?.why;
   if (agent !== undefined) {
@@ -121,10 +188,8 @@ async function dismiss(
     return EXIT.refused;
   }
   const { dismissRequests } = await import("@agentos/rules");
-  const gone = dismissRequests(
-    state,
-    requests.map((request) => request.id),
-    { now: context.now },
+  const gone = waiting.flatMap(({ state, request }) =>
+    dismissRequests(state, [request.id], { now: context.now }),
   );
   context.stdout.write(
     `Put aside ${count(gone.length, "request")}: ${gone.length === 0 ? "none waits" : list(gone)}.\n`,
@@ -132,24 +197,28 @@ async function dismiss(
   return EXIT.done;
 }
 
-async function find(waiting: readonly ApprovalRequest[], id: string): Promise<ApprovalRequest> {
+async function find(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
   const { findRequest } = await import("@agentos/rules");
-  const found = findRequest(waiting, id);
-  if (found.status === "found") return found.request;
+  const found = findRequest(
+    waiting.map(({ request }) => request),
+    id,
+  );
+  if (found.status === "found") return waiting.find(({ request }) => request === found.request)!;
   if (found.status === "ambiguous")
     throw new UsageError(`${oneLine(id)} begins several ids: ${list(found.ids.map(oneLine))}`);
   const meant = found.nearest === undefined ? "" : `; did you mean ${oneLine(found.nearest)}?`;
   throw new UsageError(
-    `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || ": aos approve --list shows what waits"}`,
+    `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || `: ${commandName(context)} approve --list shows what waits`}`,
   );
 }
 
 async function show(
   context: Context,
-  requests: readonly ApprovalRequest[],
-  { whole, all, files }: { whole: boolean; all: boolean; files: readonly CoveredFile[] },
+  waiting: readonly Waiting[],
+  { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
 ) {
   const { renderRequest, renderRequestLine } = await import("../view/request.js");
+  const aos = commandName(context);
   const look = {
     paint: context.paint.stdout,
     home: homeFolder(context),
@@ -157,10 +226,15 @@ async function show(
     columns: stdoutColumns(context),
     // Consent needs all of it; a list needs enough to tell one from another.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
-    files,
+    aos,
   };
   const { readAction } = await import("@agentos/rules");
-  const text = requests.map((request) => renderRequest(request, readAction(request), look)).join("\n");
+  const requests = waiting.map(({ request }) => request);
+  const text = requests
+    .map((request) =>
+      renderRequest(request, readAction(request), { ...look, files: files?.get(request.hash) ?? [] }),
+    )
+    .join("\n");
   if (whole || text.split("\n").length - 1 <= MAX_LINES) {
     context.stdout.write(text);
     return;
@@ -169,42 +243,43 @@ async function show(
   const left = requests.length - shown.length;
   const lines = shown.map((request) => renderRequestLine(request, look));
   if (left > 0)
-    lines.push(`… and ${left} older: aos approve --list --all shows them, --dismiss --all puts all aside`);
+    lines.push(`… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all puts all aside`);
   context.stdout.write(`${lines.join("\n")}\n`);
 }
 
 /** The requests that the person means. */
-async function choose(requests: readonly ApprovalRequest[]): Promise<ApprovalRequest[]> {
+async function choose(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({
     message: "Which of these may be done, once? (space marks, enter ends, nothing marked grants nothing)",
-    options: requests.map(({ id: value, rule, summary }) => ({
+    options: waiting.map(({ request: { hash: value, id, rule, summary } }) => ({
       value,
-      label: `${value} ${oneLine(summary).slice(0, 60)}`,
+      label: `${oneLine(summary).slice(0, 60)}  ${id}`,
       hint: oneLine(rule),
     })),
     required: false,
     output: process.stderr,
   });
-  return isCancel(answer) ? [] : requests.filter((request) => answer.includes(request.id));
+  return isCancel(answer) ? [] : waiting.filter(({ request }) => answer.includes(request.hash));
 }
 
 /** A phase that was stopped has ended and waits; any other agent is still there. */
-function goOn(workflowSession: string | undefined): string {
+function goOn(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."
-    : `Then go on with: aos resume ${oneLine(workflowSession)}`;
+    : `Then go on with: ${commandName(context)} resume ${oneLine(workflowSession)}`;
 }
 
 async function grant(
   context: Context,
-  state: string,
-  requests: readonly ApprovalRequest[],
-  files: readonly CoveredFile[] | undefined,
+  waiting: readonly Waiting[],
+  shown: Shown | undefined,
 ): Promise<number> {
   const { APPROVAL_MS, approveRequest } = await import("@agentos/rules");
   let exitCode: number = EXIT.done;
-  for (const { id, hash, workflowSession } of requests) {
+  for (const { state, request } of waiting) {
+    const { id, hash, workflowSession } = request;
+    const files = shown?.get(hash);
     const approval = approveRequest(state, id, {
       interactive: true,
       hash,
@@ -214,7 +289,7 @@ async function grant(
     if (approval.status === "granted") {
       const minutes = count(APPROVAL_MS / 60_000, "minute");
       context.stdout.write(
-        `Granted ${id}: this very action passes once, within ${minutes}. ${goOn(workflowSession)}\n`,
+        `Granted ${id}: this very action passes once, within ${minutes}. ${goOn(context, workflowSession)}\n`,
       );
     } else {
       exitCode = EXIT.refused;

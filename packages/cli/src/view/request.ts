@@ -9,11 +9,13 @@ export interface RequestLook {
   now: number;
   /** At most so many lines of the action. */
   lines: number;
+  /** How this command is started from here. */
+  aos: string;
   /** The files for whose content the consent holds. Default: none are shown. */
   files?: readonly CoveredFile[];
 }
 
-/** A request on one line, of many: enough to find the one that is meant. */
+/** A request on one line, of many, what it would do first: enough to find the one that is meant. */
 export function renderRequestLine(
   { id, rule, summary, requestedAt }: ApprovalRequest,
   { paint, now, columns }: Pick<RequestLook, "paint" | "now"> & { columns: number },
@@ -22,10 +24,10 @@ export function renderRequestLine(
   const width = Math.max(20, Math.min(columns, 160) - id.length - rule.length - age.length - 8);
   const line = visible(oneLine(summary));
   const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
-  return `${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}  ${short}`;
+  return `${short}  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}`;
 }
 
-/** A request as a person reads it before consenting: why it was stopped, who asked, and the very action. */
+/** A request as a person reads it before consenting: the very action, why it was stopped, and who asked. */
 export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
   const { paint, home, now } = look;
   const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
@@ -36,13 +38,15 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
     workflowSession === undefined && sessionId !== undefined && `session ${sessionId}`,
   ].filter((part) => part !== false);
   const others = evidence.slice(1).map(({ what, why }) => `  also ${oneLine(what)}: ${oneLine(why)}`);
+  const [first = "", ...rest] = cut(actionLines(request, action, paint), look.lines, id, look.aos);
   return [
-    `${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
+    paint.bold(first),
+    ...rest.map((line) => `  ${line}`),
+    `  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
     `  ${oneLine(reason)}`,
     ...others,
     ...(request.uncertain ? ["  What it does could not be seen for certain."] : []),
     `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
-    ...cut(actionLines(request, action, paint), look.lines, id).map((line) => `    ${line}`),
     ...(look.files ?? []).map(
       ({ path, content }) =>
         `  ${paint.dim(`as it is now: ${homePath(path, home)} (${content.slice(0, 12)})`)}`,
@@ -72,9 +76,9 @@ function changeLines({ path, kind, before, after }: FileChange, paint: Paint): s
   return [`${kind} ${visible(path)}`, ...part(before, "-", paint.red), ...part(after, "+", paint.green)];
 }
 
-function cut(lines: string[], most: number, id: string): string[] {
+function cut(lines: string[], most: number, id: string, aos: string): string[] {
   if (lines.length <= most) return lines;
-  return [...lines.slice(0, most), `… ${lines.length - most} more lines: aos approve ${oneLine(id)}`];
+  return [...lines.slice(0, most), `… ${lines.length - most} more lines: ${aos} approve ${oneLine(id)}`];
 }
 
 // Control characters (but line breaks and tabs), what reorders or takes no room, what no font has, and other line breaks.

@@ -76,9 +76,22 @@ function judgeInside(
       ),
     ];
   }
-  if (tracked.length > 0) return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+  if (tracked.length > 0) return [stopTracked(line, tracked, [path], whereabouts)];
   if (BUILD_OUTPUT.test(path) || whereabouts.context.isIgnored?.(path)) return [];
   return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot give it back`)];
+}
+
+/** Tracked files are deleted: all of it is in git where nothing there was changed. */
+export function stopTracked(
+  line: string,
+  tracked: readonly string[],
+  paths: readonly string[],
+  { context }: Whereabouts,
+): Finding {
+  return {
+    ...stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`),
+    isLossless: () => context.isCommitted?.(paths) === true,
+  };
 }
 
 /** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer says that the files are temporary. */

@@ -11,6 +11,7 @@ import {
   DISKS,
   judgeTarget,
   show,
+  stopTracked,
   temporaryFolderOf,
 } from "./deletion-target.js";
 import { detectEmptying } from "./emptying.js";
@@ -153,7 +154,10 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding
   // One question for all of them: each starts git.
   const inside = split.rest.length > 1 ? insidePaths(split.rest, invocation, whereabouts) : [];
   const tracked = inside.length > 1 ? whereabouts.context.trackedFiles?.(inside) : undefined;
-  if (tracked && tracked.length > 0) return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+  if (tracked && tracked.length > 0) {
+    const one = stopTracked(line, tracked, inside, whereabouts);
+    return [inside.length === split.rest.length ? one : { ...one, isLossless: () => false }];
+  }
   if (tracked && inside.length === split.rest.length && inside.length > MAX_ASKED)
     return [
       report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot give them back`),

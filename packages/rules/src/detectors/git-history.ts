@@ -28,10 +28,65 @@ export const detectGitHistory: Detector = (subject) =>
     const line = commandLine(invocation);
     const check = own(SUBCOMMANDS, sub);
     return [
-      ...(check ? check(args, line, invocation, subject) : detectExtension(sub, line)),
+      ...(check ? check(args, line, invocation, subject) : detectExtension(sub, line)).map((finding) =>
+        withLoss(finding, sub, args, invocation, subject),
+      ),
       ...detectOldVersion(sub, invocation),
     ];
   });
+
+/** With how to find out whether git keeps what this would throw away. */
+function withLoss(
+  finding: Finding,
+  sub: string,
+  args: readonly ShellWord[],
+  { args: all, folder, remote }: Invocation,
+  { whereabouts }: Subject,
+): Finding {
+  const { context } = whereabouts;
+  // `git -C elsewhere`: another repository.
+  const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
+  if (finding.weight !== "stop" || !isHere || whereabouts.place(".", folder).type !== "inside")
+    return finding;
+  const { options, rest } = readOptions(args);
+  const isPlain = options.every(({ name }) => PLAIN_OPTIONS[sub]?.test(name) === true);
+  if (!isPlain) return finding;
+  if (sub === "branch")
+    return {
+      ...finding,
+      isLossless: () => rest.every(({ text }) => context.isBranchKept?.(text) === true),
+    };
+  // A revision may stand before the paths: then the files come from there.
+  const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
+  const paths = isReset ? ["."] : rest.map(({ text }) => placeInside(text, folder, whereabouts));
+  if (sub === "reset" && !isReset) return finding;
+  return {
+    ...finding,
+    isLossless: () =>
+      paths.every((path) => path !== undefined) &&
+      (isReset
+        ? context.hasChanges?.() === false
+        : context.isCommitted?.(paths.filter((path) => path !== undefined)) === true),
+  };
+}
+
+/** The options with which a subcommand throws away no more than it does by itself. */
+const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
+  rm: /^-(?:r|q|-quiet)$/,
+  restore: /^-(?:q|-quiet|W|-worktree)$/,
+  checkout: /^-(?:q|-quiet|-)$/,
+  branch: /^-(?:D|d|f|-delete|-force|q|-quiet)$/,
+  reset: /^--?(?:hard|q|quiet)$/,
+};
+
+function placeInside(
+  text: string,
+  folder: string | undefined,
+  whereabouts: Subject["whereabouts"],
+): string | undefined {
+  const place = whereabouts.place(text, folder);
+  return place.type === "inside" && !/[*?[]/.test(place.path) ? place.path : undefined;
+}
 
 type Check = (
   args: readonly ShellWord[],

@@ -35,7 +35,7 @@ const BYPASSES =
 const CLIENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /** Variables with which a client, and the hooks that it starts, find other programs, settings and keys than the person's. */
 const DIVERTS =
-  /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
+  /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Variables that would turn the guard off. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
@@ -258,7 +258,9 @@ function detectCommand(invocation: Invocation): Finding[] {
   const { name, args } = invocation;
   const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
   const ours = argumentsOfAos(invocation);
-  if (ours && isForAPerson(ours)) return found("only a person may approve, in a terminal");
+  if (ours && isForAPerson(ours))
+    return found("only a person may approve, in a terminal").map((one) => ({ ...one, personal: true }));
+  if (isHookByHand(invocation)) return found("it tells the guard what only an agent's client may tell it");
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!CLIENTS.has(name)) return [];
@@ -266,6 +268,14 @@ function detectCommand(invocation: Invocation): Finding[] {
     return found("it starts an agent that nothing holds");
   return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
 }
+
+/** Our own hook, given an event. */
+function isHookByHand({ name, args, input }: Invocation): boolean {
+  const isHook = OUR_HOOK.test(name) || args.some(({ text }) => OUR_HOOK.test(text));
+  return isHook && input !== undefined && !LISTERS.has(name) && !READERS.has(name);
+}
+
+const OUR_HOOK = /(?:^|[/\\])agentos-rules-hook(?:\.c?js)?$/;
 
 function isForAPerson(args: readonly ShellWord[]): boolean {
   const { options, rest } = readOptions(args, { short: "p", long: ["project"] });

@@ -11,6 +11,8 @@ export interface HookEvent {
   action: Action;
   sessionId: string | undefined;
   toolUseId: string | undefined;
+  /** Claude Code's, as it spells it. */
+  permissionMode?: string | undefined;
 }
 
 /** What Claude Code fires when a permission rule of its own would have it ask a person. */
@@ -40,6 +42,7 @@ export function readEvent(
     action: { tool, input, ...(cwd !== undefined && { cwd }) },
     sessionId: isSafeId(sessionId) ? sessionId : undefined,
     toolUseId: text(event.tool_use_id) ?? text(event.tool_call_id),
+    permissionMode: text(event.permission_mode),
   };
 }
 

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
+import { stateFolderOf } from "../state-folder.js";
 import { PERMISSION_REQUEST, readEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 
@@ -21,7 +21,7 @@ export function answerPermissionRequest(
   const event = readEvent(raw, NAMES);
   if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
-  const stateFolder = join(findProjectFolder(action.cwd), ".agentos", "state");
+  const stateFolder = stateFolderOf(findProjectFolder(action.cwd), env);
   if (!confirmApproval(stateFolder, action, { sessionId: event.sessionId, now: now(), env }))
     return undefined;
   return { hookSpecificOutput: { hookEventName: PERMISSION_REQUEST, decision: { behavior: "allow" } } };

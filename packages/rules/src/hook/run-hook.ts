@@ -1,18 +1,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describeError, isSafeId, printable } from "@agentos/internal";
+import { aosCommand, describeError, isSafeId, printable } from "@agentos/internal";
 import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
+import type { Caller } from "../confirmations.js";
 import { logDeviation } from "../deviations.js";
+import type { Finding } from "../finding.js";
 import { explain, type Verdict } from "../judge.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers.js";
 import { createProjectContext } from "../project-context.js";
-import { type ApprovalRequest, type Asker, requestApproval } from "../requests.js";
+import { type ApprovalRequest, type Asker, removeOldRequests, requestApproval } from "../requests.js";
 import type { RuleSettings } from "../rule-settings.js";
+import { makeUserStateFolder, stateFolderOf } from "../state-folder.js";
 import { isTrusted } from "../trust.js";
-import { denialFor } from "./answer.js";
+import { denialFor, questionFor } from "./answer.js";
+import { rememberAsked } from "./asked.js";
 import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
+import { isFirstToAnswer } from "./first-answer.js";
+import { isLossless } from "./lossless.js";
+import { mayAsk } from "./may-ask.js";
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
@@ -43,48 +50,85 @@ export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
 ): object | undefined {
+  const { env } = environment;
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = inTime(() => {
-    const { catalogue, loosened } = rulesFor(layers, environment);
+    const rules = rulesFor(layers, environment);
     // Not `judge`: what it lets through at a glance was let through before this was loaded.
-    const { verdict } = explain(action, catalogue, createProjectContext(projectFolder, environment.env));
-    return { verdict, loosened };
+    const explained = explain(action, rules.catalogue, createProjectContext(projectFolder, env));
+    return { ...rules, ...explained };
   });
-  const { verdict, loosened } = judged === "late" ? lateVerdict(layers, environment) : judged.value;
+  // What took too long was not looked at by anybody, so nobody is asked about it.
+  const seen = judged === "late" ? undefined : judged.value;
+  const { verdict, loosened, ask } = seen ?? lateVerdict(layers, environment);
   if (verdict.decision === "allow") return undefined;
-  const stateFolder = join(projectFolder, ".agentos", "state");
-  const isSetUp = existsSync(join(projectFolder, ".agentos"));
+  const stateFolder = stateFolderOf(projectFolder, env);
+  const place = { projectFolder, stateFolder, isSetUp: existsSync(join(projectFolder, ".agentos")) };
   const log = (decision: "report" | "stop" | "approved") => {
-    if (isSetUp) logQuietly(stateFolder, event, verdict, decision, environment);
+    if (place.isSetUp) logQuietly(stateFolder, event, verdict, decision, environment);
   };
   if (verdict.decision === "report") {
     log("report");
     return undefined;
   }
-  const { sessionId } = event;
-  const use = isSetUp ? claimQuietly(stateFolder, action, { ...environment, sessionId }) : undefined;
-  if (use?.status === "used") {
+  const use = claimQuietly(stateFolder, action, { ...environment, ...callerOf(event) });
+  if (use.status === "used") {
     log("approved");
     return undefined;
   }
-  const request = isSetUp ? requestQuietly(stateFolder, event, action, verdict, environment) : undefined;
-  log("stop");
+  const asks = seen !== undefined && mayAsk(event, ask, env) && canBeAsked(seen.findings);
+  if (asks && isLossless(seen)) {
+    log("report");
+    return undefined;
+  }
+  const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
+  const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
+  const isFirst = isFirstToAnswer(stateFolder, event, __dirname, environment);
+  if (isFirst) log("stop");
+  if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
+  if (asks) return questionFor(event, questionOf(verdict));
+  if (!isFirst) return denialFor(event, `Stopped by the rule "${verdict.rule?.id}", as was said.`);
+  const aos = aosCommand(projectFolder, env, INSTALLED);
   const notes = [
-    ...(use?.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
-    ...untrustedNote(verdict.rule?.id, loosened),
+    ...(use.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
+    ...untrustedNote(verdict.rule?.id, loosened, aos),
   ];
-  return denialFor(event, refusalOf(verdict, request, notes));
+  return denialFor(event, refusalOf(verdict, wayThrough(request, isPersonal, aos), notes));
+}
+
+/** `aos` itself, where this bundle lies in its installation: `dist/hooks/rules/dist`. */
+const INSTALLED = join(__dirname, "..", "..", "..", "..", "bin", "aos.cjs");
+
+/** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
+const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
+
+function canBeAsked(findings: readonly Finding[]): boolean {
+  return !findings.some(({ rule, weight }) => weight === "stop" && NEVER_ASKED.has(rule));
+}
+
+/** What a person reads above the client's Yes and No: what it does, and what would do with less. */
+function questionOf({ reason, safer, uncertain }: Verdict): string {
+  const less = safer === undefined ? "" : ` Safer, and often enough: ${safer}`;
+  const doubt = uncertain ? " What it does could not be seen for certain." : "";
+  return printable(`AgentOS: ${reason}${doubt}${less}`);
+}
+
+function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, aos: string): string {
+  if (isPersonal) return "That is for the user alone to do, in a terminal of their own.";
+  return request
+    ? `Ask the user. If they agree, they run \`${aos} approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
+    : "Ask the user before you go on with this.";
 }
 
 /** What only looks never comes here, so what takes too long may change something. */
 function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,
-): { verdict: Verdict; loosened: MergedRules["loosened"] } {
+): MergedRules & { verdict: Verdict } {
   // Without rules of their own, whose files may be what takes so long.
   const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
-  const { catalogue, loosened } = rulesFor(plain, environment);
-  const rule = catalogue.rules.find(({ id }) => id === "unreadable");
+  const rules = rulesFor(plain, environment);
+  const rule = rules.catalogue.rules.find(({ id }) => id === "unreadable");
   const what = "it could not be judged in time";
   const why = `judging it took longer than ${DEADLINE_MS / 1000} seconds`;
   const verdict: Verdict = {
@@ -95,7 +139,7 @@ function lateVerdict(
     evidence: [{ what, why }],
     uncertain: true,
   };
-  return { verdict, loosened };
+  return { ...rules, verdict };
 }
 
 function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEnvironment): MergedRules {
@@ -113,21 +157,21 @@ function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEn
 }
 
 /** That a folder would let this through, if the user trusted it. */
-function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"]): string[] {
+function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"], aos: string): string[] {
   const folder = loosened.find(
     ({ trusted, loosenings }) => !trusted && loosenings.some((each) => each.rule === rule),
   )?.folder;
   return folder === undefined
     ? []
     : [
-        `${folder} loosens this rule, which does not hold, because its user does not trust that folder (a person can, with \`aos trust\`).`,
+        `${folder} loosens this rule, which does not hold, because its user does not trust that folder (a person can, with \`${aos} trust\`).`,
       ];
 }
 
 /** What the agent reads: what was stopped and why, and what it can do now. */
 function refusalOf(
   { rule, reason, uncertain, evidence, safer }: Verdict,
-  request: ApprovalRequest | undefined,
+  wayThrough: string,
   notes: readonly string[],
 ): string {
   const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
@@ -138,19 +182,21 @@ function refusalOf(
       ...notes,
       ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
       ...(safer === undefined ? [] : [`Safer, and often enough: ${safer}`]),
-      request
-        ? `Ask the user. If they agree, they run \`aos approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
-        : "Ask the user before you go on with this.",
+      wayThrough,
       "Meanwhile go on with work that does not need it; do not try another way to the same end.",
     ].join("\n"),
   );
+}
+
+function callerOf({ sessionId, toolUseId }: HookEvent): Caller {
+  return { sessionId, toolUseId, hook: __dirname };
 }
 
 /** A grant that cannot be looked at is none. */
 function claimQuietly(
   stateFolder: string,
   action: HookEvent["action"],
-  options: { sessionId: string | undefined; now: () => Date; env: NodeJS.ProcessEnv },
+  options: Caller & Pick<HookEnvironment, "now" | "env">,
 ): ApprovalUse {
   try {
     return claimApproval(stateFolder, action, options);
@@ -160,14 +206,18 @@ function claimQuietly(
 }
 
 function requestQuietly(
-  stateFolder: string,
+  { projectFolder, stateFolder, isSetUp }: { projectFolder: string; stateFolder: string; isSetUp: boolean },
   event: HookEvent,
   action: HookEvent["action"],
   verdict: Verdict,
   { now, env, warn }: HookEnvironment,
 ): ApprovalRequest | undefined {
   try {
-    return requestApproval(stateFolder, action, verdict, { ...askerOf(event, env), now });
+    const options = { ...askerOf(event, env), now };
+    if (isSetUp) return requestApproval(stateFolder, action, verdict, options);
+    makeUserStateFolder(stateFolder, env);
+    removeOldRequests(stateFolder, now().getTime());
+    return requestApproval(stateFolder, action, verdict, { ...options, project: projectFolder });
   } catch (error) {
     // The action stays stopped; it only cannot be approved.
     warn(`the request cannot be written: ${error instanceof Error ? error.message : String(error)}`);

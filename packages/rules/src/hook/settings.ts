@@ -1,8 +1,9 @@
 import { type ConfigProblem, readConfigSection } from "@agentos/internal";
 import type { Catalogue, Mode } from "../catalogue.js";
-import type { RuleSettings } from "../rule-settings.js";
+import type { AskMode, RuleSettings } from "../rule-settings.js";
 
 const MODES: readonly unknown[] = ["enforce", "warn", "off"];
+const ASK_MODES: readonly unknown[] = ["always", "interactive", "never"];
 
 export const DEFAULT_SETTINGS: RuleSettings = {
   mode: "enforce",
@@ -25,11 +26,14 @@ export function readSettings(
   const section = readConfigSection(projectFolder, "rules", report);
   if (section === undefined) return settings;
   const warn = (path: string[], message: string) => report(section.problemAt(path, message));
-  const { mode, onError, rules, clientPermissions, ...others } = section.values;
+  const { mode, ask, onError, rules, clientPermissions, ...others } = section.values;
   for (const key of Object.keys(others)) warn([key], `"rules" has no setting "${key}"`);
   if (isMode(mode)) settings.mode = mode;
   else if (mode !== undefined)
     warn(["mode"], `rules.mode must be "enforce", "warn" or "off"; "enforce" holds`);
+  if (isAskMode(ask)) settings.ask = ask;
+  else if (ask !== undefined)
+    warn(["ask"], `rules.ask must be "always", "interactive" or "never"; "interactive" holds`);
   if (onError === "allow" || onError === "block") settings.onError = onError;
   else if (onError !== undefined)
     warn(["onError"], `rules.onError must be "allow" or "block"; "allow" holds`);
@@ -59,6 +63,10 @@ export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalog
     return { ...rule, mode: settings.mode === "warn" && mode === "enforce" ? ("warn" as const) : mode };
   });
   return { ...catalogue, rules };
+}
+
+function isAskMode(value: unknown): value is AskMode {
+  return ASK_MODES.includes(value);
 }
 
 function isMode(value: unknown): value is Mode {

@@ -96,9 +96,18 @@ export const AT_PERMISSION: HookEntry = {
   timeoutSeconds: 5,
 };
 
+/** Where a person said yes to what the rules had the client ask: what ran is written down as approved. */
+export const AFTER_QUESTION: HookEntry = {
+  hook: "agentos-rules-hook",
+  event: "PostToolUse",
+  matcher: JUDGED_TOOLS,
+  timeoutSeconds: 5,
+};
+
 /** At which events every version of Claude Code starts the hooks, besides those after tools. */
 export const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
+  AFTER_QUESTION,
   { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
   { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },

@@ -1,0 +1,28 @@
+import { markUsed, openUserState, readMark } from "../user-state.js";
+import type { HookEvent } from "./event.js";
+import type { HookEnvironment } from "./run-hook.js";
+
+/**
+ * Whether no other installation of the hook answered this very call before: hooks that are wired for the user and in the project are both asked. Each
+ * still answers, because one that stood back for another that then fails would open the guard; the text and the log come once.
+ */
+export function isFirstToAnswer(
+  stateFolder: string,
+  { sessionId, toolUseId }: HookEvent,
+  hook: string,
+  { env, now }: Pick<HookEnvironment, "env" | "now">,
+): boolean {
+  if (sessionId === undefined || toolUseId === undefined) return true;
+  try {
+    const { createHash } = process.getBuiltinModule("node:crypto");
+    const call = createHash("sha256")
+      .update(JSON.stringify([sessionId, toolUseId]))
+      .digest("hex");
+    const state = openUserState(stateFolder, { env });
+    const name = `answered-${call}`;
+    return markUsed(state, name, { at: now().getTime(), hook }) || readMark(state, name)?.hook === hook;
+  } catch {
+    // Said twice is better than not at all.
+    return true;
+  }
+}

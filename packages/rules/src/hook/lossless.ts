@@ -1,0 +1,33 @@
+import type { Explanation } from "../judge.js";
+import { isPlainlyHarmless } from "../plain.js";
+import { commandLine, type Invocation } from "../shell-analysis.js";
+
+/** What git does without touching uncommitted work. */
+const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
+
+/**
+ * Whether nothing that was stopped loses anything, because git has all of it as it is now. Only where nothing else in the command changes
+ * what that is: `mv draft.md notes.md && rm notes.md`.
+ */
+export function isLossless({
+  findings,
+  shell,
+  changes,
+}: Pick<Explanation, "findings" | "shell" | "changes">): boolean {
+  const stops = findings.filter(({ weight }) => weight === "stop");
+  const lines = new Set(stops.map(({ evidence }) => evidence.what));
+  const isOrdinary = (invocation: Invocation) => {
+    const line = commandLine(invocation);
+    if (invocation.redirections.length > 0) return false;
+    if (lines.has(line) || isPlainlyHarmless(line) || invocation.name === "cd") return true;
+    return invocation.name === "git" && KEEPS_WORK.has(invocation.args[0]?.text ?? "");
+  };
+  return (
+    stops.length > 0 &&
+    shell.unreadable.length === 0 &&
+    shell.errors.length === 0 &&
+    changes.every(({ kind, by }) => kind === "delete" || (by !== undefined && lines.has(by))) &&
+    shell.invocations.every(isOrdinary) &&
+    stops.every(({ isLossless: keeps }) => keeps?.() === true)
+  );
+}

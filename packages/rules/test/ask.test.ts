@@ -1,0 +1,377 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, realpathSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import type * as HookMain from "../src/hook-main.js";
+import {
+  approveRequest,
+  hashAction,
+  judge,
+  listRequests,
+  readDeviations,
+  requestApproval,
+  trustFolder,
+} from "../src/index.js";
+
+const BUNDLES = join(import.meta.dirname, "../dist");
+const load = (folder: string): typeof HookMain =>
+  createRequire(import.meta.url)(join(folder, "hook-main.cjs"));
+const hook = load(BUNDLES);
+
+const TERMINAL = { ...process.env, CLAUDE_CODE_ENTRYPOINT: "cli" };
+const HEADLESS = { ...process.env, CLAUDE_CODE_ENTRYPOINT: "sdk-cli", CLAUDE_CODE_SESSION_ATTENDED: "0" };
+
+function project(files: Record<string, string> = {}, { commit = true } = {}): string {
+  const folder = realpathSync(testdir({ "notes.txt": "x\n", ".agentos/config.json": "{}", ...files }));
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], {
+      cwd: folder,
+      stdio: "pipe",
+    });
+  git("init", "-q", "-b", "main");
+  git("add", ".");
+  if (commit) git("commit", "-qm", "First");
+  return folder;
+}
+
+interface Answer {
+  permissionDecision: string;
+  permissionDecisionReason: string;
+}
+
+let calls = 0;
+function ask(
+  cwd: string,
+  command: string,
+  env: NodeJS.ProcessEnv = TERMINAL,
+  more: object = {},
+  by = hook,
+): Answer | undefined {
+  const event = {
+    session_id: "s1",
+    transcript_path: "/home/me/.claude/projects/p/s1.jsonl",
+    cwd,
+    permission_mode: "default",
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command },
+    tool_use_id: `toolu_${calls++}`,
+    ...more,
+  };
+  const answer = by.answerTo(event, () => {}, env) as { hookSpecificOutput: Answer } | undefined;
+  return answer?.hookSpecificOutput;
+}
+const decision = (...args: Parameters<typeof ask>) => ask(...args)?.permissionDecision ?? "silent";
+
+describe("where a person sits", () => {
+  test("a stop is the client's own question, in a sentence or two, with what does it with less", () => {
+    const folder = project();
+    expect(ask(folder, "git push --force")).toEqual({
+      hookEventName: "PreToolUse",
+      permissionDecision: "ask",
+      permissionDecisionReason:
+        "AgentOS: git push --force: it overwrites the history that others have (git-history). Safer, and often enough: git push --force-with-lease",
+    });
+    expect(listRequests(join(folder, ".agentos/state"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["headless", {}, HEADLESS],
+    ["where the client says nothing of its terminal", {}, { ...process.env }],
+    ["where nobody attends", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
+    ["in a phase of a workflow", {}, { ...TERMINAL, AGENTOS_PHASE: "build" }],
+    ["in a mode that asks nobody", { permission_mode: "dontAsk" }, TERMINAL],
+    ["in Codex", { turn_id: "1" }, TERMINAL],
+    ["in Qwen Code", { timestamp: "2026-01-01T00:00:00Z" }, TERMINAL],
+  ])("it is refused %s", (_, more, env) => {
+    expect(decision(project(), "git push --force", env, more)).toBe("deny");
+  });
+
+  test.each([
+    "aos approve 3f2a9c0011",
+    "npx aos trust",
+    "rm -rf .agentos",
+    "rm .agentos/state/approvals/x.json",
+    "echo '{}' > .claude/settings.json",
+    "npm uninstall @agentos/cli",
+    "git push --force; aos approve 3f2a9c0011",
+    'echo cm0gLXJmIC4= | base64 -d | tr x "$Y" | sh',
+    "CLAUDE_CODE_ENTRYPOINT=cli claude -p 'go on'",
+    "export CLAUDE_CODE_ENTRYPOINT=cli; claude -p --permission-prompt-tool stdio",
+    "env CLAUDE_CODE_SESSION_ATTENDED=1 claude -p x",
+  ])("nobody waves it through in passing: %s", (command) => {
+    expect(decision(project({ ".claude/settings.json": "{}" }), command)).toBe("deny");
+  });
+
+  test("an agent's attempt to approve is no request", () => {
+    const folder = project();
+    expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("for the user alone");
+    expect(ask(folder, "aos approve 3f2a9c", HEADLESS)?.permissionDecision).toBe("deny");
+    expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
+  });
+});
+
+describe("a yes", () => {
+  const ran = (folder: string, command: string, toolUseId: string) => {
+    const event = {
+      session_id: "s1",
+      transcript_path: "/home/me/.claude/projects/p/s1.jsonl",
+      cwd: folder,
+      hook_event_name: "PostToolUse",
+      tool_name: "Bash",
+      tool_input: { command },
+      tool_use_id: toolUseId,
+      tool_response: { stdout: "" },
+    };
+    expect(hook.answerTo(event, () => {}, TERMINAL)).toBeUndefined();
+  };
+  const decisions = (state: string) => readDeviations(state).map(({ decision: each }) => each);
+
+  test("is written down as an approval that was used: nothing waits, and it is asked about again", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    ask(folder, "git push --force", TERMINAL, { tool_use_id: "toolu_yes" });
+    ran(folder, "git push --force", "toolu_yes");
+    expect(listRequests(state)).toEqual([]);
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+    ran(folder, "git push --force", "toolu_yes");
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+    expect(decision(folder, "git push --force")).toBe("ask");
+    expect(decision(folder, "git push --force", HEADLESS)).toBe("deny");
+  });
+
+  test("is none for a call that was refused, or about which nobody was asked", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    ask(folder, "git push --force", HEADLESS, { tool_use_id: "toolu_no" });
+    ran(folder, "git push --force", "toolu_no");
+    ran(folder, "git push --force", "toolu_other");
+    expect(decisions(state)).toEqual(["stop"]);
+    expect(listRequests(state)).toHaveLength(1);
+  });
+
+  test.each([
+    "echo '{}' | npx agentos-rules-hook",
+    "agentos-rules-hook < event.json",
+    "node node_modules/@agentos/cli/dist/hooks/agentos-rules-hook.cjs <<< '{}'",
+  ])("is nothing that an agent may tell the hook: %s", (command) => {
+    expect(decision(project(), command)).toBe("deny");
+  });
+});
+
+describe("rules.ask", () => {
+  const withAsk = (ask: string) => project({ ".agentos/config.json": JSON.stringify({ rules: { ask } }) });
+
+  test("never refuses in a terminal, too", () => {
+    expect(decision(withAsk("never"), "git push -f")).toBe("deny");
+  });
+
+  test("always asks elsewhere, where the user trusts the folder with that", () => {
+    const folder = withAsk("always");
+    expect(decision(folder, "git push -f", { ...process.env })).toBe("deny");
+    expect(decision(folder, "git push -f")).toBe("ask");
+    trustFolder(folder, { interactive: true });
+    expect(decision(folder, "git push -f", { ...process.env })).toBe("ask");
+  });
+
+  test("a nested folder does not take back what the one above it says", () => {
+    const folder = withAsk("never");
+    const inner = join(folder, "inner");
+    cpSync(withAsk("interactive"), inner, { recursive: true });
+    expect(decision(inner, "git push -f")).toBe("deny");
+  });
+
+  test("what is none is told of with its place, and the default holds", () => {
+    const folder = withAsk("sometimes");
+    const said: string[] = [];
+    const event = {
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "git push -f" },
+      cwd: folder,
+    };
+    hook.answerTo(event, (problem) => said.push(problem), TERMINAL);
+    expect(said.join()).toMatch(/config\.json:1:\d+: rules\.ask must be "always", "interactive" or "never"/);
+  });
+});
+
+describe("what git has as it is, nobody is asked about in a terminal", () => {
+  const commands = [
+    "rm notes.txt",
+    "git rm notes.txt",
+    "git restore notes.txt",
+    "git checkout -- notes.txt",
+    "git reset --hard",
+  ];
+
+  test.each(commands)("%s", (command) => {
+    const folder = project();
+    expect(decision(folder, command)).toBe("silent");
+    expect(decision(folder, command, HEADLESS)).toBe("deny");
+    writeFileSync(join(folder, "notes.txt"), "changed\n");
+    expect(decision(folder, command)).toBe("ask");
+  });
+
+  test.each(commands.slice(0, 2))("%s, of what was never committed, is asked about", (command) => {
+    expect(decision(project({}, { commit: false }), command)).toBe("ask");
+  });
+
+  test("a branch whose commits others have", () => {
+    const folder = project();
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], {
+        cwd: folder,
+        stdio: "pipe",
+      });
+    git("branch", "merged");
+    git("checkout", "-qb", "own");
+    git("commit", "-q", "--allow-empty", "-m", "Mine");
+    git("checkout", "-q", "main");
+    expect(decision(folder, "git branch -D merged")).toBe("silent");
+    expect(decision(folder, "git checkout main && git branch -D merged")).toBe("silent");
+    expect(decision(folder, "git branch -D own")).toBe("ask");
+    expect(decision(folder, "git branch -D merged own")).toBe("ask");
+  });
+
+  test.each([
+    ["something moved there before", "mv draft.txt notes.txt && rm notes.txt", []],
+    ["something written there before", "cat draft.txt > notes.txt; rm notes.txt", []],
+    ["what another program does before", "./fill.sh && rm notes.txt", []],
+    ["what lies in the folder and git does not track", "rm -rf src", []],
+    [
+      "a file at which git was told not to look",
+      "rm notes.txt",
+      ["update-index", "--assume-unchanged", "notes.txt"],
+    ],
+    ["a file that git was told to skip", "rm notes.txt", ["update-index", "--skip-worktree", "notes.txt"]],
+    ["another repository", "git -C .. rm notes.txt", []],
+    ["a pattern", "git restore '*'", []],
+  ])("but for %s", (_, command, marked) => {
+    const folder = project({ "src/a.ts": "a", ".gitignore": "*.local\n", "fill.sh": "true\n" });
+    writeFileSync(join(folder, "draft.txt"), "mine\n");
+    writeFileSync(join(folder, "src/a.local"), "mine\n");
+    if (marked.length > 0) execFileSync("git", marked, { cwd: folder });
+    if (command.includes("*")) writeFileSync(join(folder, "notes.txt"), "changed\n");
+    if (marked.length > 0) writeFileSync(join(folder, "notes.txt"), "changed\n");
+    expect(decision(folder, command)).not.toBe("silent");
+  });
+});
+
+describe("an approval is for what runs", () => {
+  const hash = (command: string, more: object = {}) =>
+    hashAction({ tool: "Bash", input: { command, ...more }, cwd: "/p" });
+
+  test.each([
+    "rm x 2>&1 | tail -5",
+    "rm x | head -n 3",
+    "rm x 2>&1 | cat",
+    "rm x | grep -v '^debug' | tail",
+    "rm x; echo $?",
+    'rm x; echo "exit: $?"',
+    "rm x 2>&1 | tail -20; echo $?",
+    " rm x ",
+  ])("%s", (command) => {
+    expect(hash(command)).toBe(hash("rm x"));
+    expect(hash(command, { timeout: 5, run_in_background: true, description: "d" })).toBe(hash("rm x"));
+  });
+
+  test.each([
+    "rm x y",
+    "rm x | tee y",
+    "rm x | tail > y",
+    "rm x | tail y",
+    "rm x | wc --files0-from=y",
+    "rm x | grep -f y",
+    "rm x | ./tail",
+    "rm x | PATH=. tail",
+    "rm x | $TAIL",
+    "rm x | tail; rm y",
+    "rm y; rm x | tail",
+    "rm x; echo $(rm y)",
+    "rm x; echo a > b",
+    "rm x; echo $? $X",
+    "tail() { rm y; }; rm x | tail",
+    "alias tail=rm; rm x | tail",
+    "PATH=.; rm x | tail",
+    "export PATH=.; rm x | tail",
+    "rm x | xargs rm",
+    "rm x | sh",
+    "rm x &",
+    "rm x | tail &",
+    "(rm x) | tail",
+    "rm x 2>y",
+  ])("%s is another action", (command) => {
+    expect(hash(command)).not.toBe(hash("rm x"));
+  });
+
+  test("what a here-document holds stays part of it", () => {
+    expect(hash("psql <<E | cat\nselect 1;\nE")).not.toBe(hash("psql <<E | cat\ndrop table a;\nE"));
+    expect(hash("psql <<E; echo $?\nselect 1;\nE")).not.toBe(hash("psql <<E; echo $?\ndrop table a;\nE"));
+  });
+
+  test.each([
+    ["another sandbox", { dangerouslyDisableSandbox: true }],
+    ["a time-out that is a text", { timeout: "$(rm y)" }],
+    ["another folder", { workdir: "/q" }],
+  ])("%s is another action", (_, more) => {
+    expect(hash("rm x", more)).not.toBe(hash("rm x"));
+  });
+
+  test("a defined filter does not ride on a grant for the same words", () => {
+    expect(hash("head() { rm y; }; rm x")).not.toBe(hash("head() { rm y; }; rm x | head"));
+  });
+});
+
+describe("wired for the user and in the project", () => {
+  function installedTwice() {
+    const other = testdir();
+    cpSync(BUNDLES, other, { recursive: true, filter: (path) => !path.endsWith(".cache") });
+    return load(other);
+  }
+  const call = { tool_use_id: "toolu_same" };
+
+  test("a grant that one used lets the same call through for the other, and no other call", () => {
+    const twin = installedTwice();
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    expect(decision(folder, "rm notes.txt", HEADLESS)).toBe("deny");
+    approveRequest(state, listRequests(state)[0]!.id, { interactive: true });
+    expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("silent");
+    expect(decision(folder, "rm notes.txt", HEADLESS, call, twin)).toBe("silent");
+    expect(decision(folder, "rm notes.txt", HEADLESS, {}, twin)).toBe("deny");
+    expect(decision(folder, "rm notes.txt", HEADLESS, { ...call, session_id: "s2" }, twin)).toBe("deny");
+    expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("deny");
+  });
+
+  test("the text comes once, and neither stands back", () => {
+    const twin = installedTwice();
+    const folder = project();
+    const first = ask(folder, "rm notes.txt", HEADLESS, call);
+    const second = ask(folder, "rm notes.txt", HEADLESS, call, twin);
+    expect(first?.permissionDecisionReason).toContain("Ask the user");
+    expect(second).toMatchObject({
+      permissionDecision: "deny",
+      permissionDecisionReason: 'Stopped by the rule "delete-files", as was said.',
+    });
+  });
+});
+
+test("a request that an agent writes into the user's state is stopped, and grants nothing", () => {
+  const folder = project();
+  const state = join(process.env.XDG_STATE_HOME!, "agentos/projects/0123456789abcdef");
+  for (const command of [
+    `mkdir -p ${state}/approvals && cp x.json ${state}/approvals/`,
+    `echo '{}' > ${state}/approvals/0123456789.json`,
+    `rm -rf ${state}`,
+  ])
+    expect(decision(folder, command)).toBe("deny");
+  const action = { tool: "Bash", input: { command: "git push -f" }, cwd: folder };
+  const request = requestApproval(state, action, judge(action));
+  writeFileSync(
+    join(state, "approvals", `${request.id}.json`),
+    JSON.stringify({ ...request, grantedAt: new Date().toISOString(), mac: "0" }),
+  );
+  expect(decision(folder, "git push -f", HEADLESS)).toBe("deny");
+});
