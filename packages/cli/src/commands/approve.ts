@@ -4,12 +4,12 @@ import { askConsent, obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { ownCommand } from "../own-command.js";
 import { findAgentAbove } from "../process-tree.js";
 import { findAgent } from "../terminal.js";
 import { count, list, oneLine } from "../view/words.js";
 import {
   addExamples,
-  commandName,
   findProject,
   type GlobalOptions,
   homeFolder,
@@ -208,7 +208,7 @@ async function find(context: Context, waiting: readonly Waiting[], id: string): 
     throw new UsageError(`${oneLine(id)} begins several ids: ${list(found.ids.map(oneLine))}`);
   const meant = found.nearest === undefined ? "" : `; did you mean ${oneLine(found.nearest)}?`;
   throw new UsageError(
-    `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || `: ${commandName(context)} approve --list shows what waits`}`,
+    `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || `: ${ownCommand(context)} approve --list shows what waits`}`,
   );
 }
 
@@ -218,7 +218,7 @@ async function show(
   { whole, all, files }: { whole: boolean; all: boolean; files: Shown | undefined },
 ) {
   const { renderRequest, renderRequestLine } = await import("../view/request.js");
-  const aos = commandName(context);
+  const aos = ownCommand(context);
   const look = {
     paint: context.paint.stdout,
     home: homeFolder(context),
@@ -267,7 +267,7 @@ async function choose(waiting: readonly Waiting[]): Promise<Waiting[]> {
 function goOn(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."
-    : `Then go on with: ${commandName(context)} resume ${oneLine(workflowSession)}`;
+    : `Then go on with: ${ownCommand(context)} resume ${oneLine(workflowSession)}`;
 }
 
 async function grant(

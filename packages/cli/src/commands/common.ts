@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { aosCommand } from "@agentos/internal";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import type { Context } from "../context.js";
@@ -35,12 +34,6 @@ export function findFolder(context: Context, options: GlobalOptions): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--project ${options.project}: there is no such folder (looked at ${folder})`);
   return folder;
-}
-
-/** How a person starts this command from here, for texts that name it. */
-export function commandName({ cwd, env }: Context): string {
-  const self = process.argv[1];
-  return aosCommand(cwd, env, self?.endsWith("aos.cjs") ? self : undefined);
 }
 
 /** The user's home folder, as far as the environment tells. */
