@@ -103,7 +103,14 @@ function aWorld() {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       .filter((path) => !/^state\/agentos-guard-[\w.-]+\.json$/.test(path))
-      .filter((path) => path !== "project/.agentos/state/guard.jsonl" && path !== "project/plan.md")
+      .filter(
+        (path) =>
+          ![
+            "project/.agentos/state/guard.jsonl",
+            "project/.agentos/state/.gitignore",
+            "project/plan.md",
+          ].includes(path),
+      )
       .sort();
   const prepare = (guard: unknown, text: string) => {
     writeFileSync(join(project, ".agentos/config.json"), JSON.stringify({ guard }) ?? "{}");

@@ -90,6 +90,7 @@ test("no file that two globs match is missed", () => {
   ];
   const mask = fc.constantFrom(...masks);
   const masked = fc.array(fc.tuple(name, mask, mask), { minLength: 1, maxLength: 4 });
+  const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
   let matched = 0;
   fc.assert(
     fc.property(masked, (parts) => {
@@ -100,9 +101,9 @@ test("no file that two globs match is missed", () => {
       matched++;
       expect(meet(a, b)).toBe(true);
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    { numRuns },
   );
-  expect(matched).toBeGreaterThan(1500);
+  expect(matched).toBeGreaterThan(numRuns * 0.75);
 });
 
 test("long and heavy patterns are taken as any file", () => {
