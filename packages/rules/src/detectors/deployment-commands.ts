@@ -138,7 +138,6 @@ const COMMANDS = {
     long: ["project", "region", "zone", "account", "format"],
   }),
   gsutil: () => ({
-    // Elsewhere `-n` keeps what is there.
     verbs: () => /^(?:rm|mv|rb|mb|rsync|setmeta|iam|acl|defacl|cors|lifecycle|versioning)\b/,
     short: "o",
   }),
