@@ -14,15 +14,13 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       "status log diff show add commit blame grep describe rev-parse ls-files shortlog whatchanged cat-file",
     ),
   ],
-  ["npm", set("test t ls list view outdated audit why explain ci")],
-  ["pnpm", set("test list why outdated")],
-  ["yarn", set("test list why")],
+  // Not `test`, `ci` or `run`: what those run stands in a file.
+  ["npm", set("ls list view outdated audit why explain")],
+  ["pnpm", set("list why outdated")],
+  ["yarn", set("list why")],
   ["cargo", set("build test check clippy fmt doc bench tree")],
   ["go", set("build test vet fmt list doc")],
-  ["make", set("test build check lint all")],
 ]);
-const PACKAGE_MANAGERS = set("npm pnpm yarn bun");
-const TASKS = set("build test lint check format typecheck type-check start dev");
 /** With these even a program that looks writes a file, or has another program run. */
 const ACTING_OPTIONS = [
   "--pre",
@@ -224,11 +222,10 @@ function isHarmlessPart(whole: readonly string[], command: string): boolean {
     whole.some((word) => word.includes("$") || word.includes("*") || word.includes("?") || word.includes("["))
   )
     return false;
-  const [first = "", second = ""] = args;
+  const [first = ""] = args;
   if (name === "cd") return first !== "";
   if (name === "find") return !args.some((word) => FIND_ACTIONS.has(word) || word.includes("%-"));
   if (name === "sed") return isPlainSed(args, command);
-  if (first === "run" && PACKAGE_MANAGERS.has(name)) return TASKS.has(second);
   if (SUBCOMMANDS.get(name)?.has(first) !== true) return false;
   // `--delete`, `--force-publish`: an option may say more than the first word.
   return name === "git" || !args.some((word) => VERB_OPTION.test(word));

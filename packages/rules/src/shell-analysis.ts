@@ -22,8 +22,8 @@ export interface ShellWord {
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
-  /** The output of another program; `hidden` when that decodes something that nobody can read before, `generated` when a program makes it. */
-  | { type: "pipe"; hidden?: boolean; generated?: boolean };
+  /** The output of another program; `hidden` when that decodes something that nobody can read before, `generated` when a program makes it, `from` the files that it may be made of. */
+  | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
 /** A file that the shell opens for writing before the command runs. */
 export interface Redirection {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge } from "../src/index.js";
+import { defaultCatalogue, type JudgeContext, judge } from "../src/index.js";
 
 /** What does the deed, without any wrapping; each is put into every form below. */
 const STOPS: Readonly<Record<string, readonly string[]>> = {
@@ -149,4 +149,209 @@ test.each(HARMLESS.flatMap((command) => [command, `time ${command}`]))("lets %s 
 test.each(HARMLESS_TOOLS)("lets the tool %s with %j through", (tool, input) => {
   const verdict = judge({ tool, input });
   expect(verdict.decision, verdict.reason).not.toBe("stop");
+});
+
+/** A project with tracked sources, output that git ignores, and lines of its own in manifests. */
+const FILES: Readonly<Record<string, string>> = {
+  "src/a.ts": "export const a = 1;\n",
+  "src/b.ts": "export const b = 1;\n",
+  "src/empty.py": "",
+  "db/drop.sql": "DROP TABLE users;\n",
+  "db/look.sql": "SELECT 1;\n",
+  "package.json": JSON.stringify({
+    scripts: {
+      prebuild: "rm -rf src",
+      build: "tsc",
+      test: "vitest",
+      posttest: "git push --force",
+      lint: "x",
+    },
+  }),
+  Makefile: "all: build wipe\ncheck: lint\nbuild:\n\ttsc\nlint:\n\teslint .\nwipe:\n\trm -rf src\n",
+};
+const PROJECT: JudgeContext = {
+  trackedFiles: (paths) =>
+    Object.keys(FILES).filter((file) =>
+      paths.some((path) => path === "." || file === path || file.startsWith(`${path}/`)),
+    ),
+  readFile: (path) => FILES[path],
+  isIgnored: (path) => path.startsWith("dist"),
+};
+const inProject = (tool: string, input: Record<string, unknown>) =>
+  judge({ tool, input }, defaultCatalogue, PROJECT);
+
+/** By mechanism: what must stop, and what looks like it. */
+const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: readonly string[] }>> = {
+  "what a project's own task runs besides": {
+    stops: [
+      "npm run build",
+      "npm test",
+      "npm t",
+      "pnpm run build",
+      "yarn build",
+      "make all",
+      "make",
+      "make -C . all",
+      "make wipe",
+    ],
+    harmless: ["npm run lint", "make lint", "make check", "make build", "make -n all", "npm ls"],
+  },
+  "what is run on what is found": {
+    stops: [
+      "find src -exec sh -c 'rm \"$1\"' _ {} \\;",
+      "find src -type f -exec bash -c 'rm -f \"$@\"' _ {} +",
+      "find src -exec sh -c 'for f; do rm \"$f\"; done' _ {} +",
+      'find src -exec sh -c \'for f in "$@"; do unlink "$f"; done\' sh {} +',
+      "find src -exec truncate -s 0 {} \\;",
+      "find src -exec cp /dev/null {} \\;",
+      "find src -exec mv {} /tmp/ \\;",
+      "find src -exec sh -c 'mv \"$1\" /tmp/' _ {} \\;",
+      "find src -exec ln -sf /dev/null {} \\;",
+      "find src -okdir rm {} \\;",
+      "fd . src -x sh -c 'rm \"$1\"' _ {}",
+      "find src -fprint src/a.ts -type d",
+    ],
+    harmless: [
+      "find src -exec sh -c 'echo \"$1\"' _ {} \\;",
+      "find src -exec grep -l rm {} +",
+      "find src -exec sh -c 'wc -l \"$@\"' _ {} +",
+      "find dist -exec sh -c 'rm \"$1\"' _ {} \\;",
+      "find dist -exec truncate -s 0 {} \\;",
+      "find src -fprint /tmp/list.txt",
+    ],
+  },
+  "what a database's client reads": {
+    stops: [
+      "echo FLUSHDB | redis-cli -n 2",
+      "redis-cli <<< FLUSHALL",
+      "printf 'SELECT 1\\nFLUSHALL\\n' | docker exec -i cache redis-cli",
+      "echo 'DEL users' | redis-cli",
+      "valkey-cli FLUSHALL",
+      "redis-cli EVAL \"redis.call('DEL', KEYS[1])\" 1 users",
+      "sed s/a/b/ db/drop.sql | psql",
+      "awk 1 db/drop.sql | docker exec -i db psql -U app",
+      "envsubst < db/drop.sql | psql",
+      "grep -v '^--' db/drop.sql | mysql app",
+      "tail -n +2 db/drop.sql | tr a b | psql",
+      "cat db/look.sql db/drop.sql | psql",
+    ],
+    harmless: [
+      "echo PING | redis-cli",
+      "redis-cli get flushall",
+      "redis-cli EVAL \"return redis.call('GET', KEYS[1])\" 1 del",
+      "sed s/a/b/ db/look.sql | psql",
+      "sed s/a/b/ db/drop.sql | less",
+      "echo 'GET flushall' | redis-cli",
+    ],
+  },
+  "options that mean something else elsewhere": {
+    stops: [
+      "dropdb -f app",
+      "dropdb --if-exists -f app",
+      "dropdb -h db -p 5432 -fe app",
+      "dropuser -i app",
+      "docker-compose rm -sfv db",
+      "docker compose -f x.yml rm -fv",
+      "docker compose rm -s -f -v db",
+      "docker rm -fv db",
+      "podman container rm --volumes db",
+      "git restore -SW :/",
+      "git checkout -- ':(top)'",
+    ],
+    harmless: [
+      "dropdb --help",
+      "dropdb app_test",
+      "docker compose rm -sf db",
+      "docker compose -f v.yml ps",
+      "git restore -S :/",
+      "liquibase update-sql",
+      "liquibase updateSQL",
+    ],
+  },
+  "writers that leave nothing": {
+    stops: [
+      "true | sponge src/a.ts",
+      "sponge src/a.ts < /dev/null",
+      "ln -sf /dev/null src/a.ts",
+      "ln -f -s /dev/null src/a.ts",
+      "mv /dev/null src/a.ts",
+      "rsync /dev/null src/a.ts",
+      ": | dd of=src/a.ts",
+      "head -c 0 src/b.ts > src/a.ts",
+      "sort src/a.ts > src/a.ts",
+      "echo > src/a.ts",
+      "echo -n | tee src/a.ts",
+    ],
+    harmless: [
+      "ln -sf /dev/null dist/a.js",
+      "ln -s /dev/null src/new.ts",
+      "true | sponge dist/a.js",
+      "sort src/a.ts > /tmp/a.ts",
+      "echo a > /tmp/src/a.ts",
+      "rsync -a --delete build/ dist/",
+      "rsync -a --delete src/ dist/",
+    ],
+  },
+  "names that are given to commands": {
+    stops: [
+      "alias g='git push --force'; g",
+      "wipe() { rm -rf src; }; wipe",
+      "function nuke { git push --force; }; nuke origin",
+      "wipe() { rm -rf src; }; trap wipe EXIT",
+      "wipe() { rm -rf src; }; export -f wipe; bash -c wipe",
+      "wipe() { rm -rf src; }; $(echo wipe)",
+      "wipe() { rm -rf src; }; $(head -1 names)",
+    ],
+    harmless: [
+      "alias g='git push --force'",
+      "alias x='rm -rf src'; echo done",
+      "wipe() { rm -rf src; }",
+      "nuke() { git reset --hard; }; echo defined",
+      "function nuke { git push --force; }",
+    ],
+  },
+};
+
+describe.each(Object.entries(SIBLINGS))("%s", (_, { stops, harmless }) => {
+  test.each(stops)("stops %s", (command) => {
+    expect(inProject("Bash", { command }).decision).toBe("stop");
+  });
+
+  test.each(harmless)("lets %s through", (command) => {
+    const verdict = inProject("Bash", { command });
+    expect(verdict.decision, verdict.reason).not.toBe("stop");
+  });
+});
+
+test.each([
+  "Get-Content .\\db\\drop.sql | psql",
+  "gc db/drop.sql -Raw | docker exec -i db psql",
+  "type db/drop.sql | sqlcmd -S db",
+  '"FLUSHALL" | redis-cli',
+])("stops what a pipeline of PowerShell brings to a database: %s", (command) => {
+  expect(inProject("PowerShell", { command }).decision).toBe("stop");
+});
+
+test.each(["Get-Content db/look.sql | psql", "Get-Content db/drop.sql | Select-String DROP"])(
+  "lets the pipeline %s through",
+  (command) => {
+    expect(inProject("PowerShell", { command }).decision).not.toBe("stop");
+  },
+);
+
+test.each([
+  ["Write", { file_path: "src/a.ts", content: "" }],
+  ["mcp__filesystem__write_file", { path: "src/a.ts", content: "\n" }],
+  ["mcp__fs__create_file", { path: "src/b.ts", contents: "" }],
+])("stops %s that leaves nothing of a tracked file", (tool, input) => {
+  expect(inProject(tool, input).decision).toBe("stop");
+});
+
+test.each([
+  ["Write", { file_path: "src/empty.py", content: "" }],
+  ["Write", { file_path: "src/new.ts", content: "" }],
+  ["mcp__filesystem__write_file", { path: "dist/a.js", content: "" }],
+  ["Edit", { file_path: "src/a.ts", old_string: "1", new_string: "" }],
+])("lets %s write %j", (tool, input) => {
+  expect(inProject(tool, input).decision).not.toBe("stop");
 });

@@ -38,7 +38,42 @@ export function outputOf(
   args: readonly ShellWord[],
   input: Input | undefined,
 ): Input | undefined {
+  const output = printedBy(name, args, input);
+  if (output !== undefined && output.type !== "pipe") return output;
+  const from = FILTERS.has(name) || PASS_ON.has(name) || PICKERS.has(name) ? filesRead(args, input) : [];
+  return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
+}
+
+/** Programs that change what they read on the way. */
+const FILTERS = new Set(
+  "sed gsed awk gawk mawk perl iconv tr cut paste m4 gettext jinja2 mustache".split(" "),
+);
+const MAX_FILES = 8;
+
+/** The files that a filter names, or that it is given; words without an ending may be anything. */
+function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
+  if (input?.type === "file") return [input.path];
+  const named = args.filter(({ text, known }) => known && text[0] !== "-" && isFileName(text));
+  if (named.length > 0) return named.slice(0, MAX_FILES).map(({ text }) => text);
+  return input?.type === "pipe" ? (input.from ?? []) : [];
+}
+
+/** `db/x.sql`: letters behind the last dot. */
+function isFileName(text: string): boolean {
+  const dot = text.lastIndexOf(".");
+  if (dot < 1 || dot === text.length - 1 || text.length - dot > 8) return false;
+  for (let at = dot + 1; at < text.length; at++) {
+    const letter = text[at]!.toLowerCase();
+    if (!((letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9"))) return false;
+  }
+  return !text.includes(" ");
+}
+
+function printedBy(name: string, args: readonly ShellWord[], input: Input | undefined): Input | undefined {
   switch (name) {
+    case "true":
+    case ":":
+      return { type: "text", text: "", known: true };
     case "mktemp":
       return { type: "text", text: `${temporaryPath(args)}\n`, known: true };
     case "printf":
@@ -88,7 +123,8 @@ function echoed(args: readonly ShellWord[]): Input {
     first.text[0] === "-" &&
     [...first.text.slice(1)].every((letter) => "neE".includes(letter));
   const words = hasOptions ? args.slice(1) : args;
-  const text = `${words.map((word) => word.text).join(" ")}\n`;
+  const end = hasOptions && first.text.includes("n") ? "" : "\n";
+  const text = `${words.map((word) => word.text).join(" ")}${end}`;
   // Some shells' own `echo` needs no `-e`.
   return {
     type: "text",

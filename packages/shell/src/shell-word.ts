@@ -10,6 +10,8 @@ export interface ShellWord {
   hidden?: boolean;
   /** What stands in the file that the word is, when it is `<(…)` and that is known. */
   content?: string;
+  /** The file that a cmdlet reads it from: what it holds is not known here. */
+  from?: string;
 }
 
 /** A word that stands there as it is. */

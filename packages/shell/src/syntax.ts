@@ -61,7 +61,7 @@ export class SyntaxReader {
       return;
     }
     this.statements(parsed, place);
-    if (place.depth === 0) this.uncalled(place);
+    if (place.depth === 0) this.uncalled(source, place);
     const { errors } = parsed;
     if (errors && errors.length > 0) {
       this.record.errors.push(...errors.slice(0, 3).map(({ message }) => message));
@@ -108,10 +108,14 @@ export class SyntaxReader {
     return { output };
   }
 
-  /** Functions that nobody called here may be called later: their arguments are not known. */
-  private uncalled(place: Place): void {
+  /** Functions whose name stands elsewhere in the script may be called by another program: their arguments are not known. */
+  private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
-      if (found.isCalled) continue;
+      if (
+        found.isCalled ||
+        (this.record.unreadable.length === 0 && source.indexOf(name) === source.lastIndexOf(name))
+      )
+        continue;
       found.isCalled = true;
       this.functions.delete(name);
       this.node(found.body, deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope)));

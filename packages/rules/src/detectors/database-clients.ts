@@ -34,6 +34,7 @@ const CLIENTS: Readonly<
   turso: { inline: [], file: [], words: 3, short: "" },
   "redis-cli": { inline: [], file: [], words: 0, short: "hpanu" },
   "valkey-cli": { inline: [], file: [], words: 0, short: "hpanu" },
+  "keydb-cli": { inline: [], file: [], words: 0, short: "hpanu" },
   mongosh: { inline: ["--eval"], file: ["--file", "-f"], short: "uphf" },
   mongo: { inline: ["--eval"], file: [], short: "uph" },
   sqlplus: { inline: [], file: [], words: 1, short: "" },
@@ -104,9 +105,15 @@ function detectClient(
   const target = split.rest[0];
   if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
     return [];
-  const found = texts.flatMap((text) =>
-    /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
-  );
+  const found = REDIS.test(invocation.name)
+    ? detectRedis(
+        split.rest.map(({ text }) => text),
+        input,
+        line,
+      )
+    : texts.flatMap((text) =>
+        /^mongo/.test(invocation.name) ? detectMongo(text, line) : detectSql(text, line),
+      );
   if (found.length > 0) return found;
   if (
     input?.type === "pipe" &&
@@ -123,6 +130,8 @@ function detectClient(
       : []),
     // `gunzip -c dump.sql.gz | psql`
     ...(input?.type === "pipe" ? invocations.flatMap(unpackedBy) : []),
+    // `sed s/a/b/ x.sql | psql`
+    ...(input?.type === "pipe" ? (input.from ?? []) : []),
     input?.type === "file" ? input.path : undefined,
     // `sqlplus … @file`, and what a client's own command reads.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
@@ -131,6 +140,23 @@ function detectClient(
   return files.flatMap((file) => (file === undefined ? [] : detectFile(file, invocation, line, whereabouts)));
 }
 
+const REDIS = /^(?:redis|valkey|keydb)-cli$/;
+const REDIS_DELETES = /^(?:flushall|flushdb|del|unlink|shutdown)$/i;
+/** What a script that runs in the server calls. */
+const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
+
+/** A command in the words behind the client, or one a line in what it reads: the first word says what it does. */
+function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
+  const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
+  const commands = [words, ...lines.map((text) => text.trim().split(" "))];
+  const deletes = commands.some(
+    ([command = "", ...rest]) =>
+      REDIS_DELETES.test(command) || (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
+  );
+  return deletes ? [stop(RULE, line, "it deletes data")] : [];
+}
+
+const MAX_LINES = 1_000;
 const UNPACKS = /^(?:gunzip|zcat|gzcat|bzcat|xzcat|zstdcat|gzip|bunzip2|unxz|zstd|xz|bzip2|pigz|lz4|unzip)$/;
 
 /** The files that a program unpacks into a pipe, without what says how they are packed. */

@@ -1,4 +1,5 @@
 import { hasOption, optionValue, readOptions } from "@agentos/shell";
+import type { FileChange } from "../action.js";
 import type { Whereabouts } from "../context.js";
 import { fileChangesOf } from "../file-effects.js";
 import { type Finding, report, stop } from "../finding.js";
@@ -14,7 +15,7 @@ import {
   stopTracked,
   temporaryFolderOf,
 } from "./deletion-target.js";
-import { detectEmptying } from "./emptying.js";
+import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectTransfer, TRANSFERS } from "./file-transfer.js";
 import { detectFind, FINDERS, findsOnlyOutput, trackedBelow } from "./find-deletion.js";
 
@@ -80,11 +81,14 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
       )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
       else found.push(...detectRemove(invocation, whereabouts));
-    } else if (FINDERS.has(name)) found.push(...detectFind(invocation, whereabouts));
-    else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
+    } else if (FINDERS.has(name)) {
+      const onFound = invocations.filter((one) => takesFound(one, whereabouts));
+      found.push(...detectFind(invocation, whereabouts, onFound), ...detectEmptying(invocation, whereabouts));
+    } else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
       found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts));
-    } else if (name === "rsync") found.push(...detectRsync(invocation));
+    } else if (name === "rsync")
+      found.push(...detectRsync(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
     else if (ERASERS.includes(` ${name} `) || name.startsWith("mkfs.")) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
@@ -102,7 +106,8 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
     ) {
       found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts));
     } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
-    else if (name === "mv") found.push(...detectMoveAway(invocation, whereabouts));
+    else if (name === "mv")
+      found.push(...detectMoveAway(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
     else found.push(...detectEmptying(invocation, whereabouts));
   }
   // `apply_patch` deletes as a tool of its own, and as a command.
@@ -115,6 +120,7 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   );
   const gone =
     moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
+  for (const change of operation.changes) found.push(...detectEmptyWrite(change, whereabouts));
   for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
     if (kind === "delete")
       found.push(
@@ -129,6 +135,38 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   }
   return found;
 };
+
+/** Whether a program deletes or empties the files that another one finds, or takes them out of the project. */
+function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
+  const { name, args, via, folder } = invocation;
+  if (!via.some((one) => FINDERS.has(one))) return false;
+  if (DELETERS.has(name)) return args.length > 0;
+  if (name === "mv") {
+    const destination = args.at(-1);
+    if (destination?.text === "/dev/null") return true;
+    if (
+      destination?.known &&
+      /^(?:temporary|outside)$/.test(whereabouts.place(destination.text, folder).type)
+    )
+      return true;
+  }
+  return emptiedBy(invocation).some(({ known }) => !known);
+}
+
+/** A tool that writes nothing over a whole file that git tracks. */
+function detectEmptyWrite(
+  { path, kind, before, after, whole, by }: FileChange,
+  whereabouts: Whereabouts,
+): Finding[] {
+  if (kind !== "write" || whole !== true || before !== undefined || after?.trim() !== "") return [];
+  const place = whereabouts.place(path);
+  const { context } = whereabouts;
+  if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
+  if ((context.trackedFiles?.([place.path])?.length ?? 0) === 0) return [];
+  // One that is empty already, such as `__init__.py`.
+  if (context.readFile?.(place.path)?.trim() === "") return [];
+  return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
+}
 
 function detectRemove(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
   const { name, remote } = invocation;
@@ -228,7 +266,7 @@ function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Findi
     : [];
 }
 
-function detectRsync(invocation: Invocation): Finding[] {
+function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
   const split = readOptions(invocation.args, {
     short: "efT",
     long: ["rsh", "exclude", "include", "filter", "files-from"],
@@ -237,6 +275,14 @@ function detectRsync(invocation: Invocation): Finding[] {
   if (!deletes || hasOption(split, "n", "dry-run")) return [];
   const destination = split.rest.at(-1)?.text ?? "";
   if (TEMPORARY_DESTINATION.test(destination)) return [];
+  const place = whereabouts.place(destination, invocation.folder);
+  const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
+  const isMadeAgain =
+    place.type === "inside" &&
+    !destination.includes(":") &&
+    (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
+    (BUILD_OUTPUT.test(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
+  if (isMadeAgain && !takesSources) return [];
   return [stop(DELETE_FILES, commandLine(invocation), "it deletes what is not in its source")];
 }
 

@@ -39,8 +39,11 @@ export const detectContainers: Detector = ({ invocations }) => {
   return invocations.flatMap((invocation): Finding[] => {
     if (!NAMES.test(invocation.name) || isTrial(invocation)) return [];
     const line = commandLine(invocation);
-    const { options, rest } = readOptions(invocation.args, GLOBAL);
-    const before = splitOptions(invocation.args, GLOBAL).options;
+    const { rest } = readOptions(invocation.args, GLOBAL);
+    const split = splitOptions(invocation.args, GLOBAL);
+    const before = split.options;
+    // Letters of a subcommand's own options stand for something else than before it: `rm -sfv`.
+    const { options } = readOptions(split.rest);
     const words = rest.map(({ text }) => text);
     const isCompose = invocation.name.endsWith("-compose") || words[0] === "compose";
     const verb = (isCompose && words[0] === "compose" ? words[1] : words[0]) ?? "";
@@ -50,7 +53,8 @@ export const detectContainers: Detector = ({ invocations }) => {
           names.includes(name) ||
           (/^-[a-z]+$/.test(name) && names.some((one) => one.length === 2 && name.includes(one[1]!))),
       );
-    if (isCompose && (verb === "down" || verb === "rm") && has("-v", "--volumes"))
+    const removed = words[0] === "container" ? words[1] : verb;
+    if (((isCompose && verb === "down") || removed === "rm") && has("-v", "--volumes"))
       return [stop("delete-files", line, "it deletes volumes, and the data in them")];
     if (verb === "push" || (words[0] === "image" && words[1] === "push"))
       return [stop(RULE, line, "it pushes an image")];

@@ -1,4 +1,4 @@
-import { optionValue, readOptions } from "@agentos/shell";
+import { hasOption, optionValue, readOptions } from "@agentos/shell";
 import type { Whereabouts } from "../context.js";
 import { editedFilesOf } from "../effects/editors.js";
 import { type Finding, stop } from "../finding.js";
@@ -7,7 +7,9 @@ import { BUILD_OUTPUT, DELETE_FILES, DISKS, show, temporaryFolderOf } from "./de
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 /** What has no content worth keeping: nothing, zeros, noise. */
-const NOTHING = /^\/dev\/(?:null|zero|u?random)$/;
+const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
+/** `head -c 0`, `tail -n0`. */
+const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
 /** An editor's script that takes out every line: `1,$d`, `%d`, `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
@@ -31,7 +33,7 @@ export function detectEmptying(invocation: Invocation, whereabouts: Whereabouts)
   });
 }
 
-function emptiedBy(invocation: Invocation): ShellWord[] {
+export function emptiedBy(invocation: Invocation): ShellWord[] {
   const { name, args, redirections } = invocation;
   switch (name) {
     case "truncate": {
@@ -41,11 +43,25 @@ function emptiedBy(invocation: Invocation): ShellWord[] {
     case "dd": {
       const isNothing = args.some(({ text }) => text.startsWith("if=") && NOTHING.test(text.slice(3)));
       const out = args.find(({ text }) => text.startsWith("of="));
-      return isNothing && out ? [{ ...out, text: out.text.slice(3) }] : [];
+      return (isNothing || readsNothing(invocation)) && out ? [{ ...out, text: out.text.slice(3) }] : [];
     }
     case "tee":
+    case "sponge":
       return readsNothing(invocation) ? readOptions(args).rest : [];
+    case "ln": {
+      const split = readOptions(args, { short: "St", long: ["suffix", "target-directory"] });
+      return hasOption(split, "f", "force") && NOTHING.test(split.rest[0]?.text ?? "")
+        ? split.rest.slice(1)
+        : [];
+    }
+    // What a search finds is written over what is there.
+    case "find":
+    case "gfind":
+      return args.filter((_, at) => /^-(?:fprint0?|fprintf|fls)$/.test(args[at - 1]?.text ?? ""));
     case "cp":
+    case "mv":
+    case "rsync":
+    case "copy":
     case "install": {
       const { rest } = readOptions(args, { short: "tSgom", long: ["mode", "owner", "group", "suffix"] });
       return rest.length === 2 && NOTHING.test(rest[0]!.text) ? [rest[1]!] : [];
@@ -62,13 +78,28 @@ function emptiedBy(invocation: Invocation): ShellWord[] {
       return [...scripts, ...script].some((text) => TAKES_ALL.test(text.replaceAll("\n", " "))) ? files : [];
     }
   }
+  const overItself = redirections.filter(
+    ({ operator, target }) => operator === ">" && isRead(target.text, invocation),
+  );
+  if (overItself.length > 0) return overItself.map(({ target }) => target);
   const isEmpty =
     (PRINTS_NOTHING.has(name) && args.length === 0 && invocation.input === undefined) ||
-    (name === "cat" && args.length === 1 && NOTHING.test(args[0]!.text)) ||
-    ((name === "echo" || name === "printf") &&
-      args.every(({ text }) => text === "" || text === "-n") &&
-      args.length > 0);
+    (/^(?:cat|type|get-content)$/.test(name) && args.length === 1 && NOTHING.test(args[0]!.text)) ||
+    (/^(?:head|tail)$/.test(name) && ZERO.test(args.map(({ text }) => text).join(" "))) ||
+    ((name === "echo" || name === "printf") && args.every(({ text }) => text === "" || text === "-n"));
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
+}
+
+/** Programs that print what the files hold that they are given. */
+const PRINTERS =
+  /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
+
+/** `sort f > f`: the shell empties the file before the program reads it. */
+function isRead(path: string, { name, args, input }: Invocation): boolean {
+  return (
+    PRINTERS.test(name) &&
+    (args.some(({ text }) => text === path) || (input?.type === "file" && input.path === path))
+  );
 }
 
 function readsNothing({ input, args }: Invocation): boolean {

@@ -6,27 +6,27 @@ import { BUILD_OUTPUT, countFiles, DELETE_FILES, temporaryFolderOf } from "./del
 export const FINDERS = new Set(["find", "gfind", "fd", "fdfind"]);
 
 /** `find -delete`, `find -exec rm` and their like. */
-export function detectFind(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+export function detectFind(
+  invocation: Invocation,
+  whereabouts: Whereabouts,
+  deletes: readonly Invocation[],
+): Finding[] {
   const { args, name } = invocation;
   const texts = args.map(({ text }) => text);
   // `-name -delete` looks for a file of that name.
-  const deletes =
+  const deletesItself =
     name !== "fd" &&
     name !== "fdfind" &&
     texts.some((text, at) => text === "-delete" && !takesValue(texts[at - 1]) && !isInExec(texts, at));
-  const runsRm = texts.some(
-    (text, at) =>
-      /^-(?:exec|execdir|x|X|-exec|-exec-batch)$/.test(text) &&
-      texts.slice(at + 1, at + 4).some((word) => /(?:^|\/)(?:rm|unlink|shred)$/.test(word)),
-  );
-  if (!deletes && !runsRm) return [];
+  const runs = deletes.some(({ via }) => via.includes(name));
+  if (!deletesItself && !runs) return [];
   const line = commandLine(invocation);
   const tracked = trackedBelow(texts, invocation, whereabouts);
   if (tracked !== undefined && tracked.length > 0)
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
-    return deletes ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (!deletes || findsOnlyOutput(invocation, whereabouts)) return [];
+    return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
+  if (!deletesItself || findsOnlyOutput(invocation, whereabouts)) return [];
   if (findsInFreePlaces(invocation, whereabouts)) return [];
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }

@@ -341,6 +341,8 @@ function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { wher
   const places = words.map((word) => whereabouts.place(word.text, folder));
   if (
     places.length === 0 ||
+    // `:/`, `:(top)`, `:!docs`: a pattern of git's, and no path.
+    words.some(({ text }) => text.startsWith(":")) ||
     places.some(({ type }) => type !== "inside") ||
     words.some(({ known }) => !known)
   )

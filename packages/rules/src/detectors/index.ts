@@ -29,7 +29,7 @@ const FINDERS = "find gfind fd fdfind";
 const DISKS =
   "mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove";
 const WRITERS =
-  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vim nvim ed perl apply_patch applypatch";
+  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vim nvim ed perl apply_patch applypatch sponge ln";
 const ARCHIVERS =
   "tar gtar bsdtar zip unzip 7z 7za 7zz unar cpio degit tiged giget ditto robocopy wget expand-archive";
 const OTHER_HISTORIES =

@@ -32,7 +32,7 @@ const MIGRATE: Readonly<Record<string, () => RegExp>> = {
   flask: () => /^db (?:upgrade|downgrade|stamp)\b/,
   aerich: () => /^(?:upgrade|downgrade|init-db)\b/,
   flyway: () => /(?:^| )(?:migrate|clean|repair|undo|baseline)\b/,
-  liquibase: () => /(?:^| )(?:update\S*|rollback\S*|drop-?all|dropAll|changelog-sync\S*|tag)\b/,
+  liquibase: () => /(?:^| )(?!\S*sql(?: |$))(?:update\S*|rollback\S*|drop-?all|changelog-?sync\S*|tag)\b/i,
   goose: () => /(?:^| )(?:up|up-by-one|up-to|down|down-to|redo|reset)\b/,
   migrate: () => /(?:^| )(?:up|down|goto|drop|force)\b/,
   dbmate: () => /(?:^| )(?:up|down|drop|migrate|rollback|load|create)\b/,
@@ -114,12 +114,29 @@ function isTestDatabase(words: readonly string[]): boolean {
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
 }
 
+const OPTIONS = { short: "fcnxp", long: ["config", "schema", "path", "database", "env", "url"] };
+/** Of these `-f` takes no value: it forces. */
+const POSTGRES = /^(?:drop|create)(?:db|user)$/;
+const POSTGRES_OPTIONS = {
+  short: "hpUEDlOSTc",
+  long: [
+    "host",
+    "port",
+    "username",
+    "maintenance-db",
+    "encoding",
+    "locale",
+    "owner",
+    "template",
+    "tablespace",
+  ],
+};
+
 function detectMigration(invocation: Invocation): Finding[] {
   let { name } = invocation;
-  let words = readOptions(invocation.args, {
-    short: "fcnxp",
-    long: ["config", "schema", "path", "database", "env", "url"],
-  }).rest.map(({ text }) => text);
+  let words = readOptions(invocation.args, POSTGRES.test(name) ? POSTGRES_OPTIONS : OPTIONS).rest.map(
+    ({ text }) => text,
+  );
   // `python manage.py migrate`, `php artisan migrate`, `bin/console doctrine:…`
   if (
     /^(?:python[\d.]*|php[\d.]*|node|ruby[\d.]*|tsx|ts-node)$/.test(name) &&
@@ -157,8 +174,6 @@ function detectMigration(invocation: Invocation): Finding[] {
     /^(?:nc|ncat|netcat|telnet)$/.test(name) &&
     /^\s*(?:flush_?all|flush_?db|shutdown)\b/i.test(invocation.input.text)
   )
-    return [stop(RULE, commandLine(invocation), "it deletes all data")];
-  if (name === "redis-cli" && /\b(?:flushall|flushdb)\b/i.test(line))
     return [stop(RULE, commandLine(invocation), "it deletes all data")];
   return [];
 }

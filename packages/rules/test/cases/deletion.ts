@@ -87,7 +87,7 @@ export const deletion: Cases = {
       npx rimraf src
       su -c 'rm -rf src'
       trap 'rm -rf src' EXIT
-      alias x='rm -rf src'
+      alias x='rm -rf src'; x
       git -c alias.x='!rm -rf src' x
       git submodule foreach 'rm -rf src'
       Remove-Item -Recurse -Force src

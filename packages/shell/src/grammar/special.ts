@@ -43,7 +43,6 @@ export const SPECIAL: Readonly<Record<string, InnerOf>> = {
     const args = splitOptions(all).rest;
     return args.length > 1 ? scriptsOf(args[0]) : [];
   },
-  alias: (args) => args.flatMap((word) => valueBehindEquals(word)),
   env: envOf,
   genv: envOf,
   "cross-env-shell": (args) => {
@@ -73,12 +72,6 @@ export const SPECIAL: Readonly<Record<string, InnerOf>> = {
   cmake: cmakeOf,
   java: javaOf,
 };
-
-/** The value of `name=value`, as a script. */
-function valueBehindEquals(word: ShellWord): Inner[] {
-  const equals = word.text.indexOf("=");
-  return equals > 0 ? [script({ ...word, text: word.text.slice(equals + 1) })] : [];
-}
 
 function envOf(args: readonly ShellWord[]): Inner[] {
   const split = splitOptions(args, ENV);

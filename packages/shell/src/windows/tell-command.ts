@@ -64,6 +64,8 @@ export function tellCommand(
       return NO_WORDS;
     case "write-output":
       return words;
+    case "get-content":
+      return [contentOf(args)];
     case "get-childitem":
     case "get-item":
       return filesOf(name, args);
@@ -100,6 +102,19 @@ const SWITCHES = new Set(
   ),
 );
 
+/** What a file holds is not known, and which file it is goes along. */
+function contentOf(args: readonly Argument[]): ShellWord {
+  const path = args.find(
+    ({ parameter, value }) =>
+      value &&
+      (parameter === undefined ||
+        PATHS.some((full) => parameter !== "" && full.startsWith(parameter.toLowerCase()))),
+  )?.value;
+  return path?.known ? { ...UNKNOWN, from: path.text.replaceAll("\\", "/") } : UNKNOWN;
+}
+
+const PATHS = ["path", "literalpath"];
+
 /** What `Get-ChildItem src -Filter *.log` gives: the files there, as a pattern or the folder itself. */
 function filesOf(name: string, args: readonly Argument[]): readonly ShellWord[] {
   const namedValue = (full: string) =>
@@ -126,7 +141,10 @@ function filesOf(name: string, args: readonly Argument[]): readonly ShellWord[] 
 
 function inputOf(piped: readonly ShellWord[]): Input | undefined {
   if (piped.length === 0) return undefined;
-  if (piped.some((word) => !word.known)) return { type: "pipe" };
+  if (piped.some((word) => !word.known)) {
+    const from = piped.flatMap((word) => word.from ?? []);
+    return { type: "pipe", ...(from.length > 0 && { from }) };
+  }
   return { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
 }
 
