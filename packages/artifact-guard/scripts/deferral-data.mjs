@@ -27,15 +27,10 @@ export const deferralData = {
       const { buildSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
       const { outputFiles } = buildSync({ entryPoints: [path], bundle: true, format: "esm", write: false });
       const { INDEX } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-      // In ASCII the text takes one byte a character, and is parsed twice as fast.
-      const json = JSON.stringify(INDEX).replace(
-        /[^\x00-\x7f]/g,
-        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
       const { outdir = "dist" } = build.initialOptions;
       mkdirSync(outdir, { recursive: true });
-      writeFileSync(join(outdir, INDEX_FILE), json);
-      const read = `JSON.parse(require("node:fs").readFileSync(\`\${__dirname}/${INDEX_FILE}\`, "latin1"))`;
+      writeFileSync(join(outdir, INDEX_FILE), JSON.stringify(INDEX));
+      const read = `JSON.parse(require("node:fs").readFileSync(\`\${__dirname}/${INDEX_FILE}\`, "utf8"))`;
       return { contents: `export const INDEX = ${read};` };
     });
   },

@@ -21,7 +21,7 @@ export const THIRD_PARTY = "third-party.cjs";
  * @param {string} folder of the package
  * @param {Record<string, string | { entry: string, takesFrom: string[] }>} entries name of the file to its source, in the order in which they
  * can be loaded; where a layer is loaded without some of those before it, it takes only from these
- * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?: import("esbuild").Plugin[] }} [options]
+ * @param {{ alias?: Record<string, string>, edit?: (code: string) => string, lazy?: string[], plugins?: NonNullable<import("tsup").Options["esbuildPlugins"]> }} [options]
  * edit: of what is written; lazy: layers that evaluate each module where something of it is first used, so that what is not used costs
  * nothing; plugins: how modules are loaded that stand for data
  */

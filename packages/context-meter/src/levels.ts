@@ -86,7 +86,7 @@ export type Limit = { percent: number } | { tokens: number };
  * @param what names it in the error's message
  * @throws TypeError
  */
-export function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
+function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   const limit = tryThreshold(threshold);
   if (limit) return limit;
   throw new TypeError(

@@ -1,6 +1,6 @@
 /** Whole numbers below `most`, the same at each run. */
 let state = 20_240_229;
-export function randomInt(most: number): number {
+function randomInt(most: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -7,7 +7,7 @@ export interface Sentence {
 }
 
 /** Words between two marks such as commas, and the mark that ends them. */
-export interface Clause {
+interface Clause {
   words: string[];
   /** `,` `;` `:` `(` `?` `.` or empty. */
   mark: string;

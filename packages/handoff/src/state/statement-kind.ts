@@ -90,7 +90,7 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
 }
 
 /** The kind that a heading or a label names. */
-export function kindOfTitle(title: string): ItemKind | undefined {
+function kindOfTitle(title: string): ItemKind | undefined {
   const cues = findCues(title.replaceAll("_", " "));
   // "Approaches that failed and decisions": the first word counts.
   const [first] = cues

@@ -97,7 +97,7 @@ export const AT_PERMISSION: HookEntry = {
 };
 
 /** Where a person said yes to what the rules had the client ask: what ran is written down as approved. */
-export const AFTER_QUESTION: HookEntry = {
+const AFTER_QUESTION: HookEntry = {
   hook: "agentos-rules-hook",
   event: "PostToolUse",
   matcher: JUDGED_TOOLS,
