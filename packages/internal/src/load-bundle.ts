@@ -72,7 +72,7 @@ export function loadBundle<Exports>(
 const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or can not be written. Never throws.
+ * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or cannot be written. Never throws.
  * Of a function that did not run yet there is nothing to keep, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {

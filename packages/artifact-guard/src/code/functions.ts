@@ -177,7 +177,7 @@ function indented({ codeLines, source }: CodeFile): FunctionBody[] {
   return bodies;
 }
 
-/** The code without statements that are nothing but a text, as a docstring is: between its marks a text is blank. */
+/** The code without statements that are only a text, such as docstrings: between its quotes a text is blank. */
 function withoutTexts(code: string): string {
   let kept = "";
   let from = 0;
