@@ -13,6 +13,7 @@ const HOOKS = {
   "agentos-rules-hook": "rules/dist/hook.cjs",
   "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
   "agentos-waves-hook": "waves/dist/hook.cjs",
+  "agentos-hooks": "hook-dispatcher/dist/hook.cjs",
 };
 
 /**

@@ -73,16 +73,19 @@ const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or cannot be written. Never throws.
- * Of a function that did not run yet there is nothing to keep, so this comes last.
+ * V8 caches only functions that have run, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
-  for (const { script, cacheFile, hadCache } of new Set([own, ...loaded.values()])) {
-    if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) continue;
-    try {
-      write(cacheFile, () => script.createCachedData());
-    } catch {
-      // An installation that belongs to somebody else.
-    }
+  for (const bundle of new Set([own, ...loaded.values()])) keepBundle(bundle);
+}
+
+/** The same for one bundle, where those that it loaded keep themselves. */
+export function keepBundle({ script, cacheFile, hadCache }: LoadedBundle<unknown>): void {
+  if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) return;
+  try {
+    write(cacheFile, () => script.createCachedData());
+  } catch {
+    // An installation that belongs to somebody else.
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { HookName, HookPlace } from "./hooks.js";
+import type { HookPlace, ProgramName } from "./hooks.js";
 import { isRecord, readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
@@ -12,7 +12,7 @@ export interface Installation {
   version: string;
   /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
   configSections?: readonly string[];
-  hooks: ReadonlySet<HookName>;
+  hooks: ReadonlySet<ProgramName>;
   /** Files that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface Installation {
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>
-    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as HookName] : [],
+    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
   const assets: Record<string, string> = {};
   const openclaw = join(folder, "openclaw", "context-guard");

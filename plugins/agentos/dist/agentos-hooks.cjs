@@ -1,0 +1,1 @@
+require("./hook-dispatcher/dist/hook.cjs");
