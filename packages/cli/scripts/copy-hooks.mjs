@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { THIRD_PARTY } from "@agentos/build";
+import { mergeNotices, THIRD_PARTY } from "@agentos/build";
 
 // The bundler's own: no dependency of ours.
 const { transformSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
@@ -26,12 +26,11 @@ const HOOKS = {
 export function copyHooks(packages, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  const notices = [];
   for (const name of new Set(Object.values(HOOKS).map((path) => path.split("/")[0]))) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
-    const files = existsSync(from)
-      ? readdirSync(from).filter((file) => /\.(cjs|bin|LICENSES\.txt)$/.test(file))
-      : [];
+    const files = existsSync(from) ? readdirSync(from).filter((file) => /\.(cjs|bin)$/.test(file)) : [];
     if (files.length === 0) continue;
     mkdirSync(to, { recursive: true });
     for (const file of files) {
@@ -42,7 +41,10 @@ export function copyHooks(packages, folder) {
     }
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
+    const licences = readdirSync(from).filter((file) => file.endsWith(".LICENSES.txt"));
+    notices.push(...licences.map((file) => join(from, file)));
   }
+  mergeNotices(join(folder, "LICENSES.txt"), notices);
   for (const [name, path] of Object.entries(HOOKS)) {
     if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
     writeFileSync(
