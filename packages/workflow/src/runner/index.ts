@@ -1,3 +1,4 @@
+export type { AgentReport } from "./agent-report.js";
 export { commandRunner } from "./command-runner.js";
 export { OUTPUT_TAIL_BYTES } from "./phase-output.js";
 export { endProcessGroup } from "./process-group.js";

@@ -1,5 +1,4 @@
 import { printable } from "@agentos/internal";
-import type { OutputTail } from "./output-tail.js";
 import type { RunOutcome } from "./runner.js";
 
 /** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
@@ -13,8 +12,13 @@ const QUOTED_CHARACTERS = 300;
 
 /** What an attempt printed, as far as its outcome needs it. */
 interface Printed {
-  stdout: OutputTail;
-  stderr: OutputTail;
+  stdout: Tail;
+  stderr: Tail;
+}
+
+/** The end of a text. */
+interface Tail {
+  read(): { text: string; omittedBytes: number };
 }
 
 /** The outcome of a program that ended by itself. */
@@ -34,7 +38,7 @@ export function quote({ stdout, stderr }: Printed): string {
   return "";
 }
 
-function outputOf(stdout: OutputTail): string {
+function outputOf(stdout: Tail): string {
   const { text, omittedBytes } = stdout.read();
   if (omittedBytes === 0) return text;
   return `[The first ${omittedBytes} bytes of the output are left out here; the log has all of it.]\n${text}`;
@@ -50,7 +54,7 @@ function notNow(printed: Printed): RunOutcome {
   return { status: "not-now", afterMs, reason: `exit code ${NOT_NOW_EXIT_CODE} (not now)${quote(printed)}` };
 }
 
-function lastLines(tail: OutputTail, count: number): string[] {
+function lastLines(tail: Tail, count: number): string[] {
   return tail
     .read()
     .text.split(/\r\n|\n|\r/)
