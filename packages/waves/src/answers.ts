@@ -54,11 +54,13 @@ export function hold(output?: unknown, reason?: string): Hold {
 }
 
 /**
- * What a task returns that consists of other nodes: they run as part of the same run, under its limits and with its task, and what
- * depends on the expanded node waits for them. Meanwhile it takes no place. When they have come to an end, the task is called
- * again, with their results in `children`, and says how the node ends, or expands it once more.
+ * What a task returns that consists of other nodes: they run as part of the same run, under its limits and
+ * with its task, and what depends on the expanded node waits for them. Meanwhile it takes no place. When they
+ * have come to an end, the task is called again, with their results in `children`, and says how the node
+ * ends, or expands it once more.
  * @param nodes their ids must be new in this run; they may depend on each other and on nothing else
- * @param options.concurrency how many of them may be under way at the same time; default as many as the run lets
+ * @param options.concurrency how many of them may be under way at the same time; default as many as the run
+ * lets
  */
 export function expand(nodes: readonly NodeInput[], options: { concurrency?: number } = {}): Expand {
   const { concurrency = Number.POSITIVE_INFINITY } = options;

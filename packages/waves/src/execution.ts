@@ -14,7 +14,9 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly signal: AbortSignal;
   /** The outputs of its dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
-  /** What became of the nodes that it was expanded into last, by id, in their order; undefined before it was. */
+  /**
+   * What became of the nodes that it was expanded into last, by id, in their order; undefined before it was.
+   */
   readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 

@@ -59,7 +59,9 @@ function describeChildren<Node extends NodeInput>(scheduler: Scheduler<Node>, pl
   return `${open.length} of the ${topology.size} nodes that it consists of: ${quoteList(open)}`;
 }
 
-/** What a ready node lacks: files another node writes, a place among its siblings, in its pool, or in the run. */
+/**
+ * What a ready node lacks: files another node writes, a place among its siblings, in its pool, or in the run.
+ */
 function describeLack<Node extends NodeInput>(scheduler: Scheduler<Node>, place: Place): string {
   const { running, pools, limit, claims } = scheduler;
   const { turnstile } = place.region;

@@ -6,9 +6,9 @@ interface Filed {
 }
 
 /**
- * Globs by number, and which of them may match the same file. Two globs can only meet when the fixed beginning of one
- * begins the other's, so each is compared with those filed at its own beginning, above it, and below it. Ten thousand
- * plain paths cost ten thousand look-ups.
+ * Globs by number, and which of them may match the same file. Two globs can only meet when the fixed
+ * beginning of one begins the other's, so each is compared with those filed at its own beginning, above it,
+ * and below it. Ten thousand plain paths cost ten thousand look-ups.
  */
 export class PatternIndex {
   /** The distinct patterns, as written. */

@@ -2,7 +2,10 @@ import type { NodeInput } from "./node-input.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
-/** The pools of a run by number, and each node's; pool 0 is that of the nodes without one, and has room for all. */
+/**
+ * The pools of a run by number, and each node's; pool 0 is that of the nodes without one, and has room for
+ * all.
+ */
 export class Pools {
   readonly names: readonly string[];
   readonly sizes: readonly number[];
@@ -15,7 +18,9 @@ export class Pools {
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
-  /** Takes in nodes, which are numbered on from those before. @throws TypeError for a pool that is not there */
+  /**
+   * Takes in nodes, which are numbered on from those before. @throws TypeError for a pool that is not there
+   */
   add(nodes: readonly NodeInput[]): void {
     const numbers = nodes.map((node) => this.#numberFor(node));
     for (const number of numbers) this.#poolOf.push(number);

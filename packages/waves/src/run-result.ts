@@ -13,7 +13,10 @@ export interface NodeResult {
   /** When its first attempt in this run began, in milliseconds since the epoch. */
   startedAt?: number;
   endedAt?: number;
-  /** How long its last attempt ran, waits between attempts not included; of an expanded node, until its children had ended. */
+  /**
+   * How long its last attempt ran, waits between attempts not included; of an expanded node, until its
+   * children had ended.
+   */
   durationMs?: number;
   /** What its last attempt threw, or why it was stopped. */
   error?: unknown;
@@ -34,7 +37,9 @@ export interface RunResult {
    * to start), `held` (all that is left stands behind held nodes), `completed`.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
-  /** By id; every node is there: those of the graph in input order, then those that nodes were expanded into. */
+  /**
+   * By id; every node is there: those of the graph in input order, then those that nodes were expanded into.
+   */
   nodes: ReadonlyMap<string, NodeResult>;
   /** From the first start to the last end, in milliseconds. */
   makespanMs: number;
@@ -67,7 +72,10 @@ export interface RunSnapshot {
 }
 
 export interface NodeSnapshot {
-  /** `waiting` for others or for a place, `delayed` between two attempts, `expanded` while its children are at work. */
+  /**
+   * `waiting` for others or for a place, `delayed` between two attempts, `expanded` while its children are at
+   * work.
+   */
   status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
   attempts: number;
   /** As in {@link NodeResult}. */

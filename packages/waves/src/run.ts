@@ -12,8 +12,8 @@ import { unfold } from "./unfold.js";
 
 /**
  * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later,
- * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to consist of other
- * nodes; it fails by throwing.
+ * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to
+ * consist of other nodes; it fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 

@@ -19,7 +19,10 @@ export class Turnstile {
     return this.#inside.has(node);
   }
 
-  /** A node has come to an end. Of those that wait the most urgent for which `isWanted` is true comes in, if any. */
+  /**
+   * A node has come to an end. Of those that wait the most urgent for which `isWanted` is true comes in, if
+   * any.
+   */
   leave(node: number, isWanted: (node: number) => boolean): number | undefined {
     if (!this.#inside.delete(node)) return undefined;
     for (let next = this.#outside.pop(); next !== -1; next = this.#outside.pop()) {

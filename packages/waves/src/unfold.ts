@@ -14,8 +14,9 @@ export interface Unfolded {
 }
 
 /**
- * One graph of all nodes of a run. An expanded node stands for its own end: before it come its children, and before these
- * what it depends on, with a mark without duration in between that keeps the edges few, however many children there are.
+ * One graph of all nodes of a run. An expanded node stands for its own end: before it come its children, and
+ * before these what it depends on, with a mark without duration in between that keeps the edges few, however
+ * many children there are.
  */
 export function unfold<Node extends NodeInput>(scheduler: Scheduler<Node>): Unfolded {
   const { regions, pools } = scheduler;

@@ -27,7 +27,10 @@ interface Behaviour {
   places?: number;
 }
 
-/** Runs with tasks that take these milliseconds, 10 when not given; what an expanded node puts out is what its children did. */
+/**
+ * Runs with tasks that take these milliseconds, 10 when not given; what an expanded node puts out is what its
+ * children did.
+ */
 async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions & Behaviour = {}) {
   const { durations = {}, failing = [], holding = [], places, ...runOptions } = options;
   const clock = new VirtualClock();
