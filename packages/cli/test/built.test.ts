@@ -50,5 +50,6 @@ test("what OpenClaw gets is its own hook again, however the command carries it",
   await builtAos(folder, ["init", "--yes", "--client", "openclaw"], { TMPDIR: folder });
   const hook = join(folder, "hooks/agentos-context-guard");
   expect(readFileSync(join(hook, "HOOK.md"), "utf8")).toContain("name: context-guard");
-  expect(await import(join(hook, "handler.js"))).toEqual({ default: expect.any(Function) });
+  const { default: handler } = (await import(join(hook, "handler.js"))) as { default: unknown };
+  expect(handler).toBeTypeOf("function");
 });
