@@ -34,6 +34,7 @@ export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
+  type AgentReport,
   commandRunner,
   type ProcessGroup,
   type Runner,
@@ -45,6 +46,7 @@ export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
+  type ReportedAgent,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,

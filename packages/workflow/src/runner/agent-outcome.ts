@@ -19,13 +19,14 @@ const REFUSALS = 2;
  */
 export function outcomeOfStream(
   reading: AgentReading,
-  end: { code: number | null },
+  code: number | null,
   now: number,
 ): RunOutcome | undefined {
-  const failure = withExitStatus(reading, end.code) ?? waitedFor(reading);
-  if (failure !== undefined) return outcomeOfFailure(reading, failure, now);
-  if (end.code !== 0 || reading.isOver) return undefined;
-  return { status: "failed", reason: `${reading.dialect.name}: ${unfinished(reading)}`, exitCode: 0 };
+  const exitCode = code === null ? {} : { exitCode: code };
+  const failure = withExitStatus(reading, code) ?? waitedFor(reading);
+  if (failure !== undefined) return outcomeOfFailure(reading, failure, now, exitCode);
+  if (code !== 0 || reading.isOver) return undefined;
+  return { status: "failed", reason: `${reading.dialect.name}: ${unfinished(reading)}`, ...exitCode };
 }
 
 /** Clients exit with 0 when a signal ends them, and one does when a tool is refused. */
@@ -47,21 +48,27 @@ export function outcomeOfWaiting(reading: AgentReading, now: number): RunOutcome
   return outcomeOfFailure(reading, { ...failure, until: now + afterMs }, now);
 }
 
-function outcomeOfFailure(reading: AgentReading, failure: AgentFailure, now: number): RunOutcome {
-  const reason = failureText(reading.dialect, failure);
+function outcomeOfFailure(
+  { dialect }: AgentReading,
+  failure: AgentFailure,
+  now: number,
+  exitCode: { exitCode?: number } = {},
+): RunOutcome {
+  const reason = failureText(dialect, failure);
   if (isLimit(failure)) return { status: "not-now", reason, afterMs: waitMs(failure, now) };
-  return { status: "failed", reason, ...(isForPerson(failure) && { isFinal: true }) };
+  return { status: "failed", reason, ...exitCode, ...(isForPerson(failure) && { isFinal: true }) };
 }
 
 function waitMs({ kind, until }: AgentFailure, now: number): number {
-  if (until === undefined || Number.isNaN(until)) return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
+  if (until === undefined || Number.isNaN(until))
+    return kind === "usage-limit" ? USAGE_LIMIT_MS : RATE_LIMIT_MS;
   return Math.min(Math.max(Math.ceil(until - now), 0), LONGEST_WAIT_MS);
 }
 
 /** An error whose row does not say its status, where the client's exit code does. */
 function withExitStatus({ failure, dialect }: AgentReading, code: number | null): AgentFailure | undefined {
-  if (failure === undefined || failure.kind !== "other" || code === null) return failure;
-  const status = failure.status ?? dialect.statusOfExit?.(code);
+  if (failure === undefined || failure.status !== undefined || code === null) return failure;
+  const status = dialect.statusOfExit?.(code);
   return status === undefined ? failure : withStatus(failure, status);
 }
 

@@ -1,5 +1,7 @@
 import { printable } from "@agentos/internal";
+import { outcomeOfStream } from "./agent-outcome.js";
 import type { RunOutcome } from "./runner.js";
+import type { AgentReading } from "./stream/reading.js";
 
 /** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
@@ -14,6 +16,8 @@ const QUOTED_CHARACTERS = 300;
 interface Printed {
   stdout: Tail;
   stderr: Tail;
+  /** Where it was an agent's stream. */
+  reading?: AgentReading | undefined;
 }
 
 /** The end of a text. */
@@ -23,8 +27,10 @@ interface Tail {
 
 /** The outcome of a program that ended by itself. */
 export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
-  if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
+  const told = printed.reading && outcomeOfStream(printed.reading, code, Date.now());
+  if (told !== undefined) return told;
+  if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   const what = code === null ? `killed by ${signal}` : `exit code ${code}`;
   return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };
 }

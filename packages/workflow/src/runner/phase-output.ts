@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LineFinder, type LineTicker } from "./newest-line.js";
+import { LineFinder } from "./newest-line.js";
 import type { OutputLog } from "./output-log.js";
 import { OutputTail } from "./output-tail.js";
 import type { AgentStream } from "./stream/agent-stream.js";
+import type { AgentReading } from "./stream/reading.js";
+import type { Ticker } from "./ticker.js";
 
 /** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
@@ -34,7 +36,7 @@ export class PhaseOutput {
   constructor(
     streams: { stdout: Readable; stderr: Readable },
     log: OutputLog,
-    ticker: LineTicker,
+    ticker: Ticker<string>,
     agent?: AgentStream,
   ) {
     this.#log = log;
@@ -50,6 +52,11 @@ export class PhaseOutput {
   /** The end of what it prints on stdout; of an agent's stream, what that says. */
   get stdout(): { read(): { text: string; omittedBytes: number } } {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
+  }
+
+  /** What an agent's stream on stdout has said; undefined where there is none. */
+  get reading(): AgentReading | undefined {
+    return this.#agent?.reading;
   }
 
   /**
@@ -105,7 +112,7 @@ interface Reader {
   end(): void;
 }
 
-function linesTo(ticker: LineTicker): Reader {
+function linesTo(ticker: Ticker<string>): Reader {
   const finder = new LineFinder();
   const offer = (line: string | undefined) => {
     if (line !== undefined) ticker.offer(line);

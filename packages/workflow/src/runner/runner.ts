@@ -41,7 +41,7 @@ export interface RunRequest {
    * it says, and which tool it uses.
    */
   onLine(line: string): void;
-  /** What the client of an agent says of itself, each time that there is news; the last is of the whole attempt. */
+  /** What the client of an agent says of itself, when there is news and not too often; the last is of the whole attempt. */
   onAgent?(report: AgentReport): void;
 }
 

@@ -3,6 +3,7 @@ import { applyToPhase } from "./apply-phase-event.js";
 import type {
   CheckedArtifact,
   PlannedPhase,
+  ReportedAgent,
   SessionEvent,
   StopDecision,
   StoppedAction,
@@ -65,6 +66,10 @@ export interface PhaseState {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the client of its newest attempt's agent said of itself. */
+  report?: ReportedAgent;
+  /** Its newest attempt failed in a way that another would, too. */
+  isFinal?: true;
   /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */

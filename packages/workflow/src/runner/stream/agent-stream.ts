@@ -2,14 +2,13 @@ import { asObject, type JsonObject, printable } from "@agentos/internal";
 import type { AgentReport } from "../agent-report.js";
 import { LineFinder } from "../newest-line.js";
 import { OutputTail } from "../output-tail.js";
+import { Beginning, type Piece } from "./beginning.js";
+import { DIALECTS } from "./dialects.js";
 import { AgentReading } from "./reading.js";
 import { type Recognised, Recogniser } from "./recogniser.js";
 import type { AgentRow } from "./row.js";
 import { RowSplitter } from "./row-splitter.js";
 
-/** A stream is known by its first rows: after so many others, or so much text, a program is an ordinary one. */
-const MOST_OTHER_ROWS = 20;
-const MOST_OTHER_BYTES = 256 * 1024;
 /** How much of the end of what else a phase prints is kept, in bytes. */
 const TEXT_BYTES = 16 * 1024;
 
@@ -32,18 +31,18 @@ export class AgentStream {
   readonly #splitter = new RowSplitter({
     text: (bytes) => this.#takeText(bytes),
     line: (line, isTorn) => this.#takeLine(line, isTorn),
-    isDone: () => this.#isOrdinary(),
+    isDone: () => this.#reading === undefined && this.#beginning.isOver,
   });
   readonly #recogniser = new Recogniser();
+  readonly #beginning = new Beginning();
   readonly #lines = new LineFinder();
+  #lastLine = "";
+  /** Rows that may yet turn out to be an agent's, and are not shown before. */
+  #held: Buffer[] = [];
   /** What was printed beside the agent's rows, before and after its answer. */
   readonly #before = new OutputTail(TEXT_BYTES);
   #after = new OutputTail(TEXT_BYTES);
   #reading: AgentReading | undefined;
-  #otherRows = 0;
-  #otherBytes = 0;
-  /** A line that may be the first of a stream: the next tells. */
-  #held: Buffer | undefined;
 
   constructor(options: AgentStreamOptions) {
     this.#options = options;
@@ -63,8 +62,7 @@ export class AgentStream {
   end(): void {
     this.#splitter.end();
     this.#release();
-    const line = this.#lines.end();
-    if (line !== undefined) this.#options.onLine(line);
+    this.#tell(this.#lines.end());
   }
 
   /** The end of what the phase has to say: the agent's last answer, and what else was printed before and after it. */
@@ -82,58 +80,63 @@ export class AgentStream {
     return { text, omittedBytes: omitted + omittedBytes };
   }
 
-  #isOrdinary(): boolean {
-    return (
-      this.#reading === undefined &&
-      (this.#otherRows >= MOST_OTHER_ROWS || this.#otherBytes > MOST_OTHER_BYTES)
-    );
-  }
-
   #takeText(bytes: Buffer): void {
-    this.#after.push(bytes);
-    this.#otherBytes += bytes.length;
-    const line = this.#lines.push(bytes);
-    if (line !== undefined) this.#options.onLine(line);
+    this.#keep({ bytes });
+    this.#show(bytes);
   }
 
   #takeLine(line: Buffer, isTorn: boolean): void {
     const rows = rowsOf(line.toString("utf8"));
-    const [first] = rows ?? [];
-    if (rows === undefined || first === undefined) {
+    if (rows === undefined) {
       // Half a row of the agent's says nothing to anybody.
       if (!isTorn || this.#reading === undefined) this.#takeText(line);
-    } else if (this.#reading?.dialect.read(first, this.#now()) === undefined) this.#takeStrange(rows, line);
-    else {
+      return;
+    }
+    if (this.#isOwn(rows)) {
       this.#release();
       this.#apply(rows);
+      return;
     }
+    const found = this.#recognise(rows);
+    if (found === undefined || found === "perhaps") this.#takeStrange({ bytes: line, rows });
+    else this.#begin(found, rows);
   }
 
-  /** Rows that are not of the stream that is being read, if one is. */
-  #takeStrange(rows: JsonObject[], line: Buffer): void {
-    const found = this.#recognise(rows);
-    if (found === "perhaps" && rows.length === 1) {
-      this.#release();
-      this.#held = line;
-    } else if (found === undefined || found === "perhaps") {
-      this.#release();
-      this.#otherRows++;
-      this.#takeText(line);
-    } else this.#begin(found, rows);
+  #isOwn([first]: readonly JsonObject[]): boolean {
+    return first !== undefined && this.#reading?.dialect.read(first, this.#now()) !== undefined;
   }
 
   /** A list of rows is as good as rows that follow each other. */
-  #recognise(rows: JsonObject[]): Recognised | "perhaps" | undefined {
+  #recognise(rows: readonly JsonObject[]): Recognised | "perhaps" | undefined {
     const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
-    return rows.length > 1 && first === "perhaps" ? second : first;
+    return first === "perhaps" ? (second ?? first) : first;
   }
 
-  #begin({ dialect, before }: Recognised, rows: JsonObject[]): void {
-    if (before !== undefined) this.#held = undefined;
-    this.#release();
-    if (this.#reading === undefined) this.#reading = new AgentReading(dialect);
-    else this.#reading.switchTo(dialect);
-    this.#apply(before === undefined || rows.includes(before) ? rows : [before, ...rows]);
+  #takeStrange(piece: Piece & { rows: readonly JsonObject[] }): void {
+    const [first = {}] = piece.rows;
+    const isClaimed = DIALECTS.some((dialect) => dialect.read(first, this.#now()) !== undefined);
+    if (!isClaimed) this.#release();
+    this.#held.push(piece.bytes);
+    if (this.#reading === undefined) this.#keep(piece);
+    if (!isClaimed) this.#release();
+  }
+
+  /** A stream begins; rows of it may have come before the one by which it is known. */
+  #begin({ dialect, before }: Recognised, rows: readonly JsonObject[]): void {
+    if (this.#reading !== undefined) {
+      if (before !== undefined) this.#held.pop();
+      this.#release();
+      this.#reading.switchTo(dialect);
+      this.#apply(before === undefined ? rows : [before, ...rows]);
+      return;
+    }
+    this.#held = [];
+    this.#reading = new AgentReading(dialect);
+    for (const piece of this.#beginning.pieces) {
+      if (piece.rows !== undefined && this.#isOwn(piece.rows)) this.#apply(piece.rows);
+      else this.#after.push(piece.bytes);
+    }
+    this.#apply(rows);
   }
 
   #apply(rows: readonly JsonObject[]): void {
@@ -141,15 +144,17 @@ export class AgentStream {
     if (reading === undefined) return;
     for (const row of rows) {
       const said = reading.dialect.read(row, this.#now()) ?? [];
-      for (const each of said) this.#show(reading, each);
+      for (const each of said) {
+        if (each.type === "said" || each.type === "ended") this.#settle();
+        this.#tell(reading.apply(each));
+      }
       if (said.some(isNews)) this.#options.onReport?.(reading.report(), reading);
     }
   }
 
-  #show(reading: AgentReading, row: AgentRow): void {
-    if (row.type === "said" || row.type === "ended") this.#settle();
-    const line = reading.apply(row);
-    if (line !== undefined && line !== "") this.#options.onLine(line);
+  #keep(piece: Piece): void {
+    if (this.#reading === undefined) this.#beginning.add(piece);
+    else this.#after.push(piece.bytes);
   }
 
   /** What was printed so far stands before the answer that comes now. */
@@ -160,29 +165,39 @@ export class AgentStream {
     this.#after = new OutputTail(TEXT_BYTES);
   }
 
-  /** The line that was held back begins no stream. */
+  /** The rows that were held back are no agent's. */
   #release(): void {
-    const line = this.#held;
-    if (line === undefined) return;
-    this.#held = undefined;
-    this.#otherRows++;
-    this.#takeText(line);
+    for (const bytes of this.#held.splice(0)) {
+      if (this.#reading !== undefined) this.#after.push(bytes);
+      this.#show(bytes);
+    }
+  }
+
+  #show(bytes: Buffer): void {
+    this.#tell(this.#lines.push(bytes));
+  }
+
+  #tell(line: string | undefined): void {
+    // A client tells of an error when it happens and at its end.
+    if (line === undefined || line === "" || line === this.#lastLine) return;
+    this.#lastLine = line;
+    this.#options.onLine(line);
   }
 }
 
 /** What an agent says and does is shown as it comes; a report is about the rest. */
 function isNews({ type }: AgentRow): boolean {
-  return type !== "said" && type !== "tool";
+  return type !== "said" && type !== "tool" && type !== "message";
 }
 
 /** The row of a line, or the rows of one that is a list of them; undefined where it is neither. */
 function rowsOf(line: string): JsonObject[] | undefined {
-  // In an escape sequence a row would have its escapes written out: what stands bare is a terminal's.
+  // A row has no bare escape sequence in it: what stands before it is the terminal's.
   const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
   try {
     const value: unknown = JSON.parse(text);
     const rows = (Array.isArray(value) ? value : [value]).map(asObject);
-    return rows.every((row) => row !== undefined) ? rows : undefined;
+    return rows.length > 0 && rows.every((row) => row !== undefined) ? rows : undefined;
   } catch {
     return undefined;
   }

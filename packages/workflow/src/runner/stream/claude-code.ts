@@ -44,7 +44,8 @@ function opens(row: JsonObject): ReturnType<Dialect["opens"]> {
   if (row.type === "system" && row.subtype === "init" && asText(row.model) !== undefined)
     return Array.isArray(row.tools) ? "surely" : "perhaps";
   const isMeasured = typeof row.total_cost_usd === "number" || typeof row.num_turns === "number";
-  const isResult = row.type === "result" && asText(row.subtype) !== undefined && typeof row.is_error === "boolean";
+  const isResult =
+    row.type === "result" && asText(row.subtype) !== undefined && typeof row.is_error === "boolean";
   return isResult && isMeasured ? "surely" : false;
 }
 
@@ -217,7 +218,9 @@ function usageOf(usage: unknown): { input: number; output: number } | undefined 
 }
 
 /** What the models of the session took, those of helpers and subagents included. */
-function modelsOf(models: unknown): Pick<Extract<AgentRow, { type: "totals" }>, "spent" | "windows"> | undefined {
+function modelsOf(
+  models: unknown,
+): Pick<Extract<AgentRow, { type: "totals" }>, "spent" | "windows"> | undefined {
   const used = Object.entries(asObject(models) ?? {});
   if (used.length === 0) return undefined;
   const spent = { input: 0, output: 0 };
@@ -225,7 +228,9 @@ function modelsOf(models: unknown): Pick<Extract<AgentRow, { type: "totals" }>, 
   for (const [name, each] of used) {
     const model = asObject(each) ?? {};
     spent.input +=
-      asCount(model.inputTokens) + asCount(model.cacheReadInputTokens) + asCount(model.cacheCreationInputTokens);
+      asCount(model.inputTokens) +
+      asCount(model.cacheReadInputTokens) +
+      asCount(model.cacheCreationInputTokens);
     spent.output += asCount(model.outputTokens);
     const window = asPositive(model.contextWindow);
     if (window !== undefined) windows[name] = window;

@@ -38,7 +38,10 @@ function readRow(type: string, row: JsonObject, now: number): AgentRow[] {
     }
     case "turn.failed":
       return [
-        { type: "ended", failure: failureOf(asText(asObject(row.error)?.message) ?? "it gives no reason", now) },
+        {
+          type: "ended",
+          failure: failureOf(asText(asObject(row.error)?.message) ?? "it gives no reason", now),
+        },
       ];
     case "turn.completed": {
       const usage = asObject(row.usage);
@@ -67,7 +70,9 @@ function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
           type: "tool",
           call,
           name: "edit",
-          input: asObjects(item.changes).flatMap(({ path }) => asText(path) ?? []).join(", "),
+          input: asObjects(item.changes)
+            .flatMap(({ path }) => asText(path) ?? [])
+            .join(", "),
         },
       ];
     case "mcp_tool_call":

@@ -1,4 +1,4 @@
-import { asObject, asPositive, asText, type JsonObject } from "@agentos/internal";
+import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
 import type { Dialect } from "./dialect.js";
 import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
 import type { AgentRow } from "./row.js";
@@ -16,6 +16,8 @@ const BEGINNING = new Set([
   "assistant.turn_start",
   "model.call_start",
 ]);
+
+const FAMILIES = /^(?:session|user|assistant|model|tool|agent)\.[a-z]/;
 
 const KINDS = new Map<string, FailureKind>([
   ["rate_limit", "rate-limit"],
@@ -35,7 +37,7 @@ export const copilot: Dialect = {
     if (row.type === "user.message" && asText(asObject(row.data)?.transformedContent)) return "surely";
     return BEGINNING.has(row.type as string) ? "perhaps" : false;
   },
-  follows: (row) => isEvent(row) && (BEGINNING.has(row.type as string) || row.type === "user.message"),
+  follows: (row) => isEvent(row) && FAMILIES.test(row.type as string),
   read(row, now) {
     if (row.type === "result" && asText(row.sessionId) !== undefined) return readResult(row, now);
     return isEvent(row) ? readEvent(row.type as string, asObject(row.data) ?? {}, now) : undefined;
@@ -85,7 +87,12 @@ function readEvent(type: string, data: JsonObject, now: number): AgentRow[] {
     case "session.error":
       return [{ type: "ended", failure: failureOf(asText(data.message), data, now) }];
     case "abort":
-      return [{ type: "ended", failure: failureFrom("it was interrupted before it was done", now, { kind: "interrupted" }) }];
+      return [
+        {
+          type: "ended",
+          failure: failureFrom("it was interrupted before it was done", now, { kind: "interrupted" }),
+        },
+      ];
     default:
       return [];
   }
@@ -98,10 +105,15 @@ function readResult(row: JsonObject, now: number): AgentRow[] {
 }
 
 function failureOf(message: string | undefined, data: JsonObject, now: number): AgentFailure {
-  const text = message ?? "it gives no reason";
-  const isContext = /maximum context length|context window/i.test(text.slice(0, 500));
+  const text = innerMessage(message) ?? "it gives no reason";
   return failureFrom(text, now, {
-    kind: isContext ? "context" : KINDS.get(asText(data.errorType) ?? ""),
+    kind: KINDS.get(asText(data.errorType) ?? ""),
     status: asPositive(data.statusCode),
   });
+}
+
+/** Some are the API's answer as it came. */
+function innerMessage(message: string | undefined): string | undefined {
+  const answer = message?.startsWith("{") ? parseObject(message) : undefined;
+  return asText(answer?.message) ?? message;
 }

@@ -1,5 +1,5 @@
 import { printable } from "@agentos/internal";
-import { statusIn, waitIn } from "./prose.js";
+import { isTooLong, statusIn, waitIn } from "./prose.js";
 
 /** What went wrong, as far as it decides what follows. */
 export type FailureKind =
@@ -59,7 +59,7 @@ export function failureFrom(
 ): AgentFailure {
   const text = oneLine(message);
   const status = known.status ?? statusIn(text);
-  const kind = known.kind ?? kindOfStatus(status);
+  const kind = known.kind ?? (isTooLong(text) ? "context" : kindOfStatus(status));
   const afterMs = known.afterMs ?? (isLimit({ kind }) ? waitIn(text, now) : undefined);
   const until = known.until ?? (afterMs === undefined ? undefined : now + afterMs);
   return {
@@ -105,6 +105,8 @@ function kindOfStatus(status: number | undefined): FailureKind {
 /** Text of a client as one line that is safe to show. */
 export function oneLine(text: string, limit = LONGEST_MESSAGE): string {
   // Cut before the work, not after: a message of megabytes is somebody's mistake.
-  const clean = printable(text.slice(0, limit * 4)).replace(/\s+/g, " ").trim();
+  const clean = printable(text.slice(0, limit * 4))
+    .replace(/\s+/g, " ")
+    .trim();
   return clean.length > limit ? `${clean.slice(0, limit)}...` : clean;
 }

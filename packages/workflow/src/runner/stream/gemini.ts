@@ -1,4 +1,4 @@
-import { asCount, asObject, asText, type JsonObject } from "@agentos/internal";
+import { asCount, asObject, asText, type JsonObject, parseObject } from "@agentos/internal";
 import type { Dialect } from "./dialect.js";
 import { type AgentFailure, type FailureKind, failureFrom } from "./failure.js";
 import type { AgentRow } from "./row.js";
@@ -74,9 +74,7 @@ function readResult(row: JsonObject, now: number): AgentRow[] {
   const error = asObject(row.error);
   return [
     { type: "totals", spent },
-    row.status === "success"
-      ? { type: "ended" }
-      : { type: "ended", failure: failureOf(error ?? {}, now) },
+    row.status === "success" ? { type: "ended" } : { type: "ended", failure: failureOf(error ?? {}, now) },
   ];
 }
 
@@ -92,18 +90,13 @@ function kindOf(message: string, type: string | undefined): FailureKind | undefi
   if (type === "FatalAuthenticationError" || message.includes("api key not valid")) return "auth";
   if (type === "FatalCancellationError") return "interrupted";
   if (message.includes("daily quota")) return "usage-limit";
-  if (message.includes("maximum number of tokens")) return "context";
   return message.includes("exceeded your current quota") ? "rate-limit" : undefined;
 }
 
 /** `[API Error: {"error":{"message":"..."}}]`: the sentence within, with the status in front. */
 function innerMessage(message: string): string {
   const inner = /^\[API Error: (\{[^]*\})\]/.exec(message)?.[1];
-  if (inner === undefined) return message;
-  try {
-    const error = asObject(asObject(JSON.parse(inner))?.error);
-    return asText(error?.message) === undefined ? message : `[API Error: ${error?.code}] ${error?.message}`;
-  } catch {
-    return message;
-  }
+  const error = inner === undefined ? undefined : asObject(parseObject(inner)?.error);
+  const text = asText(error?.message);
+  return text === undefined ? message : `[API Error: ${error?.code}] ${text}`;
 }

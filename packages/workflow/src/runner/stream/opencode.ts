@@ -20,7 +20,8 @@ export const opencode: Dialect = {
   login: "run `opencode auth login`, or set your provider's API key where the phase runs",
   opens(row) {
     if (!asText(row.sessionID)?.startsWith("ses_") || typeof row.timestamp !== "number") return false;
-    const isKnown = row.type === "error" ? asText(asObject(row.error)?.name) : asText(asObject(row.part)?.messageID);
+    const isKnown =
+      row.type === "error" ? asText(asObject(row.error)?.name) : asText(asObject(row.part)?.messageID);
     return isKnown ? "surely" : false;
   },
   follows: () => false,
@@ -34,6 +35,8 @@ export const opencode: Dialect = {
 function readRow(row: JsonObject, now: number): AgentRow[] {
   const part = asObject(row.part) ?? {};
   switch (row.type) {
+    case "step_start":
+      return [{ type: "message" }];
     case "text": {
       const text = asText(part.text)?.trim();
       return text && part.synthetic !== true ? [{ type: "said", text }] : [];
@@ -54,7 +57,8 @@ function readTool(part: JsonObject): AgentRow[] {
   const call = asText(part.callID);
   const state = asObject(part.state);
   const error = asText(state?.error);
-  const isDenied = error !== undefined && /^The user (?:rejected permission|has specified a rule)/.test(error);
+  const isDenied =
+    error !== undefined && /^The user (?:rejected permission|has specified a rule)/.test(error);
   return [
     { type: "tool", call, name: asText(part.tool) ?? "a tool", input: state?.input },
     ...(isDenied ? [{ type: "denied" as const, call, reason: error }] : []),

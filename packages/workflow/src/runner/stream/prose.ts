@@ -32,6 +32,20 @@ const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 /** A clock without seconds may name the minute that has just begun. */
 const JUST_PASSED = 10 * MINUTE;
 
+/** How APIs say that a request does not fit into the window. */
+const TOO_LONG = [
+  "maximum context length",
+  "context_length_exceeded",
+  "maximum number of tokens allowed",
+  "prompt is too long",
+];
+
+/** Whether a message says that the context window is full. */
+export function isTooLong(message: string): boolean {
+  const text = message.toLowerCase();
+  return TOO_LONG.some((part) => text.includes(part));
+}
+
 /** The HTTP status that a message names. */
 export function statusIn(message: string): number | undefined {
   const found = LEADING_STATUS.exec(message)?.[1] ?? STATUS.exec(message)?.[1];

@@ -68,7 +68,10 @@ function readResult(row: JsonObject, now: number): AgentRow[] {
 function messageOf(row: JsonObject): string {
   const [error] = asObjects(row.errors);
   return (
-    asText(asObject(row.error)?.message) ?? asText(error?.message) ?? asText(row.subtype) ?? "it gives no reason"
+    asText(asObject(row.error)?.message) ??
+    asText(error?.message) ??
+    asText(row.subtype) ??
+    "it gives no reason"
   );
 }
 

@@ -5,7 +5,7 @@ import { type AgentFailure, type AgentLimit, isLimit, oneLine } from "./failure.
 import type { AgentRow } from "./row.js";
 import { toolLine } from "./tool-line.js";
 import { StreamTotals } from "./totals.js";
-import { failureText } from "./words.js";
+import { failureText, failureWords } from "./words.js";
 
 /** How much of the end of an answer is kept, in bytes. */
 const ANSWER_BYTES = 16 * 1024;
@@ -91,6 +91,9 @@ export class AgentReading {
       case "said":
         this.#goesOn();
         return this.#say(row.text, row.isPart === true);
+      case "message":
+        this.#isAnswerOver = true;
+        return undefined;
       case "tool":
         return this.#use(row);
       case "denied":
@@ -137,7 +140,7 @@ export class AgentReading {
       ...(this.#denials.size > 0 && { denials: [...this.#denials.values()] }),
       ...(limit !== undefined && { limit: shownLimit(limit) }),
       ...(this.#waiting !== undefined && {
-        waiting: { reason: failureText(this.#dialect, this.#waiting.failure) },
+        waiting: { reason: failureWords(this.#waiting.failure) },
       }),
       ...(failure !== undefined && {
         error: {
@@ -222,7 +225,7 @@ export class AgentReading {
     const times = this.#waiting?.failure.kind === failure.kind ? this.#waiting.times + 1 : 1;
     this.#waiting = { failure, afterMs, times };
     const wait = afterMs === undefined ? "tries again" : `tries again in ${Math.ceil(afterMs / 1000)} s`;
-    return `${wait}: ${failureText(this.#dialect, failure)}`;
+    return `${wait}: ${failureWords(failure)}`;
   }
 
   #finish({ answer, failure, output }: Extract<AgentRow, { type: "ended" }>): string | undefined {

@@ -9,6 +9,8 @@ export type AgentRow =
   | { type: "session"; sessionId?: string | undefined; model?: string | undefined }
   /** What the agent says; `isPart` continues what it said before. */
   | { type: "said"; text: string; isPart?: boolean }
+  /** What it says from here on is another message. */
+  | { type: "message" }
   /** The agent uses a tool; `isNested`: one of its subagents does. */
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
   /** A tool that it was not allowed to use. */

@@ -32,7 +32,9 @@ function aboutOf(input: unknown): string | undefined {
   for (const key of TELLING) {
     const value = fields[key];
     // Some clients give a command as a list of words.
-    const text = Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" ") : asText(value);
+    const text = Array.isArray(value)
+      ? value.filter((each) => typeof each === "string").join(" ")
+      : asText(value);
     if (text) return text;
   }
   return undefined;

@@ -45,5 +45,7 @@ function sumOf(one: Totals["spent"], other: { input: number; output: number }) {
 }
 
 function defined<Type extends object>(object: Type): Partial<Type> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<Type>;
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  ) as Partial<Type>;
 }
