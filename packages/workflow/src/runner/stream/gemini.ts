@@ -93,10 +93,13 @@ function kindOf(message: string, type: string | undefined): FailureKind | undefi
   return message.includes("exceeded your current quota") ? "rate-limit" : undefined;
 }
 
+const BRACKET = "[API Error: {";
+
 /** `[API Error: {"error":{"message":"..."}}]`: the sentence within, with the status in front. */
 function innerMessage(message: string): string {
-  const inner = /^\[API Error: (\{[^]*\})\]/.exec(message)?.[1];
-  const error = inner === undefined ? undefined : asObject(parseObject(inner)?.error);
+  if (!message.startsWith(BRACKET)) return message;
+  const answer = parseObject(message.slice(BRACKET.length - 1, message.lastIndexOf("}") + 1));
+  const error = asObject(answer?.error);
   const text = asText(error?.message);
   return text === undefined ? message : `[API Error: ${error?.code}] ${text}`;
 }
