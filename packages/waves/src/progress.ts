@@ -8,14 +8,16 @@ export const State = {
   running: 2,
   /** Between two attempts. */
   delayed: 3,
+  /** The nodes it was expanded into are at work. */
+  expanded: 4,
   /** Behind a held node. */
-  blocked: 4,
-  done: 5,
-  failed: 6,
-  "timed-out": 7,
-  skipped: 8,
-  cancelled: 9,
-  held: 10,
+  blocked: 5,
+  done: 6,
+  failed: 7,
+  "timed-out": 8,
+  skipped: 9,
+  cancelled: 10,
+  held: 11,
 } as const;
 
 export type StateName = keyof typeof State;
@@ -37,6 +39,8 @@ export interface ProgressEvents {
  */
 export class Progress {
   readonly state: Uint8Array;
+  /** How many nodes may still come to an end in this run. */
+  open: number;
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
@@ -50,6 +54,7 @@ export class Progress {
     this.#topology = topology;
     this.#events = events;
     this.state = new Uint8Array(topology.size);
+    this.open = topology.size;
     this.#pending = degrees(topology.dependencies);
     this.#turnsPending = topology.turns && degrees(topology.turns.before);
     const { offsets } = topology.levels;
@@ -81,7 +86,7 @@ export class Progress {
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
-    if (!wasBlocked) this.#closeInWave(node);
+    if (!wasBlocked) this.#close(node);
     if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
@@ -124,7 +129,7 @@ export class Progress {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
       this.state[node] = State.blocked;
-      this.#closeInWave(node);
+      this.#close(node);
       return true;
     });
   }
@@ -137,7 +142,8 @@ export class Progress {
     this.#events.onReady(node);
   }
 
-  #closeInWave(node: number): void {
+  #close(node: number): void {
+    this.open--;
     const open = this.#openInWave;
     if (open === undefined) return;
     const { order, offsets, waveOf } = this.#topology.levels;

@@ -1,5 +1,5 @@
 import { NodeHeap } from "./heap.js";
-import { State } from "./progress.js";
+import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
@@ -7,8 +7,7 @@ import { WriteLocks } from "./write-locks.js";
 export interface QueueLimits {
   /** Places of each pool. Pool 0 is that of the nodes without one, and has room for all. */
   poolSizes: readonly number[];
-  /** Each node's pool; undefined when there are none but pool 0. */
-  poolOf: Int32Array | undefined;
+  poolOf(node: number): number;
   /** Undefined when no two nodes exclude each other. */
   claims: WriteClaims | undefined;
 }
@@ -17,19 +16,36 @@ export interface QueueLimits {
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
   readonly #free: number[];
-  readonly #poolOf: Int32Array | undefined;
-  readonly #locks: WriteLocks | undefined;
-  readonly #state: Uint8Array;
+  readonly #poolOf: (node: number) => number;
+  readonly #priorities: Priorities;
+  readonly #isReady: (node: number) => boolean;
+  #locks: WriteLocks | undefined;
   /** Kept as one function: it is handed to the locks at every step. */
-  readonly #wake = (node: number): void => this.#heaps[this.#poolOf?.[node] ?? 0]!.push(node);
+  readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** `state` is read, not written: a node that is not ready any more when its turn comes is left out. */
-  constructor(state: Uint8Array, priority: Float64Array, { poolSizes, poolOf, claims }: QueueLimits) {
-    this.#state = state;
-    this.#heaps = poolSizes.map(() => new NodeHeap(priority));
+  /** A node for which `isReady` is false when its turn comes is left out. */
+  constructor(
+    isReady: (node: number) => boolean,
+    priorities: Priorities,
+    { poolSizes, poolOf, claims }: QueueLimits,
+  ) {
+    this.#isReady = isReady;
+    this.#heaps = poolSizes.map(() => new NodeHeap(priorities));
     this.#free = [...poolSizes];
     this.#poolOf = poolOf;
-    this.#locks = claims && new WriteLocks(claims, priority);
+    this.#priorities = priorities;
+    this.claims = claims;
+  }
+
+  get claims(): WriteClaims | undefined {
+    return this.#locks?.claims;
+  }
+
+  /** Claims that know more nodes than those before, and these in the same order. */
+  set claims(claims: WriteClaims | undefined) {
+    if (claims === undefined) return;
+    if (this.#locks === undefined) this.#locks = new WriteLocks(claims, this.#priorities);
+    else this.#locks.claims = claims;
   }
 
   /** At most so many nodes could be taken now. */
@@ -52,7 +68,7 @@ export class ReadyQueue {
       const pool = this.#bestPool();
       if (pool === -1) return -1;
       const node = this.#heaps[pool]!.pop();
-      if (this.#state[node] !== State.ready) {
+      if (!this.#isReady(node)) {
         this.#locks?.passOn(node, this.#wake);
         continue;
       }
@@ -63,7 +79,7 @@ export class ReadyQueue {
   }
 
   release(node: number): void {
-    this.#free[this.#poolOf?.[node] ?? 0]!++;
+    this.#free[this.#poolOf(node)]!++;
     this.#locks?.release(node, this.#wake);
   }
 

@@ -4,13 +4,16 @@ import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
+import type { Place } from "./region.js";
 import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
+import { unfold } from "./unfold.js";
 
 /**
  * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later,
- * `again(...)` to run once more, or `hold(...)` to keep everything behind it from starting; it fails by throwing.
+ * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to
+ * consist of other nodes; it fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 
@@ -62,7 +65,7 @@ export function createRun<Node extends NodeInput>(
     const { signal } = options;
     const abort = (): void => scheduler.stop("aborted", signal?.reason);
     try {
-      await scheduler.records.load();
+      await scheduler.recall();
       const idle = new Promise<void>((resolve) => {
         onIdle = resolve;
       });
@@ -80,41 +83,50 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
-    explain: (id) => explainNode(scheduler, indexOfId(scheduler.topology, id)),
+    explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
     snapshot: () => ({ state, limit: scheduler.limit.value, nodes: snapshotNodes(scheduler) }),
   };
 }
 
+function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: string): Place {
+  return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
+}
+
 function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
-  const { topology, records } = scheduler;
   const nodes = new Map<string, NodeResult>();
-  for (let index = 0; index < topology.size; index++) {
-    nodes.set(topology.nodes[index]!.id, records.results[index] ?? leftOver(scheduler, index));
+  let begunAt = Number.POSITIVE_INFINITY;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  for (const region of scheduler.regions) {
+    const { topology, records } = region;
+    begunAt = Math.min(begunAt, records.begunAt);
+    endedAt = Math.max(endedAt, records.endedAt);
+    topology.nodes.forEach(({ id }, index) => {
+      nodes.set(id, records.results[index] ?? leftOver(scheduler.halt, { region, index }));
+    });
   }
-  const makespanMs = Math.max(0, records.endedAt - records.begunAt);
+  const makespanMs = Math.max(0, endedAt - begunAt);
+  const advise = (): Advice => {
+    const { topology, ...facts } = unfold(scheduler);
+    const limit = options.concurrency ?? DEFAULT_CONCURRENCY;
+    const { barrier } = scheduler;
+    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, cuts: scheduler.limit.cuts });
+  };
   let advice: Advice | undefined;
   return {
     status: statusOf(scheduler),
     nodes,
     makespanMs,
     get advice() {
-      advice ??= giveAdvice(topology, {
-        ...scheduler.pools,
-        durations: records.ranMs,
-        priority: scheduler.priority,
-        limit: options.concurrency ?? DEFAULT_CONCURRENCY,
-        barrier: options.barrier ?? false,
-        makespanMs,
-        cuts: scheduler.limit.cuts,
-      });
+      advice ??= advise();
       return advice;
     },
   };
 }
 
-function statusOf<Node extends NodeInput>({ halt, progress }: Scheduler<Node>): RunResult["status"] {
-  const has = (state: StateName): boolean => progress.state.includes(State[state]);
-  const isCut = has("cancelled") || progress.state.some((state) => state < State.done);
+function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): RunResult["status"] {
+  const states = [...regions].map(({ progress }) => progress.state);
+  const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
+  const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
   if (has("failed") || has("timed-out")) return "failed";
   if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
@@ -122,37 +134,31 @@ function statusOf<Node extends NodeInput>({ halt, progress }: Scheduler<Node>): 
 }
 
 /** A node that never came to an end in this run. */
-function leftOver<Node extends NodeInput>(
-  { halt, progress, records }: Scheduler<Node>,
-  index: number,
-): NodeResult {
+function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place): NodeResult {
+  const { progress, records } = region;
   const attempts = records.attempts[index]!;
   const state = progress.state[index];
-  const start = state === State.delayed ? "start again" : "start";
+  const what =
+    state === State.expanded
+      ? "what it was expanded into had ended"
+      : `it could ${state === State.delayed ? "start again" : "start"}`;
   if (halt === "aborted" || halt === "failed") {
     const why = halt === "aborted" ? "the run was aborted" : "another node failed";
-    return { status: "cancelled", attempts, reason: `${why} before it could ${start}` };
+    return { status: "cancelled", attempts, reason: `${why} before ${what}` };
   }
-  const reason =
-    state === State.blocked ? "it stands behind a held node" : `the run ended before it could ${start}`;
+  const reason = state === State.blocked ? "it stands behind a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
 }
 
-function snapshotNodes<Node extends NodeInput>({
-  topology,
-  progress,
-  records,
-}: Scheduler<Node>): Map<string, NodeSnapshot> {
+function snapshotNodes<Node extends NodeInput>({ regions }: Scheduler<Node>): Map<string, NodeSnapshot> {
   const nodes = new Map<string, NodeSnapshot>();
-  for (let index = 0; index < topology.size; index++) {
-    const state = STATE_NAMES[progress.state[index]!]!;
-    const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
-    const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
-    const attempts = records.attempts[index]!;
-    nodes.set(topology.nodes[index]!.id, {
-      status,
-      attempts,
-      ...(Number.isNaN(startedAt) ? {} : { startedAt }),
+  for (const { topology, progress, records } of regions) {
+    topology.nodes.forEach(({ id }, index) => {
+      const state = STATE_NAMES[progress.state[index]!]!;
+      const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
+      const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
+      const attempts = records.attempts[index]!;
+      nodes.set(id, { status, attempts, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
     });
   }
   return nodes;

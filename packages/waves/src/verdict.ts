@@ -1,4 +1,4 @@
-import { type Again, isAgain, isHold, isNotNow, type NotNow } from "./answers.js";
+import { type Again, type Expand, isAgain, isExpand, isHold, isNotNow, type NotNow } from "./answers.js";
 import type { Ending, Execution } from "./execution.js";
 
 /** How a node ended for good. */
@@ -14,7 +14,7 @@ export interface Verdict {
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
   ending: Ending,
-): Verdict | NotNow | Again {
+): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
   // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
   if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
@@ -26,6 +26,6 @@ export function judge(
       output: value.output,
       ...(value.reason === undefined ? {} : { reason: value.reason }),
     };
-  if (!isNotNow(value) && !isAgain(value)) return { status: "done", output: value };
+  if (!isNotNow(value) && !isAgain(value) && !isExpand(value)) return { status: "done", output: value };
   return stopCause === undefined ? value : { status: "cancelled", error: stopReason };
 }

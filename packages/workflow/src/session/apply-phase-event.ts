@@ -34,13 +34,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...phase, group: event.group };
     case "phase.completed": {
       const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions"]);
-      const { durationMs, output, artifact, artifacts, contextExhaustionRisk } = event;
+      const { durationMs, output, outputs, artifact, artifacts, contextExhaustionRisk } = event;
       return {
         ...rest,
         // At once, and not only when the gate is said to be open: a process may die between the two.
         status: phase.gate === undefined ? "completed" : "waiting",
         durationMs,
         output,
+        ...(outputs !== undefined && { outputs }),
         ...(artifact !== undefined && { artifact }),
         ...(artifacts !== undefined && { artifacts }),
         ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),

@@ -96,6 +96,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
     process: ProcessSchema,
+    /** What the session was started with, by name; defaults are among them. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({
     type: z.literal("session.resumed"),
@@ -137,6 +139,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     durationMs: z.number(),
     output: z.string(),
+    /** Its results as data; absent where it left none. */
+    outputs: z.unknown().optional(),
     artifact: z.string().optional(),
     /** What was checked, with its warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),

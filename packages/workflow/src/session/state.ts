@@ -12,7 +12,8 @@ import type {
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
  * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released` left its
- * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about.
+ * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about;
+ * `not-needed` did not run because its `when` did not hold, and what depends on it goes on.
  */
 export type PhaseStatus =
   | "pending"
@@ -26,7 +27,8 @@ export type PhaseStatus =
   | "timed-out"
   | "released"
   | "cancelled"
-  | "skipped";
+  | "skipped"
+  | "not-needed";
 
 /** A phase within a session. */
 export interface PhaseState {
@@ -45,6 +47,8 @@ export interface PhaseState {
   endedAt?: string;
   durationMs?: number;
   output?: string;
+  /** Its results as data; absent where it left none. */
+  outputs?: unknown;
   /** Absolute; absent for a glob, see `artifacts`. */
   artifact?: string;
   /** What its newest attempt left, as far as it was checked. */
@@ -85,6 +89,8 @@ export interface SessionState {
   updatedAt: string;
   concurrency: number;
   process: { pid: number; start?: string | undefined; host: string };
+  /** What it was started with, by name. */
+  inputs: Record<string, unknown>;
   /** In the order of the workflow file. */
   phases: PhaseState[];
   /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
@@ -135,7 +141,7 @@ type Started = Extract<SessionEvent, { type: "session.started" }>;
 type Resumed = Extract<SessionEvent, { type: "session.resumed" }>;
 
 function started(event: Started): SessionState {
-  const { sessionId, workflow, concurrency, process, at, phases } = event;
+  const { sessionId, workflow, concurrency, process, at, phases, inputs = {} } = event;
   return {
     id: sessionId,
     workflow,
@@ -144,6 +150,7 @@ function started(event: Started): SessionState {
     updatedAt: at,
     concurrency,
     process,
+    inputs,
     phases: phases.map(pendingPhase),
     announcedGates: [],
     changes: [],
