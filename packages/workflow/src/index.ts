@@ -24,7 +24,12 @@ export {
   type WorkflowFile,
   workflowJsonSchema,
 } from "./definition/index.js";
-export { type CancelAnswer, type CancelOptions, cancelSession } from "./engine/cancel-session.js";
+export {
+  type CancelAnswer,
+  type CancelOptions,
+  cancelSession,
+  sessionToCancel,
+} from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
@@ -39,6 +44,7 @@ export {
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
+export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
   commandRunner,

@@ -15,6 +15,8 @@ export interface PruneOptions {
   olderThanMs?: number;
   /** Also those that are neither complete nor cancelled; one that runs never. Default false. */
   unfinished?: boolean;
+  /** Of those only the ones with these ids: what a person was shown before. Default all. */
+  only?: readonly string[];
   /** Remove nothing. Default false. */
   dryRun?: boolean;
   /** Called for each session that is there and can not be read; it stays. */
@@ -63,7 +65,9 @@ export function pruneSessions(projectFolder: string, options: PruneOptions = {})
   const sessions = listSessions(projectFolder, onUnreadable ? { onUnreadable } : {});
   const mayGo = sessions.filter((session) => !session.live && (unfinished || isOver(session)));
   const before = now().getTime() - olderThanMs;
-  const chosen = mayGo.slice(keep).filter(({ updatedAt }) => Date.parse(updatedAt) <= before);
+  const chosen = mayGo
+    .slice(keep)
+    .filter(({ id, updatedAt }) => Date.parse(updatedAt) <= before && (options.only?.includes(id) ?? true));
   const removed = chosen.flatMap((session) => {
     const pruned = { ...factsOf(session), bytes: sizeOf(session, projectFolder) };
     return dryRun || remove(session, projectFolder) ? [pruned] : [];

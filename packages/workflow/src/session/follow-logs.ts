@@ -9,7 +9,7 @@ import { applyEvent, type SessionState } from "./state.js";
 /** A line that a phase printed, or something that happened meanwhile. */
 export type Followed =
   | { type: "line"; phase: string; attempt: number; line: string }
-  | { type: "event"; event: SessionEvent };
+  | { type: "event"; event: SessionEvent; state: SessionState };
 
 /** How {@link followLogs} goes about it. */
 export interface FollowOptions extends LogChoice {
@@ -55,7 +55,7 @@ export async function* followLogs(
         (phase ?? event.phase) === event.phase && (attempt ?? event.attempt) === event.attempt;
       if (event.type === "phase.started" && isAsked(event))
         open({ phase: event.phase, attempt: event.attempt, path: event.log });
-      yield { type: "event", event };
+      yield { type: "event", event, state };
     }
     let isBehind = events.isBehind;
     for (const open of tails.values()) {
