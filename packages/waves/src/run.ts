@@ -5,7 +5,7 @@ import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
 import type { Place } from "./region.js";
-import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
+import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
 import { unfold } from "./unfold.js";
@@ -74,7 +74,7 @@ export function createRun<Node extends NodeInput>(
       scheduler.begin();
       await idle;
       if (scheduler.halt === "broken") throw scheduler.brokenBy;
-      return summarise(scheduler, options);
+      return summarise(scheduler);
     } finally {
       state = "ended";
       signal?.removeEventListener("abort", abort);
@@ -84,7 +84,7 @@ export function createRun<Node extends NodeInput>(
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
     explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
-    snapshot: () => ({ state, limit: scheduler.limit.value, nodes: snapshotNodes(scheduler) }),
+    snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };
 }
 
@@ -92,7 +92,16 @@ function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: strin
   return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
 }
 
-function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
+function limitsOf<Node extends NodeInput>({
+  concurrency,
+  pools,
+}: Scheduler<Node>): Pick<RunSnapshot, "limit" | "pools"> {
+  const all = pools.limits.reduce((sum, { value }) => sum + value, 0);
+  const named = pools.names.map((name, pool) => [name, pools.limits[pool]!.value] as const).slice(1);
+  return { limit: Math.min(concurrency, all), pools: Object.fromEntries(named) };
+}
+
+function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
   const nodes = new Map<string, NodeResult>();
   let begunAt = Number.POSITIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;
@@ -107,9 +116,13 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: 
   const makespanMs = Math.max(0, endedAt - begunAt);
   const advise = (): Advice => {
     const { topology, ...facts } = unfold(scheduler);
-    const limit = options.concurrency ?? DEFAULT_CONCURRENCY;
-    const { barrier } = scheduler;
-    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, cuts: scheduler.limit.cuts });
+    const { barrier, concurrency: limit, pools } = scheduler;
+    const refusals = pools.limits.map(({ refusals, cuts }, pool) => ({
+      pool: pools.names[pool]!,
+      refusals,
+      cuts,
+    }));
+    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, refusals });
   };
   let advice: Advice | undefined;
   return {

@@ -1,4 +1,3 @@
-import { AdaptiveLimit } from "./adaptive-limit.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -41,7 +40,8 @@ export class Scheduler<Node extends NodeInput> {
   readonly regions = new Regions();
   readonly pools: Pools;
   readonly priorities = new Priorities();
-  readonly limit: AdaptiveLimit;
+  /** How many nodes may run at the same time, of whichever pool. */
+  readonly concurrency: number;
   readonly running = new Set<Execution<Node>>();
   readonly delays: Delays;
   readonly clock: Clock;
@@ -76,9 +76,9 @@ export class Scheduler<Node extends NodeInput> {
     this.#onIdle = onIdle;
     this.clock = options.clock ?? systemClock;
     this.delays = new Delays(this.clock);
-    this.pools = new Pools(options.pools);
-    this.limit = new AdaptiveLimit(options.concurrency ?? DEFAULT_CONCURRENCY);
-    this.#tickets = new Tickets(this.limit, {
+    this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+    this.pools = new Pools(options.pools, this.concurrency);
+    this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),
       onReturn: () => this.#checkIdle(),
@@ -93,7 +93,7 @@ export class Scheduler<Node extends NodeInput> {
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
     this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
-      poolSizes: this.pools.sizes,
+      poolLimits: this.pools.limits,
       poolOf: this.pools.of,
       claims: topology.claims,
     });
@@ -246,7 +246,13 @@ export class Scheduler<Node extends NodeInput> {
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(number, node, attempt, this.limit.cuts, this.#surroundings);
+      const execution = new Execution(
+        number,
+        node,
+        attempt,
+        this.pools.limitOf(number).cuts,
+        this.#surroundings,
+      );
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#emitStarted(place, startedAt);
@@ -269,7 +275,7 @@ export class Scheduler<Node extends NodeInput> {
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
-        this.#settle(place, verdict.status);
+        this.#settle(place, verdict.status, execution.cutsAtStart);
       }
       this.#admit();
     } catch (error) {
@@ -315,13 +321,13 @@ export class Scheduler<Node extends NodeInput> {
     } else claims.add(region.topology.nodes);
   }
 
-  #settle(place: Place, status: Verdict["status"]): void {
+  #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
     const { region, index } = place;
     this.#emitSettled(place);
     if (status === "done") {
       // That of an expanded node says nothing of what the machine bears; those of its children do.
       const isWork = !this.#expansions.has(numberOf(place));
-      if (isWork && this.limit.succeed()) this.#applyLimit();
+      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart)) this.#emitLimit(place);
       region.progress.complete(index);
     } else {
       region.progress.settle(index, status);
@@ -399,11 +405,13 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** "Not now" is no failure: the attempt is given back, and fewer tasks run at the same time for a while. */
+  /** "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for a while. */
   #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
+    const number = numberOf(place);
     place.region.records.attempts[place.index]!--;
     this.#emit({ type: "not-now", id: idOf(place), at: this.clock.now(), afterMs });
-    if (this.limit.refuse(cutsAtStart, this.running.size + 1)) this.#applyLimit();
+    const running = this.#queue.runningBeside(number) + 1;
+    if (this.pools.limitOf(number).refuse(cutsAtStart, running)) this.#emitLimit(place);
     this.#delay(place, afterMs, "not-now");
   }
 
@@ -414,7 +422,8 @@ export class Scheduler<Node extends NodeInput> {
     if (this.halt !== undefined) return;
     this.delays.add(number, afterMs, why, () => {
       state[place.index] = State.ready;
-      this.#queue.add(number);
+      if (why === "not-now") this.#queue.addRefused(number);
+      else this.#queue.add(number);
       this.#tickets.giveOut();
     });
   }
@@ -425,9 +434,12 @@ export class Scheduler<Node extends NodeInput> {
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
   }
 
-  #applyLimit(): void {
-    this.#tickets.applyLimit();
-    this.#emit({ type: "limit-changed", limit: this.limit.value, at: this.clock.now() });
+  /** The limit of a node's pool has changed. */
+  #emitLimit(place: Place): void {
+    const pool = this.pools.of(numberOf(place));
+    const { value: limit, configured } = this.pools.limits[pool]!;
+    const named = pool === 0 ? {} : { pool: this.pools.names[pool]! };
+    this.#emit({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at: this.clock.now() });
   }
 
   #emitStarted(place: Place, at: number): void {
