@@ -20,6 +20,8 @@ export function explainNode<Node extends NodeInput>(scheduler: Scheduler<Node>, 
   if (state === State.running) return `${name} is running, attempt ${records.attempts[index]}${because}.`;
   if (state === State.delayed) return `${name} ${describeDelay(scheduler, place)}.`;
   if (state === State.expanded) return `${name} waits for ${describeChildren(scheduler, place)}.`;
+  if (state === State.withdrawn)
+    return `${name} was sent back and begins anew when all that runs of it has ended.`;
   if (scheduler.halt !== undefined) return `${name} has not started: the run was stopped${because}.`;
   if (state === State.ready) return `${name} is ready and waits ${describeLack(scheduler, place)}${because}.`;
   return `${name} waits for ${describeNeeds(scheduler, place)}.`;

@@ -8,6 +8,7 @@ import type { Place } from "./region.js";
 import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
+import { quote } from "./text.js";
 import { unfold } from "./unfold.js";
 
 /**
@@ -26,6 +27,17 @@ export interface Run {
   start(): Promise<RunResult>;
   /** Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same journal. */
   pause(): void;
+  /**
+   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
+   * @throws TypeError for an unknown id, and when the node is not held
+   */
+  release(id: string): Promise<void>;
+  /**
+   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
+   * ended `commit` is called with the ids of all of them, before any of them starts.
+   * @throws TypeError for an unknown id
+   */
+  rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
   explain(id: string): string;
   snapshot(): RunSnapshot;
@@ -83,6 +95,9 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
+    release: async (id) => scheduler.release(placeOf(scheduler, id)),
+    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) =>
+      scheduler.rewind(placeOf(scheduler, id), commit, reason),
     explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
     snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };
@@ -105,7 +120,7 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResul
   const nodes = new Map<string, NodeResult>();
   let begunAt = Number.POSITIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;
-  for (const region of scheduler.regions) {
+  for (const region of scheduler.regions.current()) {
     const { topology, records } = region;
     begunAt = Math.min(begunAt, records.begunAt);
     endedAt = Math.max(endedAt, records.endedAt);
@@ -137,7 +152,7 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResul
 }
 
 function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): RunResult["status"] {
-  const states = [...regions].map(({ progress }) => progress.state);
+  const states = [...regions.current()].map(({ progress }) => progress.state);
   const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
   const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
@@ -163,12 +178,22 @@ function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place):
   return { status: "pending", attempts, reason };
 }
 
+const STATUS_OF = {
+  ...(Object.fromEntries(STATE_NAMES.map((name) => [name, name])) as Record<
+    Exclude<StateName, "ready" | "blocked" | "withdrawn">,
+    NodeSnapshot["status"]
+  >),
+  ready: "waiting",
+  blocked: "pending",
+  withdrawn: "waiting",
+} as const;
+
 function snapshotNodes<Node extends NodeInput>({ regions }: Scheduler<Node>): Map<string, NodeSnapshot> {
   const nodes = new Map<string, NodeSnapshot>();
-  for (const { topology, progress, records } of regions) {
+  for (const { topology, progress, records } of regions.current()) {
     topology.nodes.forEach(({ id }, index) => {
       const state = STATE_NAMES[progress.state[index]!]!;
-      const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
+      const status = STATUS_OF[state];
       const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
       const attempts = records.attempts[index]!;
       nodes.set(id, { status, attempts, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
