@@ -134,8 +134,9 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
   }),
   /**
-   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a `repeat`, the phases of
-   * a group, or of the workflow it uses. What happens to them is told by events with their own ids.
+   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a
+   * `repeat`, the phases of a group, or of the workflow it uses. What happens to them is told by events with
+   * their own ids.
    */
   z.looseObject({
     type: z.literal("phase.expanded"),

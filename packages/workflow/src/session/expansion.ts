@@ -10,13 +10,18 @@ export interface Expansion {
   source: string;
   /** Of a `repeat`: the last iteration that began. */
   iteration?: number;
-  /** Of a `repeat`: the iteration after which it came to an end before. So many as may follow are counted from there. */
+  /**
+   * Of a `repeat`: the iteration after which it came to an end before. So many as may follow are counted from
+   * there.
+   */
   base?: number;
 }
 
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
-/** The phases of a session after one of them was expanded; what is known of the inner ones already is kept. */
+/**
+ * The phases of a session after one of them was expanded; what is known of the inner ones already is kept.
+ */
 export function expandedInto(phases: readonly PhaseState[], event: Expanded): PhaseState[] {
   const position = positionOf(phases, event.phase);
   const parent = phases[position];
@@ -46,7 +51,9 @@ export function insideReady(phases: readonly PhaseState[], id: string): PhaseSta
   );
 }
 
-/** The phases of a session after a person sent an expanded one back: all that it consists of is to run again. */
+/**
+ * The phases of a session after a person sent an expanded one back: all that it consists of is to run again.
+ */
 export function sentBack(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const by = phases[position]?.expanded?.by;
@@ -80,7 +87,9 @@ export function countedAnew({ expanded }: PhaseState): Pick<PhaseState, "expande
   return { expanded: { ...expanded, base: expanded.iteration } };
 }
 
-/** Nothing in it runs again: its work is done, or it is an iteration that failed, which another one follows. */
+/**
+ * Nothing in it runs again: its work is done, or it is an iteration that failed, which another one follows.
+ */
 function isOver(phase: PhaseState): boolean {
   return (
     isFinished(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { assertSafeId } from "@agentos/internal";
 
 /*
- * Ids of phases within phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a group or of
- * another workflow, `review#2/fix` one of an iteration. Ids of files and keys of items are safe ids, which hold none of
- * these characters, so no two phases have the same id.
+ * Ids of phases within phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a
+ * group or of another workflow, `review#2/fix` one of an iteration. Ids of files and keys of items are safe
+ * ids, which hold none of these characters, so no two phases have the same id.
  */
 
 export function itemId(parent: string, key: string): string {

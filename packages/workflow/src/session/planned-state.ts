@@ -16,7 +16,8 @@ export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined)
 function keptOf(known: PhaseState): Partial<PhaseState> {
   const { attempts, runs, feedback, unfinished, decisions, stopped, expanded } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
-  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to quicker ones.
+  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to
+  // quicker ones.
   const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
   return {
     attempts,
