@@ -28,6 +28,7 @@ export {
   type CancelAnswer,
   type CancelOptions,
   cancelSession,
+  phasesAtWork,
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";

@@ -3,7 +3,7 @@ import { describeError, errorCode, writeFileAtomic } from "@agentos/internal";
 import { type SessionPaths, sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
 import { openSessionLog, type SessionLog, usingState } from "../session/session-log.js";
-import { isOver, type SessionState } from "../session/state.js";
+import { isOver, type PhaseState, type SessionState } from "../session/state.js";
 import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
 import { writePauseRequest } from "./pause-request.js";
@@ -47,7 +47,7 @@ export async function cancelSession(
   options: CancelOptions = {},
 ): Promise<CancelAnswer> {
   const { id: sessionId, phases } = sessionToCancel(projectFolder, options.sessionId);
-  const ended = phases.filter(({ status }) => status === "running").map(({ id }) => id);
+  const ended = phasesAtWork(phases).map(({ id }) => id);
   const by = options.by ?? `process ${process.pid}`;
   const deadline = performance.now() + PATIENCE_MS;
   let asked: number | undefined;
@@ -90,6 +90,11 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
+/** Those with an attempt of their own; of what others make up nothing runs itself. */
+export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
+  return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
+}
+
 /** @returns false when somebody has taken it meanwhile */
 async function cancelAtRest(
   projectFolder: string,
@@ -104,8 +109,8 @@ async function cancelAtRest(
     const { state } = log;
     if (state === undefined || isOver(state)) return false;
     await endLeftovers(state, { projectFolder, ...(onWarning && { onWarning }) });
-    for (const { id: phase, status, attempts: attempt } of state.phases)
-      if (status === "running") log.append({ type: "phase.cancelled", phase, attempt });
+    for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
+      log.append({ type: "phase.cancelled", phase, attempt });
     const cancelled = log.append({ type: "session.cancelled", by });
     withdrawQuestions(projectFolder, cancelled);
     try {
