@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { assertSafeId } from "@agentos/internal";
 import { isGlob } from "../definition/is-glob.js";
 import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
+import { assertPhaseId, phaseFileName } from "../session/nested-id.js";
 import type { Agent } from "./agent.js";
 import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";
 import { type OutputLimits, type PhaseInput, renderOutputs } from "./phase-outputs.js";
@@ -65,9 +66,10 @@ export function compiledPromptPath(
   parts: { agent: string; phase: string; date: string },
 ): string {
   assertSafeId(parts.agent, "agent");
-  assertSafeId(parts.phase, "phase id");
+  assertPhaseId(parts.phase);
   assertSafeId(parts.date, "date");
-  const name = `${fitting(`${parts.agent}-${parts.phase}`, parts.date)}-${parts.date}.prompt.md`;
+  const phase = phaseFileName(parts.phase);
+  const name = `${fitting(`${parts.agent}-${phase}`, parts.date)}-${parts.date}.prompt.md`;
   return join(projectFolder, ".agentos", "compiled", name);
 }
 

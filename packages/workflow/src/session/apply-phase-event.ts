@@ -1,8 +1,10 @@
 import type { AgentRun } from "./agent-run.js";
 import type { SessionEvent } from "./events.js";
+import { countedAnew } from "./expansion.js";
 import type { PhaseState } from "./state.js";
 
-export type PhaseEvent = Extract<SessionEvent, { phase: string }>;
+/** What is told of one phase, and changes nothing around it. */
+export type PhaseEvent = Exclude<Extract<SessionEvent, { phase: string }>, { type: "phase.expanded" }>;
 
 /** What is said of an attempt when it has ended: it is not true of the next. */
 const ATTEMPT_RESULTS = [
@@ -62,6 +64,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         reason,
         ...(isFinal && { isFinal }),
         ...measured(event),
+        ...countedAnew(phase),
       };
     }
     case "agent_run.reported":
@@ -128,7 +131,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.approved":
       return { ...phase, status: "completed" };
     case "gate.rejected":
-      return { ...phase, status: "pending", feedback: event.reason };
+      return { ...phase, status: "pending", feedback: event.reason, ...countedAnew(phase) };
   }
 }
 
