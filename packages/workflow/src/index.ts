@@ -51,7 +51,9 @@ export {
   type StoppedAction,
   type TokenUsage,
 } from "./session/events.js";
+export { type Inside, insideOf } from "./session/inside.js";
 export { stateFolder } from "./session/paths.js";
+export { childrenOf, outerPhases } from "./session/phase-list.js";
 export {
   type ListSessionsOptions,
   listSessions,
