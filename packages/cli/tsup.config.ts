@@ -50,6 +50,9 @@ const parts = library(
     async onSuccess() {
       takeBuiltinModulesInPlace("dist");
       copyLeashPrograms("dist");
+      // Loaded where a workflow has an expression; from beside the file that needs it.
+      for (const name of ["cel.cjs", "cel.LICENSES.txt"])
+        copyFileSync(`${workflow}dist/${name}`, `dist/${name}`);
       mkdirSync("schema", { recursive: true });
       copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
       writeConfigSchema("schema/config.schema.json");

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { builtAos, project, step } from "./aos.js";
 
@@ -41,4 +43,13 @@ test("as built, every command finds what it loads", async () => {
   expect(ended).toEqual(
     commands.map(([args, code, text]) => ({ args, code, text: expect.stringContaining(text) })),
   );
+});
+
+test("what OpenClaw gets is its own hook again, however the command carries it", async () => {
+  const folder = project([], { "package.json": "{}\n" });
+  await builtAos(folder, ["init", "--yes", "--client", "openclaw"], { TMPDIR: folder });
+  const hook = join(folder, "hooks/agentos-context-guard");
+  expect(readFileSync(join(hook, "HOOK.md"), "utf8")).toContain("name: context-guard");
+  const { default: handler } = (await import(join(hook, "handler.js"))) as { default: unknown };
+  expect(handler).toBeTypeOf("function");
 });

@@ -7,8 +7,9 @@ import type { GateOptions, NotStarted, Program } from "./gate.js";
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Why the system would refuse to start the program, as execvp(3) says it; undefined when it would not. Asked before a
- * shell becomes the program: of one that could not there is only an exit code, and programs have that too.
+ * Why the system would refuse to start the program, as execvp(3) says it; undefined when it would not. Asked
+ * before a shell becomes the program: of one that could not there is only an exit code, and programs have
+ * that too.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -37,7 +38,10 @@ function fileProblem(file: string, cwd: string): string | undefined {
   }
 }
 
-/** What the first line of a script names; undefined for other programs, and for what cannot be read and may be run. */
+/**
+ * What the first line of a script names; undefined for other programs, and for what cannot be read and may be
+ * run.
+ */
 function interpreterOf(file: string): string | undefined {
   const bytes = Buffer.alloc(FIRST_LINE_BYTES);
   let fd: number;

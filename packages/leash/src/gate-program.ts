@@ -1,6 +1,7 @@
 /**
- * The gate as a Node program: waits for the word, then starts the program and tells how it ended. It is the leader of the
- * program's group and stays as long as the program runs; who ends the group sees to it that this one ends too.
+ * The gate as a Node program: waits for the word, then starts the program and tells how it ended. It is the
+ * leader of the program's group and stays as long as the program runs; who ends the group sees to it that
+ * this one ends too.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { notStarted } from "./gate.js";

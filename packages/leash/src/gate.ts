@@ -23,8 +23,9 @@ export interface NotStarted {
 }
 
 /**
- * A process that waits where the program will run, leader of a group of its own. Until it gets the word it has started nothing,
- * so its group can be written down and watched first; when this process dies before that, it ends.
+ * A process that waits where the program will run, leader of a group of its own. Until it gets the word it
+ * has started nothing, so its group can be written down and watched first; when this process dies before
+ * that, it ends.
  */
 export interface Gate extends GateProcess {
   type: "gate";

@@ -1,7 +1,7 @@
 /**
- * How the processes of a program are known that have left its group (`setsid`), as agents start the commands of
- * their tools: by a variable that they inherit. Only Linux shows the environment of a process; elsewhere nothing
- * is known of them.
+ * How the processes of a program are known that have left its group (`setsid`), as agents start the commands
+ * of their tools: by a variable that they inherit. Only Linux shows the environment of a process; elsewhere
+ * nothing is known of them.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +10,10 @@ import { processIds, readStat } from "./proc.js";
 /** The environment variable that holds the mark. */
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
-/** While `execve` replaces a process, its environment reads as empty: so often, and so far apart, it is read again. */
+/**
+ * While `execve` replaces a process, its environment reads as empty: so often, and so far apart, it is read
+ * again.
+ */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
@@ -27,7 +30,10 @@ export function hasMark(pid: number, mark: string): boolean {
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** The processes that carry the mark, but this one. One look at all processes answers everybody who asks at the same time. */
+/**
+ * The processes that carry the mark, but this one. One look at all processes answers everybody who asks at
+ * the same time.
+ */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;

@@ -8,15 +8,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/** Killed processes need a moment to go; one that the kernel cannot end (stuck on a dead disk) is not waited for longer. */
+/**
+ * Killed processes need a moment to go; one that the kernel cannot end (stuck on a dead disk) is not waited
+ * for longer.
+ */
 const KILL_WAIT_MS = 5_000;
 
 /** Sends the signal to every process of the group; false when there was none, or none that we may signal. */
-export function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
+function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
     if (process.platform === "win32") {
-      // Windows has no SIGTERM: what is not forced is only asked through a window, which console programs lack.
+      // Windows has no SIGTERM: what is not forced is only asked through a window, which console programs
+      // lack.
       execFileSync("taskkill", ["/pid", String(pgid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
     } else {
       process.kill(-pgid, signal);
@@ -28,8 +32,8 @@ export function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolea
 }
 
 /**
- * Whether a process of the group runs. Zombies do not: where nothing reaps orphans, as in containers without an
- * init, they stay for ever, and `kill(-pgid, 0)` goes on finding them.
+ * Whether a process of the group runs. Zombies do not: where nothing reaps orphans, as in containers without
+ * an init, they stay for ever, and `kill(-pgid, 0)` goes on finding them.
  */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
@@ -102,7 +106,9 @@ function exists(pid: number): "yes" | "no" | "not ours" {
   }
 }
 
-/** To `kill`, 0 is our own group and -1 is every process we may signal: a damaged file must not lead there. */
+/**
+ * To `kill`, 0 is our own group and -1 is every process we may signal: a damaged file must not lead there.
+ */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {
     throw new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`);

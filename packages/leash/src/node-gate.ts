@@ -12,8 +12,8 @@ import { GROUP_VARIABLE } from "./group-mark.js";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 
 /**
- * A Node program that waits, and then has the program as its child: where there is no shell (Windows, images with Node
- * alone), and for what the shell would not hand on.
+ * A Node program that waits, and then has the program as its child: where there is no shell (Windows, images
+ * with Node alone), and for what the shell would not hand on.
  * @throws the system's error, where it is known at once
  */
 export async function openNodeGate(program: Program, { cwd, env }: GateOptions): Promise<Gate | NotStarted> {

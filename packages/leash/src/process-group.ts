@@ -19,8 +19,8 @@ export interface EndOptions {
   /** What processes get between SIGTERM and SIGKILL. */
   graceMs?: number;
   /**
-   * The caller has had the group in view since it began, so its number was not given out again, although its leader may
-   * have ended.
+   * The caller has had the group in view since it began, so its number was not given out again, although its
+   * leader may have ended.
    */
   isKnown?: boolean;
 }
@@ -43,12 +43,12 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
 }
 
 /**
- * Ends what is left of a group, and on Linux of what has left it: SIGTERM, and SIGKILL to what still runs after `graceMs` (default
- * 5000). Resolves with
+ * Ends what is left of a group, and on Linux of what has left it: SIGTERM, and SIGKILL to what still runs
+ * after `graceMs` (default 5000). Resolves with
  * - `gone` when no process of it runs,
  * - `ended` when it has been ended,
- * - `foreign` when processes run under its id that cannot be shown to be its own: another machine's group, or a
- *   number that was given out again. Those are never touched.
+ * - `foreign` when processes run under its id that cannot be shown to be its own: another machine's group, or
+ *   a number that was given out again. Those are never touched.
  *
  * @throws TypeError when `pgid` is no id of a group
  */

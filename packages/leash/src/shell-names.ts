@@ -15,8 +15,9 @@ export function handsOn(shell: string, names: readonly string[]): boolean {
 }
 
 /**
- * What every shell hands on. dash drops names such as `npm_config_//registry/:_authToken` and those under which bash
- * exports functions, which bash keeps; macOS keeps DYLD_ variables from its own programs, the shell among them.
+ * What every shell hands on. dash drops names such as `npm_config_//registry/:_authToken` and those under
+ * which bash exports functions, which bash keeps; macOS keeps DYLD_ variables from its own programs, the
+ * shell among them.
  */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("DYLD_");

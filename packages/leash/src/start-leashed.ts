@@ -31,7 +31,10 @@ export interface Leashed {
   ended: Promise<ProgramEnd>;
   /** No process of the group is left. */
   gone: Promise<void>;
-  /** Begins to end the group, and on Linux what has left it: SIGTERM, then SIGKILL. `gone` tells when that is done. */
+  /**
+   * Begins to end the group, and on Linux what has left it: SIGTERM, then SIGKILL. `gone` tells when that is
+   * done.
+   */
   end(): void;
 }
 
@@ -41,13 +44,16 @@ export interface LeashOptions {
   env: Record<string, string>;
   /** What processes get between SIGTERM and SIGKILL. */
   graceMs: number;
-  /** Called before the program starts. When it throws, the program does not start and `startLeashed` throws the same. */
+  /**
+   * Called before the program starts. When it throws, the program does not start and `startLeashed` throws
+   * the same.
+   */
   onStart(group: ProcessGroup): void | Promise<void>;
 }
 
 /**
- * Starts a program that ends, with all that it starts, when `end` is called, when it has ended itself, and when this
- * process ends, by SIGKILL too. Why it did not start is told here or by `ended`.
+ * Starts a program that ends, with all that it starts, when `end` is called, when it has ended itself, and
+ * when this process ends, by SIGKILL too. Why it did not start is told here or by `ended`.
  * @throws what `onStart` throws
  */
 export async function startLeashed(

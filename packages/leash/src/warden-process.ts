@@ -4,7 +4,9 @@ import { describeError } from "@agentos/internal";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/** A running warden, as the process sees it that it watches for. It does not keep that process from ending. */
+/**
+ * A running warden, as the process sees it that it watches for. It does not keep that process from ending.
+ */
 export class WardenProcess {
   /** Resolves with what became of it, when it has ended or could not begin. */
   readonly ended: Promise<string>;

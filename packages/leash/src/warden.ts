@@ -1,9 +1,10 @@
 /**
- * The warden: a process beside the one that starts programs, one for all of them. That one may be killed by SIGKILL and
- * then ends nothing itself, so somebody must notice: the kernel closes its side of the channel to the warden, which
- * ends every group that it was told of and not told to forget.
+ * The warden: a process beside the one that starts programs, one for all of them. That one may be killed by
+ * SIGKILL and then ends nothing itself, so somebody must notice: the kernel closes its side of the channel to
+ * the warden, which ends every group that it was told of and not told to forget.
  *
- * It reads with blocking calls: until the channel ends there is nothing else to do, and streams would cost a start more.
+ * It reads with blocking calls: until the channel ends there is nothing else to do, and streams would cost a
+ * start more.
  */
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";

@@ -19,8 +19,9 @@ let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Has a group ended when this process ends, however it ends. Resolves when that holds, or `onUnwatched` was called. A warden
- * that dies is followed by another, who is told of all groups; when that cannot be, each `onUnwatched` is called.
+ * Has a group ended when this process ends, however it ends. Resolves when that holds, or `onUnwatched` was
+ * called. A warden that dies is followed by another, who is told of all groups; when that cannot be, each
+ * `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;

@@ -120,7 +120,7 @@ export function wardensOf(pid: number): number[] {
   });
 }
 
-export function killGroup(pgid: number): void {
+function killGroup(pgid: number): void {
   try {
     process.kill(-pgid, "SIGKILL");
   } catch {
