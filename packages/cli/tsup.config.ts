@@ -50,6 +50,9 @@ const parts = library(
       takeBuiltinModulesInPlace("dist");
       // The command runner starts it as a program of its own and looks for it beside its own file.
       copyFileSync(`${workflow}dist/leash.cjs`, "dist/leash.cjs");
+      // Loaded where a workflow has an expression; from beside the file that needs it.
+      for (const name of ["cel.cjs", "cel.LICENSES.txt"])
+        copyFileSync(`${workflow}dist/${name}`, `dist/${name}`);
       mkdirSync("schema", { recursive: true });
       copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
       writeConfigSchema("schema/config.schema.json");

@@ -93,6 +93,8 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
       return withCode(phase, reason);
     case "skipped":
       return joined("skipped", reason);
+    case "not-needed":
+      return joined("not needed", reason);
   }
 }
 

@@ -15,6 +15,11 @@ const PlannedPhaseSchema = z.object({
   gate: z.literal("approval").optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** Of an item of a `forEach`. */
+  key: z.string().optional(),
+  item: z.unknown().optional(),
+  /** Of a `repeat`, from 1. */
+  iteration: z.number().optional(),
 });
 
 /** See {@link PlannedPhaseSchema}. */
@@ -96,6 +101,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
     process: ProcessSchema,
+    /** What the session was started with, by name; defaults are among them. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({
     type: z.literal("session.resumed"),
@@ -118,6 +125,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({ type: z.literal("session.completed"), at }),
+  /** Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes on with it. */
+  z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
     at,
@@ -125,6 +134,23 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     promptFile: z.string(),
     log: z.string(),
+  }),
+  /**
+   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a
+   * `repeat`, the phases of a group, or of the workflow it uses. What happens to them is told by events with
+   * their own ids.
+   */
+  z.looseObject({
+    type: z.literal("phase.expanded"),
+    at,
+    phase,
+    by: z.enum(["forEach", "repeat", "phases", "uses"]),
+    /** Of what the file says of which they are: while it stands, a later run takes them from here. */
+    source: z.string(),
+    /** Absent: the same as before, in a later run. */
+    into: z.array(PlannedPhaseSchema).optional(),
+    /** What the workflow that is used was given, by name. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
@@ -135,6 +161,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     durationMs: z.number(),
     output: z.string(),
+    /** Its results as data; absent where it left none. */
+    outputs: z.unknown().optional(),
     artifact: z.string().optional(),
     /** What was checked, with its warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
