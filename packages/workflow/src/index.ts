@@ -66,8 +66,10 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export { type Inside, insideOf } from "./session/inside.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";
+export { childrenOf, outerPhases } from "./session/phase-list.js";
 export {
   type ListSessionsOptions,
   listSessions,

@@ -149,7 +149,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     by: z.enum(["forEach", "repeat", "phases", "uses"]),
     /** Of what the file says of which they are: while it stands, a later run takes them from here. */
     source: z.string(),
-    into: z.array(PlannedPhaseSchema),
+    /** Absent: the same as before, in a later run. */
+    into: z.array(PlannedPhaseSchema).optional(),
+    /** What the workflow that is used was given, by name. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
