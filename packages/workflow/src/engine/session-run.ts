@@ -8,7 +8,6 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
@@ -187,8 +186,8 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds by what earlier sessions took, else by what the file says; the scheduler fills in the rest. */
-function estimatesFor({ prepared, options }: OpenSession): (id: string) => number | undefined {
-  const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-  return (id) => learned.get(id) ?? prepared.phase(id).estimate;
+/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+function estimatesFor(session: OpenSession): (id: string) => number | undefined {
+  const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
+  return (id) => known.get(id);
 }

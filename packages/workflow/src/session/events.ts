@@ -15,6 +15,8 @@ const PlannedPhaseSchema = z.object({
   gate: z.literal("approval").optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
+  estimate: z.number().optional(),
   /** Of an item of a `forEach`. */
   key: z.string().optional(),
   item: z.unknown().optional(),

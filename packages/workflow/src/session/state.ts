@@ -49,6 +49,8 @@ export interface PhaseState {
   expanded?: Expansion;
   /** Of its definition, to notice later what changed in the file. */
   hash: string;
+  /** About how long it takes, in seconds; absent when nobody knows. */
+  estimate?: number;
   status: PhaseStatus;
   /** Attempts begun since the session began; "not now" spends none. */
   attempts: number;
