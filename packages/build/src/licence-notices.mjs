@@ -29,15 +29,18 @@ export function writeNotices(file, inputs) {
 }
 
 /**
- * Makes one file of several: what more than one has is in it once.
+ * Writes one file for bundles that are shipped together, with each licence once; no file where there is none.
  * @param {string} file
- * @param {string[]} files
+ * @param {string[]} files those of the bundles
  */
 export function mergeNotices(file, files) {
   write(file, [...new Set(files.flatMap(readNotices))].sort());
 }
 
-/** @param {string} file @param {string[]} notices */
+/**
+ * @param {string} file
+ * @param {string[]} notices
+ */
 function write(file, notices) {
   if (notices.length === 0) return;
   mkdirSync(dirname(file), { recursive: true });

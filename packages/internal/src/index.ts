@@ -26,6 +26,15 @@ export { type HookProgram, runHookProgram } from "./hook-program.js";
 export { inTime } from "./in-time.js";
 export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
 export {
+  asCount,
+  asObject,
+  asObjects,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+} from "./json-value.js";
+export {
   type JsonlContent,
   type JsonlFile,
   type JsonlProblem,

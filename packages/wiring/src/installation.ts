@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { HookPlace, ProgramName } from "./hooks.js";
 import { isRecord, readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
@@ -13,7 +14,7 @@ export interface Installation {
   /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
   configSections?: readonly string[];
   hooks: ReadonlySet<ProgramName>;
-  /** Files that are copied as they are, by name. */
+  /** Texts that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +27,9 @@ export function readInstallation(folder: string): Installation {
   const assets: Record<string, string> = {};
   const openclaw = join(folder, "openclaw", "context-guard");
   for (const name of list(openclaw))
-    assets[`openclaw/context-guard/${name}`] = readFileSync(join(openclaw, name), "utf8");
+    assets[`openclaw/context-guard/${basename(name, ".br")}`] = brotliDecompressSync(
+      readFileSync(join(openclaw, name)),
+    ).toString("utf8");
   // The hooks are in `dist/hooks` of their package.
   const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
   const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};

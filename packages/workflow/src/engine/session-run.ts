@@ -8,11 +8,12 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
@@ -37,7 +38,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   try {
     const result = await runPhases(session, controls);
     if (controls.fatal !== undefined) throw controls.fatal;
-    return endSession(session, controls, result.advice?.text);
+    return await endSession(session, controls, result.advice?.text);
   } finally {
     controls.release();
   }
@@ -65,12 +66,14 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
-    async ({ id, signal }) => {
+    async ({ id, signal, children }) => {
       const afterMs = queued.get(id) ?? 0;
       queued.delete(id);
       if (afterMs > 0) return again({ afterMs });
       try {
-        return await runPhase(session, context, id, signal);
+        const node = prepared.tree.node(id);
+        if (node.form === "leaf") return await runPhase(session, context, id, signal);
+        return await runParts(context, node, children !== undefined);
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
@@ -79,10 +82,8 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     },
     {
       concurrency,
-      pools: prepared.workflow.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+      pools: prepared.pools,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -112,9 +113,25 @@ async function runPhase(
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
-  if (session.prepared.phase(id).gate === undefined) return outcome.output;
+  const { isWhole, definition } = session.prepared.tree.node(id);
+  // The gate of all items or iterations is not one of each.
+  if (!isWhole || definition.gate === undefined) return outcome.output;
   context.record({ type: "gate.opened", phase: id });
   return hold(outcome.output);
+}
+
+/** What follows for a phase that consists of others, as the scheduler wants it told. */
+async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
+  const before = phaseState(context.state(), node.id);
+  if (before?.status === "waiting") return hold(before.output);
+  const outcome = await runComposite(context, node, hasEnded);
+  if (outcome.status === "failed") throw new PhaseFailure(outcome);
+  return outcome.answer;
+}
+
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true;
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -169,8 +186,8 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds by what earlier sessions took, else by what the file says; the scheduler fills in the rest. */
-function estimatesFor({ prepared, options }: OpenSession): (id: string) => number | undefined {
-  const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-  return (id) => learned.get(id) ?? prepared.phase(id).estimate;
+/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+function estimatesFor(session: OpenSession): (id: string) => number | undefined {
+  const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
+  return (id) => known.get(id);
 }

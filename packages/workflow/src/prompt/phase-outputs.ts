@@ -6,6 +6,9 @@ export interface PhaseInput {
   phase: string;
   /** What it printed or answered. */
   output: string;
+  /** How it ended, and why, where that was otherwise than well. */
+  status?: string;
+  reason?: string;
   /** The file it wrote. */
   artifact?: string;
   /** The files it wrote, where a glob says which. */
@@ -35,8 +38,8 @@ export function renderOutputs(inputs: readonly PhaseInput[], limits: OutputLimit
     totalCharacters,
   );
   const elements = inputs.map((input, index) => {
-    const { phase, artifact, artifacts, log } = input;
-    const attributes = { phase, artifact, artifacts: artifacts?.join(", ") };
+    const { phase, status, reason, artifact, artifacts, log } = input;
+    const attributes = { phase, status, reason, artifact, artifacts: artifacts?.join(", ") };
     return element("phase_output", attributes, cut(texts[index] ?? "", shares[index] ?? 0, log));
   });
   return wrap("phase_outputs", {}, [INTRODUCTION, ...elements].join("\n\n"));
