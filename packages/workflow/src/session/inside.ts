@@ -16,8 +16,10 @@ export interface Inside {
   /** They are tried again later. */
   delayed: string[];
   failed: string[];
-  /** A person has to decide. */
+  /** They are done, and a person has to approve. */
   waiting: string[];
+  /** Rules stopped actions of them, and a person has to decide. */
+  stopped: string[];
 }
 
 /** What is within a phase; undefined for one that is run itself, or that has not begun. */
@@ -35,6 +37,7 @@ export function insideOf(
     delayed: [],
     failed: [],
     waiting: [],
+    stopped: [],
   };
   const parts = expanded.by === "repeat" ? children.slice(-1) : children;
   for (const part of parts) sortIn(phases, part, inside);
@@ -48,7 +51,7 @@ function isDone(phase: PhaseState): boolean {
 /** @returns whether it or something in it has failed */
 function sortIn(phases: readonly PhaseState[], phase: PhaseState, inside: Inside): boolean {
   const { id, status, expanded } = phase;
-  if (status === "waiting" || status === "stopped") inside.waiting.push(id);
+  if (status === "waiting" || status === "stopped") inside[status].push(id);
   if (expanded === undefined) {
     if (status === "running") inside.running.push(id);
     if (status === "retrying" || status === "deferred") inside.delayed.push(id);
