@@ -1,6 +1,6 @@
 import { describeError } from "@agentos/internal";
+import { type Leashed, type NotStarted, type ProgramEnd, startLeashed } from "@agentos/leash";
 import { commandOf, folderProblem, startProblem } from "./command.js";
-import { type LeashedProcess, type ProgramEnd, startLeashed } from "./leashed-process.js";
 import { LineTicker } from "./newest-line.js";
 import { outcomeOf, quote } from "./outcome.js";
 import { OutputLog } from "./output-log.js";
@@ -45,19 +45,16 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     const leashed = await startLeashed(command, {
       cwd: request.cwd,
       env: request.env,
-      label: `${request.sessionId}/${request.phase.id}.${request.attempt}`,
       graceMs: request.killGraceMs ?? KILL_GRACE_MS,
       onStart: (group) => request.onStart(group),
     });
-    if (leashed.type === "failed") return failed(leashed.reason);
+    const notStarted = (error: NotStarted) =>
+      failed(startProblem(command, request.cwd, error, request.env.PATH));
+    if (leashed.type === "not-started") return notStarted(leashed);
     return await attend(leashed, log, request, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
-      if (end.type === "not-started")
-        return failed(startProblem(command, request.cwd, end, request.env.PATH));
-      const by = end.signal === null ? "ended" : `was killed by ${end.signal}`;
-      return failed(
-        `its leash, the process that leads its group, ${by}, so the rest was ended${quote(output)}`,
-      );
+      if (end.type === "not-started") return notStarted(end);
+      return failed(`it was ended, for ${end.reason}${quote(output)}`);
     });
   } finally {
     await log.close();
@@ -66,7 +63,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 
 /** Sees a started program to its end and says how it ended. */
 async function attend(
-  leashed: LeashedProcess,
+  leashed: Leashed,
   log: OutputLog,
   request: RunRequest,
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,

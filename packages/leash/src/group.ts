@@ -1,23 +1,26 @@
 /**
- * The processes of one attempt: on POSIX a process group, on Windows the tree below its first process.
- * Imports nothing but Node, because it is bundled into the leash, which should start fast.
+ * The processes of one program: on POSIX a process group, on Windows the tree below its first process.
  *
  * The branches for `win32` are not run by the tests, which need POSIX.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/** Killed processes need a moment to go; one that the kernel cannot end (stuck on a dead disk) is not waited for longer. */
+/**
+ * Killed processes need a moment to go; one that the kernel cannot end (stuck on a dead disk) is not waited
+ * for longer.
+ */
 const KILL_WAIT_MS = 5_000;
 
 /** Sends the signal to every process of the group; false when there was none, or none that we may signal. */
-export function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
+function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
     if (process.platform === "win32") {
-      // Windows has no SIGTERM: what is not forced is only asked through a window, which console programs lack.
+      // Windows has no SIGTERM: what is not forced is only asked through a window, which console programs
+      // lack.
       execFileSync("taskkill", ["/pid", String(pgid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
     } else {
       process.kill(-pgid, signal);
@@ -29,26 +32,25 @@ export function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolea
 }
 
 /**
- * Whether a process of the group runs. Zombies do not: where nothing reaps orphans, as in containers without an
- * init, they stay for ever, and `kill(-pgid, 0)` goes on finding them.
- * @param except the pid of a member that does not count
+ * Whether a process of the group runs. Zombies do not: where nothing reaps orphans, as in containers without
+ * an init, they stay for ever, and `kill(-pgid, 0)` goes on finding them.
  */
-export function isGroupAlive(pgid: number, except?: number): boolean {
+export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
-  if (process.platform === "win32") return pgid !== except && exists(pgid) === "yes";
+  if (process.platform === "win32") return exists(pgid) === "yes";
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
   // Without a list of processes: macOS refuses (EPERM) to signal a group that has only zombies left.
   if (members === undefined) return answer === "yes";
-  return members.some((pid) => pid !== except);
+  return members.length > 0;
 }
 
 /** Waits until no process of the group is left; false when some still are after `ms`. */
-export async function waitForGroupEnd(pgid: number, ms: number, except?: number): Promise<boolean> {
+export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean> {
   // Not the time of day: set forth meanwhile, it would leave processes no time to end.
   const deadline = performance.now() + ms;
-  while (isGroupAlive(pgid, except)) {
+  while (isGroupAlive(pgid)) {
     const left = deadline - performance.now();
     if (left <= 0) return false;
     await sleep(Math.min(POLL_MS, left));
@@ -57,43 +59,25 @@ export async function waitForGroupEnd(pgid: number, ms: number, except?: number)
 }
 
 /** SIGTERM to the whole group, SIGKILL to what is left of it after `graceMs`. Resolves when it is gone. */
-export async function endGroup(pgid: number, graceMs: number, except?: number): Promise<void> {
+export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   signalGroup(pgid, "SIGTERM");
-  if (await waitForGroupEnd(pgid, graceMs, except)) return;
+  if (await waitForGroupEnd(pgid, graceMs)) return;
   signalGroup(pgid, "SIGKILL");
-  await waitForGroupEnd(pgid, KILL_WAIT_MS, except);
+  await waitForGroupEnd(pgid, KILL_WAIT_MS);
 }
 
 /** The pids of the group's processes, zombies left out; undefined where they cannot be listed. */
 export function groupMembers(pgid: number): number[] | undefined {
   if (process.platform === "win32") return undefined;
-  return process.platform === "linux" ? membersFromProc(pgid) : membersFromPs(pgid);
-}
-
-function membersFromProc(pgid: number): number[] | undefined {
-  let entries: string[];
-  try {
-    entries = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry));
-  } catch {
-    return undefined;
-  }
-  // No /proc mounted: we would at least see ourselves.
-  if (entries.length === 0) return undefined;
-  return entries.map(Number).filter((pid) => isLiveMember(pid, pgid));
+  if (process.platform !== "linux") return membersFromPs(pgid);
+  return processIds()?.filter((pid) => isLiveMember(pid, pgid));
 }
 
 function isLiveMember(pid: number, pgid: number): boolean {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-  } catch {
-    return false;
-  }
-  // proc(5): `pid (name) state ppid pgrp ...`; the name may hold spaces and parentheses itself.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (Number(fields[2]) !== pgid || fields[0] === "X") return false;
-  // A process whose first thread has ended looks like a zombie while its other threads go on (field 20, num_threads).
-  return fields[0] !== "Z" || Number(fields[17]) > 1;
+  const stat = readStat(pid);
+  if (stat === undefined || stat.pgid !== pgid || stat.state === "X") return false;
+  // A process whose first thread has ended looks like a zombie while its other threads go on.
+  return stat.state !== "Z" || stat.threads > 1;
 }
 
 function membersFromPs(pgid: number): number[] | undefined {
@@ -122,7 +106,9 @@ function exists(pid: number): "yes" | "no" | "not ours" {
   }
 }
 
-/** To `kill`, 0 is our own group and -1 is every process we may signal: a damaged file must not lead there. */
+/**
+ * To `kill`, 0 is our own group and -1 is every process we may signal: a damaged file must not lead there.
+ */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {
     throw new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`);
