@@ -57,7 +57,15 @@ test("of a phase that consists of others it tells how far they are, and who of t
     phases: [
       phase("audit", "running", { inside: { ...inside, ...more } }),
       phase("deploy", "pending", {
-        inside: { by: "uses", total: 3, done: 1, running: [], failed: [], waiting: ["deploy/plan"], stopped: [] },
+        inside: {
+          by: "uses",
+          total: 3,
+          done: 1,
+          running: [],
+          failed: [],
+          waiting: ["deploy/plan"],
+          stopped: [],
+        },
       }),
       phase("mend", "completed", { inside: { ...inside, by: "repeat", running: 7 } }),
     ],
