@@ -23,7 +23,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {

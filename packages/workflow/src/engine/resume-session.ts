@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
+import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { listSessions, readSession } from "../session/read-session.js";
 import { isFinished, isOver, type SessionState } from "../session/state.js";
@@ -53,7 +54,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     for (const line of [...stops.open, ...leftGates(state, options)]) options.onWarning?.(line);
     const changes = acceptableChanges(state, prepared);
     await endLeftovers(state, options);
-    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
+    const learned = learnEstimates(projectFolder, prepared.workflow.id);
+    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency, learned), changes });
     for (const answer of [...answers, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());

@@ -46,7 +46,8 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
   return { ...definitionOf(planned), status: "pending", attempts: 0, runs: [] };
 }
 
-function definitionOf({ id, name, agent, dependsOn, gate, hash, key, item, iteration }: PlannedPhase) {
+function definitionOf(planned: PlannedPhase) {
+  const { id, name, agent, dependsOn, gate, hash, estimate, key, item, iteration } = planned;
   return {
     id,
     name,
@@ -54,6 +55,7 @@ function definitionOf({ id, name, agent, dependsOn, gate, hash, key, item, itera
     dependsOn,
     ...(gate && { gate }),
     hash,
+    ...(estimate !== undefined && { estimate }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),
     ...(iteration !== undefined && { iteration }),
