@@ -48,6 +48,7 @@ export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
+  type AgentReport,
   commandRunner,
   type ProcessGroup,
   type Runner,
@@ -59,6 +60,7 @@ export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
+  type ReportedAgent,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,

@@ -44,6 +44,8 @@ export interface Phase {
   /** How many attempts may leave an unfinished artefact; absent: the engine's default, 3. */
   maxAttempts?: number;
   pool?: string;
+  /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */
+  usage?: "none";
   env: Record<string, string>;
   /** Globs of the files it writes, relative to the project folder. */
   writes?: string[];

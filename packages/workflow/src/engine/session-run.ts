@@ -9,7 +9,7 @@ import {
   type RunResult,
 } from "@agentos/waves";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
@@ -83,9 +83,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     {
       concurrency,
       pools: prepared.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -129,6 +127,11 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   const outcome = await runComposite(context, node, hasEnded);
   if (outcome.status === "failed") throw new PhaseFailure(outcome);
   return outcome.answer;
+}
+
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true;
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
