@@ -9,6 +9,7 @@ import { usingState } from "../session/session-log.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
 import { lastAttemptText } from "./last-attempt.js";
+import { feedbackFor, lastIteration } from "./nesting/around.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
@@ -68,7 +69,8 @@ export function planAttempt(
   const phase = { ...resolved, id };
   const artifact = plannedArtifact(place, node, phase);
   const before = phaseState(state, id);
-  const feedback = before?.feedback;
+  const feedback = feedbackFor(state, node);
+  const iteration = lastIteration(state, node);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -82,6 +84,7 @@ export function planAttempt(
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
+    ...(iteration && { lastIteration: iteration }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
