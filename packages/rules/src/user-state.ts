@@ -137,6 +137,17 @@ export function readMark({ folder }: Pick<UserState, "folder">, name: string): U
   }
 }
 
+/** Takes a mark away: given to exactly one caller. */
+export function takeMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
+  const mark = readMark({ folder }, name);
+  try {
+    unlinkSync(join(folder, USED_FOLDER, name));
+    return mark;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Removes marks of grants that ended long ago. */
 export function removeOldMarks({ folder }: UserState, before: number): void {
   const marks = join(folder, USED_FOLDER);

@@ -150,6 +150,16 @@ describe("a yes", () => {
     expect(decision(folder, "git push --force", HEADLESS)).toBe("deny");
   });
 
+  test("to a command that fails then is one as well", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_failed");
+    result("toolu_failed", { is_error: true, content: "Exit code 1\nfatal: no remote" });
+    stops();
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+  });
+
   test("is written down before the next tool is judged, so that the same asked again is a request of its own", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
@@ -177,7 +187,7 @@ describe("a yes", () => {
 
   test.each([
     ["that was refused", { is_error: true, content: "The user doesn't want to proceed with this tool use." }],
-    ["that failed", { is_error: true, content: "Exit code 1" }],
+    ["that could not be done", { is_error: true, content: "<tool_use_error>No such file.</tool_use_error>" }],
   ])("is none for a call %s", (_, more) => {
     const folder = project();
     const state = join(folder, ".agentos/state");
@@ -297,6 +307,51 @@ describe("what git has as it is, nobody is asked about in a terminal", () => {
     expect(decision(folder, "git checkout main && git branch -D merged")).toBe("silent");
     expect(decision(folder, "git branch -D own")).toBe("ask");
     expect(decision(folder, "git branch -D merged own")).toBe("ask");
+    expect(decision(folder, "git branch -D nothing")).toBe("silent");
+    for (const branch of ["merged", "new"])
+      expect(
+        decision(
+          folder,
+          `git checkout ${branch} && git commit -qam x && git checkout main && git branch -D ${branch}`,
+        ),
+      ).toBe("ask");
+  });
+
+  describe("and where a permission rule of the client's own would have it ask, its user is not asked either", () => {
+    const permission = (folder: string, command: string, more: object = {}) =>
+      hook.answerTo(
+        {
+          session_id: "s1",
+          cwd: folder,
+          hook_event_name: "PermissionRequest",
+          tool_name: "Bash",
+          tool_input: { command },
+          ...more,
+        },
+        () => {},
+        TERMINAL,
+      );
+    const allowed = {
+      hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+    };
+
+    test("once, about this very action, in this session", () => {
+      const folder = project();
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+      expect(decision(folder, "git reset --hard")).toBe("silent");
+      expect(permission(folder, "git reset --hard HEAD")).toBeUndefined();
+      expect(permission(folder, "git reset --hard", { session_id: "s2" })).toBeUndefined();
+      expect(permission(folder, "git reset --hard")).toEqual(allowed);
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+    });
+
+    test("but for what would lose something by now", () => {
+      const folder = project();
+      expect(decision(folder, "git reset --hard")).toBe("silent");
+      writeFileSync(join(folder, "notes.txt"), "changed\n");
+      expect(decision(folder, "git reset --hard")).toBe("ask");
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+    });
   });
 
   test.each([

@@ -46,7 +46,7 @@ export function rememberAsked(
 
 /**
  * What was asked about in a session and has run since: who was asked said yes. The session's own file tells; what is not in it yet stays
- * remembered, what failed or was refused is forgotten.
+ * remembered, what was refused is forgotten.
  */
 export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
   const path = askedFile(sessionId, env);
@@ -56,11 +56,11 @@ export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
   for (const transcript of new Set(asked.map((call) => call.transcript))) {
     const marks = [...waiting.keys()].map((id) => Buffer.from(id));
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
-    for (const { id, failed } of resultsIn(transcript, marks, from)) {
+    for (const { id, hasRun } of resultsIn(transcript, marks, from)) {
       const call = waiting.get(id);
       if (!call) continue;
       waiting.delete(id);
-      if (!failed) agreed.push(call);
+      if (hasRun) agreed.push(call);
     }
   }
   for (const call of waiting.values())
@@ -73,8 +73,20 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
     const content = asRow(row.message)?.content;
     for (const part of Array.isArray(content) ? content.map(asRow) : [])
       if (part?.type === "tool_result" && typeof part.tool_use_id === "string")
-        yield { id: part.tool_use_id, failed: part.is_error === true };
+        yield {
+          id: part.tool_use_id,
+          hasRun: part.is_error !== true || EXIT_CODE.test(textOf(part.content)),
+        };
   }
+}
+
+/** What the client begins a shell's result with when it has failed; what its user refused is an error, too. */
+const EXIT_CODE = /^Exit code \d/;
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  const first = Array.isArray(content) ? asRow(content[0]) : undefined;
+  return typeof first?.text === "string" ? first.text : "";
 }
 
 /** Reads a file and removes it: true for exactly one process. */
