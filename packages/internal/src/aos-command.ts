@@ -11,6 +11,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param installed the command's own file, where the caller knows of one
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
+  return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
+}
+
+/** The same; undefined where the command is not installed. */
+export function findAosCommand(
+  projectFolder: string,
+  env: Environment,
+  installed?: string,
+): string | undefined {
   for (let folder = projectFolder; ; folder = dirname(folder)) {
     if (existsSync(join(folder, "node_modules", PACKAGE, "package.json"))) return "npx aos";
     if (folder === dirname(folder)) break;
@@ -21,7 +30,7 @@ export function aosCommand(projectFolder: string, env: Environment, installed?: 
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
   }
-  return `npx -p ${PACKAGE} aos`;
+  return undefined;
 }
 
 /** The command's own file as a hook sees it that is part of it: from `dist/hooks/<package>/dist`. It need not be there. */

@@ -1,5 +1,5 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
-export { aosBeside, aosCommand } from "./aos-command.js";
+export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,

@@ -1,4 +1,4 @@
-import { aosCommand } from "@agentos/internal";
+import { aosCommand, findAosCommand } from "@agentos/internal";
 import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
@@ -131,10 +131,11 @@ function textAtPrompt(
 function offer(
   event: HookEvent,
   project: Project,
-  { expiresAfterDays }: HandoffConfig,
+  { expiresAfterDays, offer: to }: HandoffConfig,
   context: HookContext,
   options: { afterClear: boolean; isFirst(): boolean },
 ): string | undefined {
+  if (!isOfferedTo(to, event, context.env)) return undefined;
   const session = sessionOf(event, project, context);
   return session.isPhase ? undefined : context.work().offerHandoff(session, { expiresAfterDays, ...options });
 }
@@ -153,6 +154,9 @@ function sessionOf(event: HookEvent, project: Project, context: HookContext): Ho
     process: context.work().findClientProcess(client, context.env),
     now: context.now,
     ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),
+    get aos() {
+      return findAosCommand(project.folder, context.env, context.aosFile);
+    },
     isPhase: Boolean(context.env.AGENTOS_SESSION),
   };
 }
@@ -161,4 +165,15 @@ function sessionOf(event: HookEvent, project: Project, context: HookContext): Ho
 function onceOnly(ask: () => boolean): () => boolean {
   let answer: boolean | undefined;
   return () => (answer ??= ask());
+}
+
+/** A script's `claude -p` begins no work of its user's; of other clients nobody can tell. */
+function isOfferedTo(
+  to: HandoffConfig["offer"],
+  { client }: HookEvent,
+  { CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }: HookContext["env"],
+): boolean {
+  return (
+    to === "always" || (to === "interactive" && !(client === "claude-code" && entrypoint.startsWith("sdk-")))
+  );
 }
