@@ -1,7 +1,8 @@
 import { addedTexts } from "./conversation.mjs";
 
 /** The client's own frame around what a hook says; a refusal is the call's result, up to the next frame. */
-const REMINDER = /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
+const REMINDER =
+  /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
@@ -25,7 +26,7 @@ function fromHooks(text) {
   return [REMINDER, REFUSAL, FEEDBACK].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
-/** About how many tokens a text is: English has more than four characters a token, paths and ids three. */
+/** About how many tokens a text is, as the handoff package counts them: four characters make one. */
 export function tokensOf(text) {
-  return Math.ceil(text.length / 3.5);
+  return Math.ceil(text.length / 4);
 }

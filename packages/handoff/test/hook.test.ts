@@ -390,6 +390,51 @@ describe("a new session", () => {
     expect(states(project.stateFolder).sort()).toEqual(["s1 unclaimed", "w1 unclaimed"]);
   });
 
+  describe("after the client of another was killed", () => {
+    const killed = async (project: ReturnType<typeof aProject>, rows = UNFINISHED) => {
+      const pid = await deadProcess();
+      // While it began, its process lived.
+      const one = project.session("killed");
+      one.fires("claude-code/SessionStart.startup");
+      one.says(rows);
+      const mark = join(project.tempFolder, "agentos-running-killed");
+      const running = JSON.parse(readFileSync(mark, "utf8"));
+      writeFileSync(mark, JSON.stringify({ ...running, process: { ...running.process, pid } }));
+    };
+
+    test("is offered what its transcript holds", async () => {
+      const project = aProject();
+      await killed(project);
+      const text = contextOf(project.session("s2").fires("claude-code/SessionStart.startup"));
+      expect(text).toContain('<continue_here session="killed"');
+      expect(text).toContain("Next: Go on with: Write through the ledger");
+      expect(states(project.stateFolder)).toEqual(["killed claimed"]);
+      expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    });
+
+    test("is offered nothing where it left nothing to do, and nothing is offered to a script", async () => {
+      const project = aProject();
+      await killed(project, FINISHED);
+      expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+      await killed(project);
+      const env = { CLAUDE_CODE_ENTRYPOINT: "sdk-cli" };
+      expect(project.session("s3").fires("claude-code/SessionStart.startup", { env })).toEqual(NOTHING);
+      expect(contextOf(project.session("s4").fires("claude-code/SessionStart.startup"))).toContain("killed");
+    });
+
+    test("is not offered what is at work in another window, nor what has ended", () => {
+      const project = aProject();
+      const [one, two] = [project.session("alive"), project.session("ended")];
+      for (const each of [one, two]) {
+        each.fires("claude-code/SessionStart.startup");
+        each.says(UNFINISHED);
+      }
+      two.fires("claude-code/SessionEnd.other");
+      expect(contextOf(project.session("s2").fires("claude-code/SessionStart.startup"))).toContain("ended");
+      expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    });
+  });
+
   test("is not offered what a session left that still runs, but what one left that was killed", async () => {
     const project = aProject();
     const [alive, killed] = [project.session("alive"), project.session("killed", await deadProcess())];

@@ -12,6 +12,7 @@ import {
   type Project,
 } from "./project.js";
 import { rearmReminder, reminderFor } from "./reminder.js";
+import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 import type * as Work from "./work.js";
 
@@ -63,6 +64,7 @@ function answerTo(
       // Claude Code pastes whatever is printed into the summary's prompt; the others can not be steered.
       return config.steerSummary && event.client === "claude-code" ? STEERING : undefined;
     case "start": {
+      if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
       const text = textAtStart(event, project, config, context);
       return text === undefined ? undefined : startAnswer(event.client, text);
     }
@@ -71,6 +73,7 @@ function answerTo(
       return text === undefined ? undefined : promptAnswer(event.client, text);
     }
     case "end":
+      forgetRunning(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
         endSession(sessionOf(event, project, context));
@@ -108,7 +111,9 @@ function textAtStart(
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
     return undefined;
   }
-  if (BEGINS_AT_PROMPT.has(client) || !mayHoldHandoffs(project)) return undefined;
+  if (BEGINS_AT_PROMPT.has(client)) return undefined;
+  leaveOfKilled(event, project, config, context);
+  if (!mayHoldHandoffs(project)) return undefined;
   // One handoff is enough, and the user chose it. What comes after a clear is another session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   // Wired twice, as in a user's settings and in a project's, the hook runs twice for the same start.
@@ -124,8 +129,23 @@ function textAtPrompt(
   context: HookContext,
 ): string | undefined {
   if (!hasState(project) || !isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
+  leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
+}
+
+/** What sessions left whose client was killed, before it is looked at what is on offer: to their files alone, for who may be offered it. */
+function leaveOfKilled(
+  event: HookEvent,
+  project: Project,
+  { offer: to }: HandoffConfig,
+  context: HookContext,
+): void {
+  if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
+  // Whoever forgets it first speaks for it.
+  for (const killed of killedSessions(project.folder, context.tempFolder))
+    if (forgetRunning(killed.sessionId, context.tempFolder))
+      context.work().endKilled(killed, project, context.now);
 }
 
 function offer(
