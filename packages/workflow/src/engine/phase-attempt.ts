@@ -1,5 +1,5 @@
 import { describeError } from "@agentos/internal";
-import type { Runner, RunOutcome } from "../runner/index.js";
+import type { Runner, RunOutcome, RunRequest } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { openRequests } from "./approvals.js";
@@ -22,6 +22,8 @@ export interface AttemptContext extends RunPlace {
   state(): SessionState;
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
+  /** The same when this resolves: what comes at the same time shares the way to the disk. */
+  recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
   /** Between attempts that leave their artefact unfinished; what is not given has its default. */
@@ -48,7 +50,7 @@ export async function attemptPhase(
   id: string,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  const { record, now, handoff, projectFolder } = context;
+  const { record, recordTogether, now, handoff, projectFolder } = context;
   const state = context.state();
   const before = phaseState(state, id);
   const attempt = (before?.attempts ?? 0) + 1;
@@ -64,7 +66,7 @@ export async function attemptPhase(
   writeAttemptFiles(planned);
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
-  record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
+  await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const outcome = await runForArtifact(context, planned, signal);
   // A clock may be set back meanwhile.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
@@ -75,7 +77,7 @@ export async function attemptPhase(
     return { status: "stopped" };
   }
   if (outcome.status !== "done") {
-    record(endOf(outcome, planned, durationMs, measured));
+    await recordTogether(endOf(outcome, planned, durationMs, measured));
     return outcome;
   }
   const judgement = await judgeAttempt(planned, before, measured, {
@@ -98,8 +100,8 @@ function stoppedActions(
 }
 
 /** Writes down what came of an attempt that ended well. */
-function recordJudgement(
-  { record }: AttemptContext,
+async function recordJudgement(
+  { record, recordTogether }: AttemptContext,
   { request, artifact }: PlannedAttempt,
   {
     outcome,
@@ -112,7 +114,7 @@ function recordJudgement(
     durationMs: number;
     measured: Measured;
   },
-): AttemptEnd {
+): Promise<AttemptEnd> {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
   if (decision?.contextExhaustionRisk)
@@ -127,7 +129,7 @@ function recordJudgement(
     record({ type: "agent_run.released", ...counted, code: decision.code });
     return { status: "released", reason };
   }
-  record({
+  await recordTogether({
     type: "phase.completed",
     ...base,
     durationMs,
@@ -170,13 +172,21 @@ async function run(
     const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
     return { status: "failed", reason };
   }
+  let spawned: Promise<void> | undefined;
+  const onStart: RunRequest["onStart"] = (group) => {
+    spawned = context.recordTogether({ type: "phase.spawned", phase: phase.id, attempt, group });
+    // A runner need not wait for it: then it fails below.
+    spawned.catch(() => {});
+    return spawned;
+  };
   try {
     const outcome = await runner.run({
       ...request,
       signal,
-      onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
+      onStart,
       onLine: (line) => context.onLine(phase.id, line),
     });
+    await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
   } catch (error) {

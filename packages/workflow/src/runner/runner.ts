@@ -33,8 +33,8 @@ export interface RunRequest {
   killGraceMs?: number;
   /** Aborting ends the attempt as `cancelled`. */
   signal: AbortSignal;
-  /** Called once, before the phase's program starts, so that the group can be written down first. */
-  onStart(group: ProcessGroup): void;
+  /** To be called once and awaited before the phase's program starts: the group is written down first. */
+  onStart(group: ProcessGroup): void | Promise<void>;
   /** The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. */
   onLine(line: string): void;
 }
