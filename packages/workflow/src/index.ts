@@ -57,6 +57,7 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { AgentTotals } from "./session/agent-totals.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
