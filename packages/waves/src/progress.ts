@@ -75,11 +75,13 @@ export class Progress {
   /** It succeeded: its dependents may come. */
   complete(node: number): void {
     this.settle(node, "done");
+    this.releaseDependents(node);
+  }
+
+  /** Its dependents may come, though it did not succeed where the caller says so. */
+  releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
-    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) {
-      const dependent = targets[at]!;
-      if (--this.#pending[dependent]! === 0) this.#readyIfFree(dependent);
-    }
+    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#release(targets[at]!);
   }
 
   /** It ended: strict waves and turns go on, its dependents do not. */
@@ -90,11 +92,19 @@ export class Progress {
     if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
-  /** Everything that depends on it, directly or not, will never run. */
+  /**
+   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what these wait for, it counts
+   * as ended.
+   */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
+    const { nodes } = this.#topology;
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
+      if (nodes[node]!.always) {
+        this.#release(node);
+        return false;
+      }
       this.settle(node, "skipped");
       skipped.push(node);
       this.#events.onSkipped(node, cause, false);
@@ -132,6 +142,11 @@ export class Progress {
       this.#close(node);
       return true;
     });
+  }
+
+  /** One less of what it waits for. */
+  #release(node: number): void {
+    if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }
 
   #readyIfFree(node: number): void {
