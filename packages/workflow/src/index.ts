@@ -75,3 +75,4 @@ export {
   phaseState,
   type SessionState,
 } from "./session/state.js";
+export { whenStopped } from "./session/when-stopped.js";

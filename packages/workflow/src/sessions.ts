@@ -7,3 +7,4 @@ export {
   type SessionView,
 } from "./session/read-session.js";
 export { reportSession } from "./session/report.js";
+export { whenStopped } from "./session/when-stopped.js";

@@ -8,6 +8,7 @@ import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
+import { lastAttemptText } from "./last-attempt.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 
@@ -38,7 +39,7 @@ export interface PlannedAttempt {
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
 type AttemptInput = Omit<PhaseInput, "phase">;
 
-/** Works out one attempt: prompt, environment, files. Touches nothing. */
+/** Works out one attempt: prompt, environment, files. Writes nothing. */
 export function planAttempt(
   place: RunPlace,
   state: SessionState,
@@ -60,7 +61,9 @@ export function planAttempt(
   const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
   const artifact = plannedArtifact(place, definition, phase);
   const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
-  const feedback = phaseState(state, id)?.feedback;
+  const before = phaseState(state, id);
+  const feedback = before?.feedback;
+  const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
     phase: toldPhase(phase, artifact),
@@ -69,6 +72,7 @@ export function planAttempt(
     inputs,
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),

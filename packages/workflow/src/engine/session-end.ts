@@ -6,17 +6,18 @@ import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import type { PhaseState, SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import type { RunControls } from "./run-controls.js";
 import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
 
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
-export function endSession(
+export async function endSession(
   session: OpenSession,
   controls: Pick<RunControls, "pauseRequested" | "stopRequested">,
   advice: string | undefined,
-): SessionResult {
+): Promise<SessionResult> {
   const state = stateOf(session);
   if (state.phases.every(({ status }) => status === "completed")) {
     acknowledge(session);
@@ -24,7 +25,7 @@ export function endSession(
     return resultOf(session, "completed", advice);
   }
   const { status, reason, event } = stopOf(state, controls);
-  handOver(session, reason);
+  handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
 }
@@ -47,13 +48,17 @@ function stopOf(
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
-function handOver({ options, now, log, ...session }: OpenSession, reason: StopReason): void {
+function handOver(
+  { options, now, log, ...session }: OpenSession,
+  reason: StopReason,
+  next: readonly NextPhase[],
+): void {
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);
   const state = stateOf({ log });
   const deviations = readWorkflowDeviations(folder, state.id);
-  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations });
+  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
   // Archives the one that was claimed.

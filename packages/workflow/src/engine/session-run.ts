@@ -37,7 +37,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   try {
     const result = await runPhases(session, controls);
     if (controls.fatal !== undefined) throw controls.fatal;
-    return endSession(session, controls, result.advice?.text);
+    return await endSession(session, controls, result.advice?.text);
   } finally {
     controls.release();
   }

@@ -6,6 +6,7 @@ const NAMES = [
   "rule",
   "continue_here",
   "sent_back",
+  "last_attempt",
   "stopped_actions",
   "unfinished_artifact",
   "phase_outputs",

@@ -1,8 +1,10 @@
 import type { AgentRun } from "./agent-run.js";
 import type { SessionEvent, TokenUsage } from "./events.js";
+import { countedAnew } from "./expansion.js";
 import type { PhaseState } from "./state.js";
 
-export type PhaseEvent = Extract<SessionEvent, { phase: string }>;
+/** What is told of one phase, and changes nothing around it. */
+export type PhaseEvent = Exclude<Extract<SessionEvent, { phase: string }>, { type: "phase.expanded" }>;
 
 /** What is said of an attempt when it has ended: it is not true of the next. */
 const ATTEMPT_RESULTS = [
@@ -51,7 +53,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "phase.failed": {
       const status = event.timedOut ? "timed-out" : "failed";
       const { durationMs, reason } = event;
-      return { ...ended(phase, event.at), status, durationMs, reason, ...measured(event) };
+      return {
+        ...ended(phase, event.at),
+        status,
+        durationMs,
+        reason,
+        ...measured(event),
+        ...countedAnew(phase),
+      };
     }
     case "agent_run.context_exhausted": {
       const { artifacts } = event;
@@ -115,7 +124,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.approved":
       return { ...phase, status: "completed" };
     case "gate.rejected":
-      return { ...phase, status: "pending", feedback: event.reason };
+      return { ...phase, status: "pending", feedback: event.reason, ...countedAnew(phase) };
   }
 }
 

@@ -15,6 +15,11 @@ const PlannedPhaseSchema = z.object({
   gate: z.literal("approval").optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** Of an item of a `forEach`. */
+  key: z.string().optional(),
+  item: z.unknown().optional(),
+  /** Of a `repeat`, from 1. */
+  iteration: z.number().optional(),
 });
 
 /** See {@link PlannedPhaseSchema}. */
@@ -127,6 +132,20 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     promptFile: z.string(),
     log: z.string(),
+  }),
+  /**
+   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a
+   * `repeat`, the phases of a group, or of the workflow it uses. What happens to them is told by events with
+   * their own ids.
+   */
+  z.looseObject({
+    type: z.literal("phase.expanded"),
+    at,
+    phase,
+    by: z.enum(["forEach", "repeat", "phases", "uses"]),
+    /** Of what the file says of which they are: while it stands, a later run takes them from here. */
+    source: z.string(),
+    into: z.array(PlannedPhaseSchema),
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),

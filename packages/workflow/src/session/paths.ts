@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { assertSafeId } from "@agentos/internal";
+import { phaseFileName } from "./nested-id.js";
 
 /** Where a project keeps what has happened: `<project>/.agentos/state`. */
 export function stateFolder(projectFolder: string): string {
@@ -44,10 +45,10 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
     graph: join(folder, "graph.json"),
-    log: (phase, attempt) => join(folder, "logs", `${phase}.${attempt}.log`),
-    inputs: (phase) => join(folder, "inputs", `${phase}.json`),
-    usage: (phase) => join(folder, "usage", `${phase}.json`),
-    evidence: (phase) => join(folder, "evidence", `${phase}.json`),
-    original: (phase) => join(folder, "originals", phase),
+    log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
+    inputs: (phase) => join(folder, "inputs", `${phaseFileName(phase)}.json`),
+    usage: (phase) => join(folder, "usage", `${phaseFileName(phase)}.json`),
+    evidence: (phase) => join(folder, "evidence", `${phaseFileName(phase)}.json`),
+    original: (phase) => join(folder, "originals", phaseFileName(phase)),
   };
 }

@@ -1,13 +1,9 @@
 import type { AgentRun } from "./agent-run.js";
-import { applyToPhase } from "./apply-phase-event.js";
-import type {
-  CheckedArtifact,
-  PlannedPhase,
-  SessionEvent,
-  StopDecision,
-  StoppedAction,
-  TokenUsage,
-} from "./events.js";
+import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
+import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
+import { atRest, type Expansion, expandedInto, insideReady, sentBack, withoutInside } from "./expansion.js";
+import { positionOf, withChanged } from "./phase-list.js";
+import { pendingPhase, readyAgain } from "./planned-state.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
@@ -37,6 +33,13 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** Of an item of a `forEach`, whose phase is the one around it. */
+  key?: string;
+  item?: unknown;
+  /** Of a `repeat`, from 1. */
+  iteration?: number;
+  /** There once it is known which phases it consists of; these stand behind it. */
+  expanded?: Expansion;
   /** Of its definition, to notice later what changed in the file. */
   hash: string;
   status: PhaseStatus;
@@ -91,7 +94,7 @@ export interface SessionState {
   process: { pid: number; start?: string | undefined; host: string };
   /** What it was started with, by name. */
   inputs: Record<string, unknown>;
-  /** In the order of the workflow file. */
+  /** In the order of the workflow file, each with the phases that it consists of behind it. */
   phases: PhaseState[];
   /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
   announcedGates: string[];
@@ -129,7 +132,7 @@ export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
 
 /** The phase with that id. */
 export function phaseState(state: SessionState, id: string): PhaseState | undefined {
-  return state.phases.find((each) => each.id === id);
+  return state.phases[positionOf(state.phases, id)];
 }
 
 type Started = Extract<SessionEvent, { type: "session.started" }>;
@@ -154,57 +157,13 @@ function started(event: Started): SessionState {
 
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.map((planned) => readyAgain(planned, phaseState(state, planned.id)));
+  const phases = event.phases.flatMap((planned) => [
+    readyAgain(planned, phaseState(state, planned.id)),
+    ...insideReady(state.phases, planned.id),
+  ]);
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
   return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
-}
-
-/** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
-function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
-  const phase = pendingPhase(planned);
-  if (known === undefined) return phase;
-  if (!isFinished(known)) return { ...phase, ...keptOf(known) };
-  const { gate, ...result } = known;
-  // Without its gate nothing waits; with a new one, nobody has approved yet.
-  const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
-  return { ...result, ...definitionOf(planned), status };
-}
-
-/** What of an unfinished phase still counts in the next run of its session. */
-function keptOf(known: PhaseState): Partial<PhaseState> {
-  const { attempts, runs, feedback, unfinished, decisions, stopped } = known;
-  const { startedAt, durationMs, status, code, reason, retryAt } = known;
-  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to quicker ones.
-  const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
-  return {
-    attempts,
-    runs,
-    ...(feedback !== undefined && { feedback }),
-    ...(unfinished !== undefined && { unfinished }),
-    ...(decisions !== undefined && { decisions }),
-    ...(status === "stopped" && {
-      status,
-      ...(stopped && { stopped }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(durationMs !== undefined && { durationMs }),
-    }),
-    ...(isQueued && {
-      status,
-      code,
-      retryAt,
-      ...(startedAt !== undefined && { startedAt }),
-      ...(reason !== undefined && { reason }),
-    }),
-  };
-}
-
-function pendingPhase(planned: PlannedPhase): PhaseState {
-  return { ...definitionOf(planned), status: "pending", attempts: 0, runs: [] };
-}
-
-function definitionOf({ id, name, agent, dependsOn, gate, hash }: PlannedPhase) {
-  return { id, name, agent, dependsOn, ...(gate && { gate }), hash };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
@@ -215,10 +174,11 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return {
         ...state,
         status: event.reason === "gate" ? "waiting" : "paused",
+        phases: state.phases.map(atRest),
         announcedGates: event.gates,
       };
     case "session.failed":
-      return { ...state, status: "failed" };
+      return { ...state, status: "failed", phases: state.phases.map(atRest) };
     case "session.completed":
       return { ...state, status: "completed" };
     case "handoff.written": {
@@ -234,11 +194,17 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "pause.requested":
       return state;
-    default:
-      return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
+    case "phase.expanded":
+      return { ...state, phases: expandedInto(state.phases, event) };
+    default: {
+      const phases = arranged(state.phases, event);
+      return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
+    }
   }
 }
 
-function withPhase(state: SessionState, id: string, change: (phase: PhaseState) => PhaseState): SessionState {
-  return { ...state, phases: state.phases.map((phase) => (phase.id === id ? change(phase) : phase)) };
+/** The phases with those within the one that an event is about as it leaves them. */
+function arranged(phases: readonly PhaseState[], { type, phase }: PhaseEvent): readonly PhaseState[] {
+  if (type === "phase.started") return withoutInside(phases, phase);
+  return type === "gate.rejected" ? sentBack(phases, phase) : phases;
 }

@@ -1,0 +1,61 @@
+import type { PlannedPhase } from "./events.js";
+import { isFinished, type PhaseState } from "./state.js";
+
+/** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
+export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
+  const phase = pendingPhase(planned);
+  if (known === undefined) return phase;
+  if (!isFinished(known)) return { ...phase, ...keptOf(known) };
+  const { gate, ...result } = known;
+  // Without its gate nothing waits; with a new one, nobody has approved yet.
+  const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
+  return { ...result, ...definitionOf(planned), status };
+}
+
+/** What of an unfinished phase still counts in the next run of its session. */
+function keptOf(known: PhaseState): Partial<PhaseState> {
+  const { attempts, runs, feedback, unfinished, decisions, stopped, expanded } = known;
+  const { startedAt, durationMs, status, code, reason, retryAt } = known;
+  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to
+  // quicker ones.
+  const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
+  return {
+    attempts,
+    runs,
+    ...(expanded !== undefined && { expanded }),
+    ...(feedback !== undefined && { feedback }),
+    ...(unfinished !== undefined && { unfinished }),
+    ...(decisions !== undefined && { decisions }),
+    ...(status === "stopped" && {
+      status,
+      ...(stopped && { stopped }),
+      ...(startedAt !== undefined && { startedAt }),
+      ...(durationMs !== undefined && { durationMs }),
+    }),
+    ...(isQueued && {
+      status,
+      code,
+      retryAt,
+      ...(startedAt !== undefined && { startedAt }),
+      ...(reason !== undefined && { reason }),
+    }),
+  };
+}
+
+export function pendingPhase(planned: PlannedPhase): PhaseState {
+  return { ...definitionOf(planned), status: "pending", attempts: 0, runs: [] };
+}
+
+function definitionOf({ id, name, agent, dependsOn, gate, hash, key, item, iteration }: PlannedPhase) {
+  return {
+    id,
+    name,
+    agent,
+    dependsOn,
+    ...(gate && { gate }),
+    hash,
+    ...(key !== undefined && { key }),
+    ...(item !== undefined && { item }),
+    ...(iteration !== undefined && { iteration }),
+  };
+}
