@@ -20,6 +20,8 @@ export function explainNode<Node extends NodeInput>(scheduler: Scheduler<Node>, 
   if (state === State.running) return `${name} is running, attempt ${records.attempts[index]}${because}.`;
   if (state === State.delayed) return `${name} ${describeDelay(scheduler, place)}.`;
   if (state === State.expanded) return `${name} waits for ${describeChildren(scheduler, place)}.`;
+  if (state === State.withdrawn)
+    return `${name} was sent back and begins anew when all that runs of it has ended.`;
   if (scheduler.halt !== undefined) return `${name} has not started: the run was stopped${because}.`;
   if (state === State.ready) return `${name} is ready and waits ${describeLack(scheduler, place)}${because}.`;
   return `${name} waits for ${describeNeeds(scheduler, place)}.`;
@@ -63,7 +65,7 @@ function describeChildren<Node extends NodeInput>(scheduler: Scheduler<Node>, pl
  * What a ready node lacks: files another node writes, a place among its siblings, in its pool, or in the run.
  */
 function describeLack<Node extends NodeInput>(scheduler: Scheduler<Node>, place: Place): string {
-  const { running, pools, limit, claims } = scheduler;
+  const { running, pools, concurrency, claims } = scheduler;
   const { turnstile } = place.region;
   const number = numberOf(place);
   const others = [...running];
@@ -78,14 +80,15 @@ function describeLack<Node extends NodeInput>(scheduler: Scheduler<Node>, place:
     }
   }
   const pool = pools.of(number);
-  if (pool > 0) {
-    const inPool = others.filter((other) => pools.of(other.number) === pool);
-    if (inPool.length >= pools.sizes[pool]!) {
-      return `for a place in the pool ${quote(pools.names[pool]!)}, taken by ${quoteList(inPool.map(({ context }) => context.id))}`;
-    }
-  }
-  return others.length >= limit.value
-    ? `for one of ${limit.value} places, all of which are taken`
+  const { value, configured } = pools.limits[pool]!;
+  const inPool = others.filter((other) => pools.of(other.number) === pool);
+  const left = value < configured ? `, of which refusals have left ${value}` : "";
+  if (pool > 0 && inPool.length >= value)
+    return `for a place in the pool ${quote(pools.names[pool]!)}${left}, taken by ${quoteList(inPool.map(({ context }) => context.id))}`;
+  if (pool === 0 && inPool.length >= value && value < configured)
+    return `for one of ${configured} places${left}, all of which are taken`;
+  return others.length >= concurrency
+    ? `for one of ${concurrency} places, all of which are taken`
     : "for its turn";
 }
 

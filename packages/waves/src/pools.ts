@@ -1,20 +1,23 @@
+import { AdaptiveLimit } from "./adaptive-limit.js";
 import type { NodeInput } from "./node-input.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
-/**
- * The pools of a run by number, and each node's; pool 0 is that of the nodes without one, and has room for
- * all.
- */
+/** The pools of a run by number, and each node's; pool 0 is that of the nodes without one. */
 export class Pools {
   readonly names: readonly string[];
+  /** Each pool's own size, which pool 0 has none of. */
   readonly sizes: readonly number[];
+  /** How many nodes of each pool may run at the same time now. */
+  readonly limits: readonly AdaptiveLimit[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];
 
-  constructor(sizes: Readonly<Record<string, number>> = {}) {
+  /** @param concurrency how many nodes may run at the same time, of whichever pool */
+  constructor(sizes: Readonly<Record<string, number>> = {}, concurrency: number) {
     this.names = ["", ...Object.keys(sizes)];
     this.sizes = [Number.POSITIVE_INFINITY, ...Object.values(sizes)];
+    this.limits = this.sizes.map((size) => new AdaptiveLimit(Math.min(size, concurrency)));
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
@@ -28,6 +31,11 @@ export class Pools {
 
   /** The number of a node's pool. */
   readonly of = (node: number): number => this.#poolOf[node]!;
+
+  /** The limit of a node's pool. */
+  limitOf(node: number): AdaptiveLimit {
+    return this.limits[this.of(node)]!;
+  }
 
   #numberFor({ id, pool }: NodeInput): number {
     if (pool === undefined) return 0;

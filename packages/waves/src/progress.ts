@@ -1,7 +1,7 @@
 import { degrees } from "./csr.js";
 import type { Topology } from "./topology.js";
 
-/** Where a node stands. From `done` on it is settled: it will not change in this run. */
+/** Where a node stands. From `done` on it is settled, until it is rewound or, when it is held, released. */
 export const State = {
   waiting: 0,
   ready: 1,
@@ -10,14 +10,16 @@ export const State = {
   delayed: 3,
   /** The nodes it was expanded into are at work. */
   expanded: 4,
+  /** To run anew, as soon as all that is to do so has ended. */
+  withdrawn: 5,
   /** Behind a held node. */
-  blocked: 5,
-  done: 6,
-  failed: 7,
-  "timed-out": 8,
-  skipped: 9,
-  cancelled: 10,
-  held: 11,
+  blocked: 6,
+  done: 7,
+  failed: 8,
+  "timed-out": 9,
+  skipped: 10,
+  cancelled: 11,
+  held: 12,
 } as const;
 
 export type StateName = keyof typeof State;
@@ -25,6 +27,9 @@ export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancell
 
 /** The name of each state, by its number. */
 export const STATE_NAMES = Object.keys(State) as StateName[];
+
+/** Ends after which only those go on that go on in any case. */
+const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
   /** Everything it waits for is done; it may be taken. */
@@ -81,7 +86,7 @@ export class Progress {
   /** Its dependents may come, though it did not succeed where the caller says so. */
   releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
-    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#release(targets[at]!);
+    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
   /** It ended: strict waves and turns go on, its dependents do not. */
@@ -102,7 +107,7 @@ export class Progress {
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
       if (nodes[node]!.always) {
-        this.#release(node);
+        this.#countDown(node);
         return false;
       }
       this.settle(node, "skipped");
@@ -134,7 +139,7 @@ export class Progress {
     }
   }
 
-  /** Everything that depends on it stays where it is for the rest of this run. */
+  /** Everything that depends on it stays where it is until it is released. */
   blockDependents(gate: number): void {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
@@ -144,8 +149,112 @@ export class Progress {
     });
   }
 
+  /** A held node counts as done, or goes on as expanded: what only stood behind it may come. */
+  release(node: number, as: "done" | "expanded"): void {
+    this.state[node] = State[as];
+    if (as === "expanded") this.#open(node);
+    else {
+      const { offsets, targets } = this.#topology.dependents;
+      for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#pending[targets[at]!]!--;
+    }
+    this.#unblock();
+  }
+
+  /** The node and all that depends on it, directly or not, in an order in which they could run. */
+  withDependents(node: number): number[] {
+    const found = new Set([node]);
+    this.#eachDependent(node, (dependent) => {
+      const isNew = !found.has(dependent);
+      found.add(dependent);
+      return isNew;
+    });
+    const { waveOf } = this.#topology.levels;
+    return [...found].sort((a, b) => waveOf[a]! - waveOf[b]! || a - b);
+  }
+
+  /** Takes a node back to where it has not begun. It does not come before {@link restore}. */
+  withdraw(node: number): void {
+    if (this.state[node]! >= State.blocked) this.#open(node);
+    this.state[node] = State.withdrawn;
+  }
+
+  /** Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they could run. */
+  restore(nodes: readonly number[]): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    /** What failed while they were withdrawn has met nothing to skip. */
+    const causes = new Map<number, number>();
+    for (const node of nodes) {
+      let pending = 0;
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
+        const dependency = targets[at]!;
+        const hasFailed = causes.has(dependency) || FAILED.has(this.state[dependency]!);
+        if (this.#allows(dependency, node, hasFailed)) continue;
+        pending++;
+        if (hasFailed && !causes.has(node)) causes.set(node, causes.get(dependency) ?? dependency);
+      }
+      this.#pending[node] = pending;
+      this.state[node] = State.blocked;
+      this.#close(node);
+    }
+    this.#recountTurns();
+    for (const [node, cause] of causes) {
+      this.settle(node, "skipped");
+      this.#events.onSkipped(node, cause, false);
+    }
+    this.#unblock();
+  }
+
+  /** Whether a node that depends on another may come for all that became of it. */
+  #allows(dependency: number, node: number, hasFailed: boolean): boolean {
+    const state = this.state[dependency]!;
+    if (!hasFailed) return state === State.done;
+    const { nodes } = this.#topology;
+    const isOwnFailure = state === State.failed || state === State["timed-out"];
+    return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
+  }
+
+  /** Nodes that stand behind no held one any more wait again. */
+  #unblock(): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    for (const node of this.#topology.levels.order) {
+      if (this.state[node] !== State.blocked) continue;
+      let isBlocked = false;
+      for (let at = offsets[node]!; at < offsets[node + 1]! && !isBlocked; at++) {
+        const state = this.state[targets[at]!];
+        isBlocked = state === State.held || state === State.blocked;
+      }
+      if (isBlocked) continue;
+      this.state[node] = State.waiting;
+      this.#open(node);
+    }
+    for (const node of this.#topology.levels.order) this.#readyIfFree(node);
+  }
+
+  #recountTurns(): void {
+    const pending = this.#turnsPending;
+    if (pending === undefined) return;
+    const { offsets, targets } = this.#topology.turns!.before;
+    // A turn comes after those before it, in this order too.
+    for (const node of this.#topology.levels.order) {
+      let left = 0;
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
+        const before = targets[at]!;
+        if (this.state[before]! < State.done || pending[before]! > 0) left++;
+      }
+      pending[node] = left;
+    }
+  }
+
+  #open(node: number): void {
+    this.open++;
+    if (this.#openInWave === undefined) return;
+    const wave = this.#topology.levels.waveOf[node]!;
+    this.#openInWave[wave]!++;
+    this.#wave = Math.min(this.#wave, wave);
+  }
+
   /** One less of what it waits for. */
-  #release(node: number): void {
+  #countDown(node: number): void {
     if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }
 

@@ -5,8 +5,8 @@ import { WriteLocks } from "./write-locks.js";
 
 /** What limits a node beside the run's own limit. */
 export interface QueueLimits {
-  /** Places of each pool. Pool 0 is that of the nodes without one, and has room for all. */
-  poolSizes: readonly number[];
+  /** How many nodes of each pool may run at the same time, as it stands when it is asked for. */
+  poolLimits: readonly { readonly value: number }[];
   poolOf(node: number): number;
   /** Undefined when no two nodes exclude each other. */
   claims: WriteClaims | undefined;
@@ -15,7 +15,11 @@ export interface QueueLimits {
 /** The nodes whose dependencies are done, and which of them may start next: the longest remaining path first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  readonly #free: number[];
+  /** Nodes that were refused and have waited, by pool: they come before all others, the first refused first. */
+  readonly #refused: number[][];
+  /** How many nodes of each pool run. */
+  readonly #running: number[];
+  readonly #limits: QueueLimits["poolLimits"];
   readonly #poolOf: (node: number) => number;
   readonly #priorities: Priorities;
   readonly #isReady: (node: number) => boolean;
@@ -27,11 +31,13 @@ export class ReadyQueue {
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,
-    { poolSizes, poolOf, claims }: QueueLimits,
+    { poolLimits, poolOf, claims }: QueueLimits,
   ) {
     this.#isReady = isReady;
-    this.#heaps = poolSizes.map(() => new NodeHeap(priorities));
-    this.#free = [...poolSizes];
+    this.#heaps = poolLimits.map(() => new NodeHeap(priorities));
+    this.#refused = poolLimits.map(() => []);
+    this.#running = poolLimits.map(() => 0);
+    this.#limits = poolLimits;
     this.#poolOf = poolOf;
     this.#priorities = priorities;
     this.claims = claims;
@@ -50,10 +56,10 @@ export class ReadyQueue {
 
   /** At most so many nodes could be taken now. */
   get available(): number {
-    if (this.#heaps.length === 1) return this.#heaps[0]!.size;
     let available = 0;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
-      available += Math.min(this.#heaps[pool]!.size, this.#free[pool]!);
+      const waiting = this.#heaps[pool]!.size + this.#refused[pool]!.length;
+      available += Math.min(waiting, this.#freeIn(pool));
     }
     return available;
   }
@@ -62,32 +68,49 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
+  /** Adds a node that was refused before: it gets the next place of its pool. */
+  addRefused(node: number): void {
+    this.#refused[this.#poolOf(node)]!.push(node);
+  }
+
+  /** How many nodes of a node's pool run. */
+  runningBeside(node: number): number {
+    return this.#running[this.#poolOf(node)]!;
+  }
+
   /** The next node that may start, or -1. Its places and files are its own until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();
       if (pool === -1) return -1;
-      const node = this.#heaps[pool]!.pop();
+      const node = this.#refused[pool]!.shift() ?? this.#heaps[pool]!.pop();
       if (!this.#isReady(node)) {
         this.#locks?.passOn(node, this.#wake);
         continue;
       }
       if (this.#locks !== undefined && !this.#locks.tryTake(node, this.#wake)) continue;
-      this.#free[pool]!--;
+      this.#running[pool]!++;
       return node;
     }
   }
 
   release(node: number): void {
-    this.#free[this.#poolOf(node)]!++;
+    this.#running[this.#poolOf(node)]!--;
     this.#locks?.release(node, this.#wake);
+  }
+
+  /** More nodes may run than a limit allows that has sunk meanwhile. */
+  #freeIn(pool: number): number {
+    return Math.max(0, this.#limits[pool]!.value - this.#running[pool]!);
   }
 
   #bestPool(): number {
     let best = -1;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
       const heap = this.#heaps[pool]!;
-      if (heap.size === 0 || this.#free[pool]! <= 0) continue;
+      const isFree = this.#freeIn(pool) > 0;
+      if (isFree && this.#refused[pool]!.length > 0) return pool;
+      if (heap.size === 0 || !isFree) continue;
       if (best === -1 || heap.isBefore(heap.peek(), this.#heaps[best]!.peek())) best = pool;
     }
     return best;

@@ -126,6 +126,23 @@ export class Records {
     return results;
   }
 
+  /** A held node is done; what it returns must be awaited when there is a journal. */
+  release(index: number): void | Promise<void> {
+    const { reason: _, ...held } = this.results[index]!;
+    const result: NodeResult = { ...held, status: "done" };
+    this.results[index] = result;
+    const { startedAt = 0, endedAt = 0 } = result;
+    return this.writeEnd(index, { status: "done", output: result.output }, startedAt, endedAt);
+  }
+
+  /** A node begins anew: nothing that it made counts any more. */
+  forget(index: number): void {
+    this.results[index] = undefined;
+    delete this.#outputHashes[index];
+    this.#inputs.delete(index);
+    this.reasons.set(index, "it was sent back");
+  }
+
   /** The outputs of a node's dependencies by id. */
   readonly inputsFor = (index: number): ReadonlyMap<string, unknown> => {
     const inputs = new Map<string, unknown>();

@@ -16,6 +16,8 @@ export interface Region {
   readonly tail: number;
   /** Undefined when all of its nodes may be under way at the same time. */
   readonly turnstile: Turnstile | undefined;
+  /** The node that it stands for has begun anew: what becomes of its nodes counts no more. */
+  isDiscarded: boolean;
   /** How many dependents of each node may still run; kept only where it decides what is given up. */
   readonly usable: Int32Array | undefined;
 }

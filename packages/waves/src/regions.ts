@@ -33,6 +33,23 @@ export class Regions {
     return this.#regions.values();
   }
 
+  /** Those that count. */
+  *current(): Iterable<Region> {
+    for (const region of this.#regions) if (!region.isDiscarded) yield region;
+  }
+
+  /** Those that a node was expanded into, and those that their nodes were, as far as they count. */
+  *below({ region, index }: Place): Iterable<Region> {
+    const inside = new Set<Region>();
+    for (const each of this.current()) {
+      const { parent } = each;
+      if (parent === undefined) continue;
+      const isOwn = parent.region === region && parent.index === index;
+      if (isOwn || inside.has(parent.region)) inside.add(each);
+    }
+    yield* inside;
+  }
+
   /** The node with this number. */
   at(number: number): Place {
     const region = this.#regionAt(number);

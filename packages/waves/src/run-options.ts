@@ -31,6 +31,11 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   barrier?: boolean | undefined;
   /** Records the run, and lets it go on from what an earlier run recorded. */
   journal?: Journal | undefined;
+  /**
+   * Called when nothing runs and all that is left stands behind held nodes. The run ends as `held` when the promise is
+   * settled, unless a node was released or rewound meanwhile. Default: it ends at once.
+   */
+  onHeld?: (() => Promise<unknown>) | undefined;
   /** Called at each step, in order. When it throws, the run ends as if its journal could not be written. */
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations known from earlier runs; they count before a node's own `estimate`. */

@@ -58,8 +58,11 @@ export type RunEvent =
   | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
   /** The node is now what these nodes are. */
   | { type: "expanded"; id: string; at: number; nodes: string[] }
-  /** How many tasks may run at the same time from now on. */
-  | { type: "limit-changed"; limit: number; at: number }
+  /**
+   * How many tasks of a pool may run at the same time from now on, and how many may by its size and `concurrency`;
+   * without `pool` those that are in none. `id` is the task that was refused, or has succeeded.
+   */
+  | { type: "limit-changed"; pool?: string; limit: number; configured: number; id: string; at: number }
   | { type: "settled"; id: string; at: number; result: NodeResult };
 
 /** A run as it stands. */
@@ -67,6 +70,8 @@ export interface RunSnapshot {
   state: "idle" | "running" | "ended";
   /** How many tasks may run at the same time now. */
   limit: number;
+  /** The same of each named pool. */
+  pools: Readonly<Record<string, number>>;
   /** By id, in the order of the result. */
   nodes: ReadonlyMap<string, NodeSnapshot>;
 }

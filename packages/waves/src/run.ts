@@ -5,9 +5,10 @@ import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
 import type { Place, Region } from "./region.js";
-import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
+import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
+import { quote } from "./text.js";
 import { unfold } from "./unfold.js";
 
 /**
@@ -26,6 +27,17 @@ export interface Run {
   start(): Promise<RunResult>;
   /** Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same journal. */
   pause(): void;
+  /**
+   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
+   * @throws TypeError for an unknown id, and when the node is not held
+   */
+  release(id: string): Promise<void>;
+  /**
+   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
+   * ended `commit` is called with the ids of all of them, before any of them starts.
+   * @throws TypeError for an unknown id
+   */
+  rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
   explain(id: string): string;
   snapshot(): RunSnapshot;
@@ -74,7 +86,7 @@ export function createRun<Node extends NodeInput>(
       scheduler.begin();
       await idle;
       if (scheduler.halt === "broken") throw scheduler.brokenBy;
-      return summarise(scheduler, options);
+      return summarise(scheduler);
     } finally {
       state = "ended";
       signal?.removeEventListener("abort", abort);
@@ -83,8 +95,11 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
+    release: async (id) => scheduler.release(placeOf(scheduler, id)),
+    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) =>
+      scheduler.rewind(placeOf(scheduler, id), commit, reason),
     explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
-    snapshot: () => ({ state, limit: scheduler.limit.value, nodes: snapshotNodes(scheduler) }),
+    snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };
 }
 
@@ -92,11 +107,20 @@ function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: strin
   return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
 }
 
-function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
+function limitsOf<Node extends NodeInput>({
+  concurrency,
+  pools,
+}: Scheduler<Node>): Pick<RunSnapshot, "limit" | "pools"> {
+  const all = pools.limits.reduce((sum, { value }) => sum + value, 0);
+  const named = pools.names.map((name, pool) => [name, pools.limits[pool]!.value] as const).slice(1);
+  return { limit: Math.min(concurrency, all), pools: Object.fromEntries(named) };
+}
+
+function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
   const nodes = new Map<string, NodeResult>();
   let begunAt = Number.POSITIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;
-  for (const region of scheduler.regions) {
+  for (const region of scheduler.regions.current()) {
     const { topology, records } = region;
     begunAt = Math.min(begunAt, records.begunAt);
     endedAt = Math.max(endedAt, records.endedAt);
@@ -107,9 +131,13 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: 
   const makespanMs = Math.max(0, endedAt - begunAt);
   const advise = (): Advice => {
     const { topology, ...facts } = unfold(scheduler);
-    const limit = options.concurrency ?? DEFAULT_CONCURRENCY;
-    const { barrier } = scheduler;
-    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, cuts: scheduler.limit.cuts });
+    const { barrier, concurrency: limit, pools } = scheduler;
+    const refusals = pools.limits.map(({ refusals, cuts }, pool) => ({
+      pool: pools.names[pool]!,
+      refusals,
+      cuts,
+    }));
+    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, refusals });
   };
   let advice: Advice | undefined;
   return {
@@ -124,7 +152,7 @@ function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: 
 }
 
 function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): RunResult["status"] {
-  const states = [...regions].map(({ progress }) => progress.state);
+  const states = [...regions.current()].map(({ progress }) => progress.state);
   const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
   const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
@@ -158,12 +186,22 @@ function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place):
   return { status: "pending", attempts, reason };
 }
 
+const STATUS_OF = {
+  ...(Object.fromEntries(STATE_NAMES.map((name) => [name, name])) as Record<
+    Exclude<StateName, "ready" | "blocked" | "withdrawn">,
+    NodeSnapshot["status"]
+  >),
+  ready: "waiting",
+  blocked: "pending",
+  withdrawn: "waiting",
+} as const;
+
 function snapshotNodes<Node extends NodeInput>({ regions }: Scheduler<Node>): Map<string, NodeSnapshot> {
   const nodes = new Map<string, NodeSnapshot>();
-  for (const { topology, progress, records } of regions) {
+  for (const { topology, progress, records } of regions.current()) {
     topology.nodes.forEach(({ id }, index) => {
       const state = STATE_NAMES[progress.state[index]!]!;
-      const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
+      const status = STATUS_OF[state];
       const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
       const attempts = records.attempts[index]!;
       nodes.set(id, { status, attempts, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });

@@ -1,4 +1,3 @@
-import { AdaptiveLimit } from "./adaptive-limit.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -9,7 +8,7 @@ import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
 import { Priorities } from "./priorities.js";
 import { prioritise } from "./priority.js";
-import { Progress, State } from "./progress.js";
+import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
 import { type Remembered, recollect } from "./recollection.js";
 import { Records } from "./records.js";
@@ -41,7 +40,8 @@ export class Scheduler<Node extends NodeInput> {
   readonly regions = new Regions();
   readonly pools: Pools;
   readonly priorities = new Priorities();
-  readonly limit: AdaptiveLimit;
+  /** How many nodes may run at the same time, of whichever pool. */
+  readonly concurrency: number;
   readonly running = new Set<Execution<Node>>();
   readonly delays: Delays;
   readonly clock: Clock;
@@ -62,7 +62,15 @@ export class Scheduler<Node extends NodeInput> {
   /** Nodes that became ready and for which the journal has not been asked yet. */
   #arrivals: Place[] = [];
   /** Nodes between their start and the record of their end. */
+  readonly #underWay = new Map<number, Promise<void>>();
+  /** Nodes that are to begin anew, by their numbers, while some of them still run. */
+  readonly #withdrawn = new Set<number>();
+  /** Held nodes whose release was asked for while they ran. */
+  readonly #released = new Set<number>();
+  /** What is at work beside nodes: releases and rewinds. */
   #busy = 0;
+  /** Asked for as nothing was left but held nodes; undefined when something has happened since. */
+  #leave: { isOver: boolean } | undefined;
 
   /** `onIdle` is called when nothing runs and nothing more will start. */
   constructor(
@@ -76,9 +84,9 @@ export class Scheduler<Node extends NodeInput> {
     this.#onIdle = onIdle;
     this.clock = options.clock ?? systemClock;
     this.delays = new Delays(this.clock);
-    this.pools = new Pools(options.pools);
-    this.limit = new AdaptiveLimit(options.concurrency ?? DEFAULT_CONCURRENCY);
-    this.#tickets = new Tickets(this.limit, {
+    this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+    this.pools = new Pools(options.pools, this.concurrency);
+    this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),
       onReturn: () => this.#checkIdle(),
@@ -93,7 +101,7 @@ export class Scheduler<Node extends NodeInput> {
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
     this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
-      poolSizes: this.pools.sizes,
+      poolLimits: this.pools.limits,
       poolOf: this.pools.of,
       claims: topology.claims,
     });
@@ -151,9 +159,134 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   #checkIdle(): void {
-    if (this.#busy > 0) return;
-    if (this.halt === undefined && (this.delays.size > 0 || this.#queue.available > 0)) return;
+    if (this.#busy > 0 || this.#underWay.size > 0) return;
+    if (this.halt === undefined) {
+      if (this.delays.size > 0 || this.#queue.available > 0 || this.#staysAtHolds()) return;
+    }
     this.#onIdle();
+  }
+
+  /** Asks once whether to stay until a held node is released. */
+  #staysAtHolds(): boolean {
+    const { onHeld } = this.#options;
+    if (onHeld === undefined || !this.#holdsAny()) return false;
+    if (this.#leave !== undefined) return !this.#leave.isOver;
+    const leave = { isOver: false };
+    this.#leave = leave;
+    const end = (): void => {
+      leave.isOver = true;
+      this.#checkIdle();
+    };
+    Promise.resolve()
+      .then(onHeld)
+      .then(end, (error: unknown) => this.#break(error));
+    return true;
+  }
+
+  #holdsAny(): boolean {
+    for (const { progress } of this.regions.current()) if (progress.state.includes(State.held)) return true;
+    return false;
+  }
+
+  /**
+   * A held node is done: what depends on it may start.
+   * @throws TypeError when it is not held
+   */
+  async release(place: Place): Promise<void> {
+    const { region, index } = place;
+    const number = numberOf(place);
+    const state = region.progress.state[index]!;
+    if (state === State.running) {
+      this.#released.add(number);
+      return;
+    }
+    if (state !== State.held || this.#expansions.has(number))
+      throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
+    await this.#change(async () => {
+      await region.records.release(index);
+      this.#emitSettled(place);
+      region.progress.release(index, "done");
+      this.#lift(region);
+      this.#rest(region);
+    });
+  }
+
+  /**
+   * A node and all that depends on it begin anew: what of it runs is aborted, and when that has ended `commit` is called, and then
+   * they come again.
+   */
+  async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
+    const { region } = place;
+    await this.#change(async () => {
+      const places = region.progress.withDependents(place.index).map((index) => ({ region, index }));
+      const numbers = new Set(places.flatMap((each) => this.#withdraw(each)));
+      for (const execution of this.running)
+        if (numbers.has(execution.number)) execution.stop("cancelled", reason);
+      await Promise.all([...numbers].map((number) => this.#underWay.get(number)));
+      for (const number of numbers) this.#withdrawn.delete(number);
+      if (this.halt !== undefined && this.halt !== "paused") return;
+      commit(places.map(idOf));
+      // One that was given up may still be at work: it has ended as cancelled, and what depends on it is skipped.
+      const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
+      for (const each of anew) {
+        region.records.forget(each.index);
+        this.#remembered.delete(idOf(each));
+      }
+      region.progress.restore(anew.map(({ index }) => index));
+      this.#lift(region);
+      this.#rest(region);
+    });
+  }
+
+  /** Takes a node back, with what it was expanded into. @returns the numbers of all that must have ended first */
+  #withdraw(place: Place): number[] {
+    const { region, index } = place;
+    const number = numberOf(place);
+    const numbers = [number];
+    for (const inner of this.regions.below(place)) {
+      inner.isDiscarded = true;
+      for (let at = 0; at < inner.topology.size; at++) {
+        inner.progress.withdraw(at);
+        numbers.push(inner.base + at);
+      }
+    }
+    for (const each of numbers) {
+      this.#withdrawn.add(each);
+      this.#expansions.delete(each);
+      this.#returning.delete(each);
+      this.#released.delete(each);
+      this.#failures.delete(each);
+      this.delays.remove(each);
+    }
+    const next = region.turnstile?.leave(number, (other) => this.#isReady(other));
+    region.progress.withdraw(index);
+    if (next !== undefined) this.#comeIn(this.regions.at(next));
+    return numbers;
+  }
+
+  /** What a region stands for is no longer held by it. */
+  #lift({ parent }: Region): void {
+    for (let place = parent; place !== undefined; place = place.region.parent) {
+      const { region, index } = place;
+      if (region.progress.state[index] !== State.held) return;
+      region.records.results[index] = undefined;
+      region.progress.release(index, "expanded");
+    }
+  }
+
+  /** Does something to the run that may let nodes start. */
+  async #change(work: () => Promise<void>): Promise<void> {
+    this.#busy++;
+    this.#leave = undefined;
+    try {
+      await work();
+      this.#admit();
+    } catch (error) {
+      this.#break(error);
+    }
+    this.#busy--;
+    this.#tickets.giveOut();
+    this.#checkIdle();
   }
 
   /** @throws TypeError and leaves the run as it was when a node does not fit into it */
@@ -174,6 +307,7 @@ export class Scheduler<Node extends NodeInput> {
         onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
       }),
       turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
+      isDiscarded: false,
       usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
     };
     this.regions.add(region);
@@ -220,7 +354,7 @@ export class Scheduler<Node extends NodeInput> {
         }
         this.#emitSettled(place);
         region.progress.complete(index);
-        this.#leave(place);
+        this.#depart(place);
       }
     }
   }
@@ -228,10 +362,11 @@ export class Scheduler<Node extends NodeInput> {
   #startNext(): Promise<void> | undefined {
     const number = this.halt === undefined ? this.#queue.take() : -1;
     if (number === -1) return undefined;
-    this.#busy++;
     const place = this.regions.at(number);
     place.region.progress.state[place.index] = State.running;
-    return this.#execute(place, number);
+    const end = this.#execute(place, number).then(() => void this.#underWay.delete(number));
+    this.#underWay.set(number, end);
+    return end;
   }
 
   /** One attempt of a node, from its start to the record of its end; never rejects. */
@@ -246,7 +381,13 @@ export class Scheduler<Node extends NodeInput> {
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(number, node, attempt, this.limit.cuts, this.#surroundings);
+      const execution = new Execution(
+        number,
+        node,
+        attempt,
+        this.pools.limitOf(number).cuts,
+        this.#surroundings,
+      );
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#emitStarted(place, startedAt);
@@ -255,10 +396,11 @@ export class Scheduler<Node extends NodeInput> {
       execution.clearTimer();
       this.running.delete(execution);
       this.#queue.release(number);
-      const answer = judge(execution, ending);
-      const verdict = isExpand(answer) ? this.#expand(place, answer) : answer;
+      const answer = judge(execution, ending, this.#released.delete(number));
+      const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
+      const verdict = isOver ? undefined : isExpand(answer) ? this.#expand(place, answer) : answer;
       if (verdict === undefined) {
-        // Its children are at work.
+        // Its children are at work, or it begins anew.
       } else if (isNotNow(verdict)) {
         this.#postpone(place, execution.cutsAtStart, verdict.afterMs);
       } else if (isAgain(verdict)) {
@@ -269,14 +411,13 @@ export class Scheduler<Node extends NodeInput> {
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
-        this.#settle(place, verdict.status);
+        this.#settle(place, verdict.status, execution.cutsAtStart);
       }
       this.#admit();
     } catch (error) {
       // The journal, a listener or a caller's option failed; tasks only give verdicts.
       this.#break(error);
     }
-    this.#busy--;
   }
 
   /** Makes the nodes a part of the run; a verdict when they cannot be. */
@@ -285,7 +426,7 @@ export class Scheduler<Node extends NodeInput> {
     let region: Region;
     try {
       const inner = createTopology(nodes, topology.onOverlap);
-      const double = nodes.find(({ id }) => this.regions.find(id) !== undefined);
+      const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double) throw new TypeError(`The run has a node ${quote(double.id)} already; give each a new id`);
       region = this.#addRegion(inner, place, concurrency);
     } catch (error) {
@@ -315,24 +456,24 @@ export class Scheduler<Node extends NodeInput> {
     } else claims.add(region.topology.nodes);
   }
 
-  #settle(place: Place, status: Verdict["status"]): void {
+  #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
     const { region, index } = place;
     this.#emitSettled(place);
     if (status === "done") {
       // That of an expanded node says nothing of what the machine bears; those of its children do.
       const isWork = !this.#expansions.has(numberOf(place));
-      if (isWork && this.limit.succeed()) this.#applyLimit();
+      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart)) this.#emitLimit(place);
       region.progress.complete(index);
     } else {
       region.progress.settle(index, status);
       if (status === "held") region.progress.blockDependents(index);
       if (status === "failed" || status === "timed-out") this.#fail(place);
     }
-    this.#leave(place);
+    this.#depart(place);
   }
 
   /** A node has come to its end: another of its region may come in, or the region has come to its end. */
-  #leave(place: Place): void {
+  #depart(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
     if (next !== undefined) this.#comeIn(this.regions.at(next));
@@ -381,7 +522,7 @@ export class Scheduler<Node extends NodeInput> {
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#emitSettled(place);
-    this.#leave(place);
+    this.#depart(place);
   }
 
   /** Whether a failed attempt is followed by another one. */
@@ -403,11 +544,13 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** "Not now" is no failure: the attempt is given back, and fewer tasks run at the same time for a while. */
+  /** "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for a while. */
   #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
+    const number = numberOf(place);
     place.region.records.attempts[place.index]!--;
     this.#emit({ type: "not-now", id: idOf(place), at: this.clock.now(), afterMs });
-    if (this.limit.refuse(cutsAtStart, this.running.size + 1)) this.#applyLimit();
+    const running = this.#queue.runningBeside(number) + 1;
+    if (this.pools.limitOf(number).refuse(cutsAtStart, running)) this.#emitLimit(place);
     this.#delay(place, afterMs, "not-now");
   }
 
@@ -418,7 +561,8 @@ export class Scheduler<Node extends NodeInput> {
     if (this.halt !== undefined) return;
     this.delays.add(number, afterMs, why, () => {
       state[place.index] = State.ready;
-      this.#queue.add(number);
+      if (why === "not-now") this.#queue.addRefused(number);
+      else this.#queue.add(number);
       this.#tickets.giveOut();
     });
   }
@@ -429,9 +573,12 @@ export class Scheduler<Node extends NodeInput> {
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
   }
 
-  #applyLimit(): void {
-    this.#tickets.applyLimit();
-    this.#emit({ type: "limit-changed", limit: this.limit.value, at: this.clock.now() });
+  /** The limit of a node's pool has changed. */
+  #emitLimit(place: Place): void {
+    const pool = this.pools.of(numberOf(place));
+    const { value: limit, configured } = this.pools.limits[pool]!;
+    const named = pool === 0 ? {} : { pool: this.pools.names[pool]! };
+    this.#emit({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at: this.clock.now() });
   }
 
   #emitStarted(place: Place, at: number): void {

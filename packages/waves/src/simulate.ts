@@ -25,7 +25,8 @@ export function simulateMakespan(
   const priorities = new Priorities();
   priorities.append(priority);
   const isReady = (node: number): boolean => progress.state[node] === State.ready;
-  const queue = new ReadyQueue(isReady, priorities, { poolSizes, poolOf, claims: topology.claims });
+  const poolLimits = poolSizes.map((value) => ({ value }));
+  const queue = new ReadyQueue(isReady, priorities, { poolLimits, poolOf, claims: topology.claims });
   // Negative, because the heap gives the largest first and the earliest end is wanted.
   const negativeEnd = new Float64Array(topology.size);
   const ends = new Priorities();

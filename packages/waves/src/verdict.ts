@@ -10,10 +10,11 @@ export interface Verdict {
   reason?: string;
 }
 
-/** What the end of a task's call means, given whether and why it was aborted. */
+/** What the end of a task's call means, given whether and why it was aborted, and whether a hold of it was released before. */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
   ending: Ending,
+  isReleased: boolean,
 ): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
   // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
@@ -22,7 +23,7 @@ export function judge(
   const { value } = ending;
   if (isHold(value))
     return {
-      status: "held",
+      status: isReleased ? "done" : "held",
       output: value.output,
       ...(value.reason === undefined ? {} : { reason: value.reason }),
     };

@@ -763,6 +763,67 @@ describe("not now", () => {
     expect(Math.min(...limits)).toBe(1);
   });
 
+  test("halves the pool it came from, and no other: that of the rest of the run stays as it is", async () => {
+    const clock = new VirtualClock();
+    const events: unknown[] = [];
+    let refusals = 0;
+    const nodes = Array.from({ length: 12 }, (_, i) => ({
+      id: `n${i}`,
+      dependsOn: [],
+      pool: i % 2 === 0 ? "api" : undefined,
+    }));
+    const run = createRun(
+      createGraph(nodes),
+      async ({ id }) => {
+        await clock.sleep(10);
+        return id === "n0" && refusals++ === 0 ? notNow({ afterMs: 1000 }) : id;
+      },
+      {
+        clock,
+        concurrency: 8,
+        pools: { api: 4, idle: 2 },
+        onEvent: (event) => event.type === "limit-changed" && events.push(event),
+      },
+    );
+    const result = run.start();
+    await clock.pass(10);
+    expect(run.snapshot().pools).toEqual({ api: 2, idle: 2 });
+    expect(run.explain("n8")).toMatch(
+      /^"n8" is (?:running|ready and waits for a place in the pool "api", of which refusals have left 2, taken by)/,
+    );
+    expect((await clock.finish(result)).status).toBe("completed");
+    expect(events).toEqual([
+      { type: "limit-changed", pool: "api", limit: 2, configured: 4, id: "n0", at: 10 },
+      { type: "limit-changed", pool: "api", limit: 3, configured: 4, id: expect.any(String), at: 20 },
+    ]);
+  });
+
+  test("gets the next place of its pool to the second, whatever else waits there and is more urgent", async () => {
+    const clock = new VirtualClock();
+    let refusals = 0;
+    const starts: string[] = [];
+    // Each is more urgent than the one that is refused, and they come without end.
+    const nodes = [
+      { id: "refused", dependsOn: [], pool: "api", estimate: 1 },
+      ...Array.from({ length: 30 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "api", estimate: 100 })),
+    ];
+    const run = runGraph(
+      createGraph(nodes),
+      async ({ id }) => {
+        starts.push(`${clock.now()} ${id}`);
+        if (id === "refused" && refusals++ < 2) return notNow({ afterMs: 40 });
+        await clock.sleep(10);
+      },
+      { clock, concurrency: 31, pools: { api: 31 } },
+    );
+    await clock.finish(run);
+    expect(starts.filter((start) => start.endsWith("refused"))).toEqual([
+      "0 refused",
+      "40 refused",
+      "80 refused",
+    ]);
+  });
+
   test("spends no retry", async () => {
     let calls = 0;
     const clock = new VirtualClock();

@@ -85,8 +85,8 @@ test("a text that is one reference has the value itself", () => {
 describe("checkReferences", () => {
   const names: Names = {
     inputs: { issue: "number", "dry-run": "boolean" },
-    phases: ["plan", "run-tests", "v1.2"],
-    others: ["code", "review"],
+    phases: new Set(["plan", "run-tests", "v1.2", "code", "review"]),
+    runsBefore: (id) => id !== "review" && id !== "code",
   };
 
   test.each([

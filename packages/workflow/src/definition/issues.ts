@@ -116,10 +116,11 @@ function unknownKey(key: string, known: readonly string[]): string {
 
 /** The keys that a schema knows at a path. */
 function keysAt(schema: z.core.$ZodType, path: DocumentPath): string[] {
-  if (schema instanceof z.ZodOptional) return keysAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return keysAt(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
   const [first, ...rest] = path;
   if (schema instanceof z.ZodArray) return typeof first === "number" ? keysAt(schema.element, rest) : [];
+  if (schema instanceof z.ZodRecord) return first === undefined ? [] : keysAt(schema.valueType, rest);
   if (!(schema instanceof z.ZodObject)) return [];
   if (first === undefined) return Object.keys(schema.shape);
   const inner = schema.shape[String(first)];

@@ -4,18 +4,19 @@ import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import { isOver, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import type { RunControls } from "./run-controls.js";
 import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
+import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
 export async function endSession(
   session: OpenSession,
-  controls: Pick<RunControls, "pauseRequested" | "stopRequested">,
+  controls: Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy">,
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
@@ -23,6 +24,11 @@ export async function endSession(
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
+  }
+  if (controls.cancelledBy !== undefined) {
+    session.log.append({ type: "session.cancelled", by: controls.cancelledBy });
+    withdrawQuestions(session.options.projectFolder, stateOf(session));
+    return resultOf(session, "cancelled", advice);
   }
   const { status, reason, event } = stopOf(state, controls);
   handOver(session, reason, await compileNext(session));
@@ -76,7 +82,7 @@ function resultOf(
     sessionId: state.id,
     status,
     state,
-    ...(status !== "completed" && state.handoff !== undefined && { handoffPath: state.handoff }),
+    ...(!isOver(state) && state.handoff !== undefined && { handoffPath: state.handoff }),
     ...(advice !== undefined && advice !== "" && { advice }),
   };
 }
