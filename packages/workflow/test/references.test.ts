@@ -104,7 +104,7 @@ describe("checkReferences", () => {
     ["${phases.review.output}", 'the phase "review" does not run before this one', 0],
     ["${phases.plan.ouput}", 'a phase has no "ouput"; did you mean "output"?', 0],
     ["${phases.plan}", "name what of it, as in phases.plan.output", 0],
-    ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs."?', 0],
+    ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs.issue"?', 0],
     ["${projctDir}", 'did you mean "projectDir"?', 0],
     ["${item}", 'only phases with a "forEach"', 0],
     ["${inputs}", "nothing is called ${inputs} here", 0],

@@ -1,8 +1,7 @@
 import { normalize } from "node:path";
-import { createGraph, type Graph } from "@agentos/waves";
 import { interpolate } from "../reference/index.js";
 import type { DocumentPath } from "./document-path.js";
-import { comesAfter } from "./file-names.js";
+import { Order } from "./file-names.js";
 import type { Report } from "./keys/key.js";
 import { quote } from "./quote.js";
 import type { Phase } from "./workflow.js";
@@ -14,7 +13,7 @@ import type { Phase } from "./workflow.js";
  */
 export function checkArtifacts(phases: readonly Phase[], report: { error: Report; warning: Report }): void {
   const owners = new Map<string, number>();
-  let graph: Graph | undefined;
+  const order = new Order(phases);
   phases.forEach(({ id, artifact }, index) => {
     if (artifact === undefined) return;
     const known = interpolate(artifact.path, { phase: id, projectDir: "." }, { missing: "keep" });
@@ -23,12 +22,11 @@ export function checkArtifacts(phases: readonly Phase[], report: { error: Report
     const other = before === undefined ? undefined : phases[before];
     owners.set(path, index);
     if (other === undefined) return;
-    graph ??= createGraph(phases);
     const at: DocumentPath = ["phases", index, "artifact"];
     const what = `${quote(id)} and ${quote(other.id)} (line ${other.line}) leave the same file, ${quote(artifact.path)}`;
-    if (comesAfter(graph, id, other.id))
+    if (order.isAfter(id, other.id))
       report.warning(at, `${what}: what ${quote(other.id)} left will be replaced`);
-    else if (comesAfter(graph, other.id, id))
+    else if (order.isAfter(other.id, id))
       report.warning(at, `${what}: what ${quote(id)} left will be replaced`);
     else
       report.error(

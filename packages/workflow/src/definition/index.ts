@@ -9,7 +9,6 @@ export {
   loadWorkflow,
   parseWorkflow,
 } from "./load-workflow.js";
-export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
 export type {
   Artifact,
   CommandRun,

@@ -7,7 +7,9 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
     case "string":
       return textProblem(value);
     case "number":
-      return typeof value === "number" && Number.isFinite(value) ? undefined : `must be a number, ${butIs(value)}`;
+      return typeof value === "number" && Number.isFinite(value)
+        ? undefined
+        : `must be a number, ${butIs(value)}`;
     case "boolean":
       return typeof value === "boolean" ? undefined : `must be true or false, ${butIs(value)}`;
     case "choice":
@@ -15,7 +17,8 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
     case "list": {
       if (!Array.isArray(value)) return `must be a list, ${butIs(value)}`;
       const odd = choices === undefined ? -1 : value.findIndex((entry) => !isAmong(entry, choices));
-      if (odd !== -1) return `must have entries out of ${listed(choices)}, but entry ${odd + 1} is ${shown(value[odd])}`;
+      if (odd !== -1)
+        return `must have entries out of ${listed(choices)}, but entry ${odd + 1} is ${shown(value[odd])}`;
       return value.map(textProblemOfEntry).find((problem) => problem !== undefined);
     }
   }

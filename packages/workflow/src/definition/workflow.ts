@@ -85,6 +85,8 @@ export interface CommandRun {
 export interface ShellRun {
   runner: "command";
   shell: string;
+  /** Windows: its variables are written `!NAME!`. */
+  expandsLate?: true;
 }
 
 /** Someone to tell what happens in a session: a program, or a webhook. */

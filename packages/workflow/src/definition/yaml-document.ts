@@ -15,7 +15,10 @@ export interface YamlDocument {
    * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a span at characters of the
    * text that the value is.
    */
-  positionOf(path: DocumentPath, options?: { key?: boolean; span?: { start: number; end: number } }): Position;
+  positionOf(
+    path: DocumentPath,
+    options?: { key?: boolean; span?: { start: number; end: number } },
+  ): Position;
   /** How a scalar is written in the file: `0123` where the value is the number 123. */
   sourceOf(path: DocumentPath): string | undefined;
 }
@@ -97,13 +100,21 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
  * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same fragment is looked for there,
  * as often as it comes before.
  */
-function offsetWithin(node: Scalar, file: string, { start, end }: { start: number; end: number }): number | undefined {
+function offsetWithin(
+  node: Scalar,
+  file: string,
+  { start, end }: { start: number; end: number },
+): number | undefined {
   const [from, to] = node.range ?? [];
   if (from === undefined || to === undefined || typeof node.value !== "string") return from;
   const fragment = node.value.slice(start, end);
   if (fragment === "") return from;
   let found = file.indexOf(fragment, from);
-  for (let at = node.value.indexOf(fragment); at !== -1 && at < start; at = node.value.indexOf(fragment, at + 1))
+  for (
+    let at = node.value.indexOf(fragment);
+    at !== -1 && at < start;
+    at = node.value.indexOf(fragment, at + 1)
+  )
     found = found === -1 ? -1 : file.indexOf(fragment, found + 1);
   return found === -1 || found >= to ? from : found;
 }

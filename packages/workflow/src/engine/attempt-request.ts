@@ -1,16 +1,18 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
-import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { isFinished, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
 import { lastAttemptText } from "./last-attempt.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
+import { resolvePhase } from "./resolve-phase.js";
+import { scopeOf } from "./scope.js";
 
 /** What stays the same for all attempts of a run. */
 export interface RunPlace {
@@ -34,12 +36,17 @@ export interface PlannedAttempt {
   usageFile: string;
   /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
   evidenceFile: string;
+  /** Where the attempt may write its results. */
+  outputsFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
 type AttemptInput = Omit<PhaseInput, "phase">;
 
-/** Works out one attempt: prompt, environment, files. Writes nothing. */
+/**
+ * Works out one attempt: prompt, environment, files. Writes nothing.
+ * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand there
+ */
 export function planAttempt(
   place: RunPlace,
   state: SessionState,
@@ -51,6 +58,8 @@ export function planAttempt(
     unfinished?: string | undefined;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
+    /** `keep` leaves references without a value as they are written. Default: an error. */
+    missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
@@ -58,7 +67,9 @@ export function planAttempt(
   const definition = prepared.phase(id);
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
+  const scope = scopeOf(place, state, id);
+  const missing = options.missing ?? "throw";
+  const { phase, variables } = resolvePhase(definition, scope, runOf(definition, agent), { missing });
   const artifact = plannedArtifact(place, definition, phase);
   const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
   const before = phaseState(state, id);
@@ -80,6 +91,7 @@ export function planAttempt(
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const outputsFile = paths.outputs(id);
   const evidenceFile = paths.evidence(id);
   const evidence = requiredEvidence(artifact);
   return {
@@ -87,6 +99,7 @@ export function planAttempt(
     inputsFile,
     usageFile,
     evidenceFile,
+    outputsFile,
     inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
     artifact,
     request: {
@@ -97,6 +110,7 @@ export function planAttempt(
       cwd: projectFolder,
       env: {
         ...phase.env,
+        ...variables,
         AGENTOS_SESSION: state.id,
         AGENTOS_WORKFLOW: workflow.id,
         AGENTOS_PHASE: id,
@@ -106,6 +120,8 @@ export function planAttempt(
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_PROMPT_FILE: promptFile,
         AGENTOS_INPUTS: inputsFile,
+        AGENTOS_RUN_INPUTS: paths.runInputs,
+        AGENTOS_OUTPUTS: outputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
         ...(evidence.length > 0 && {
@@ -121,7 +137,7 @@ export function planAttempt(
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
+  const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
   usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
   usingState(inputsFile, "write", () =>
     writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
@@ -131,26 +147,14 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
     rmSync(evidenceFile, { force: true });
+    mkdirSync(dirname(outputsFile), { recursive: true });
+    rmSync(outputsFile, { force: true });
   });
 }
 
 /** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
-}
-
-function placeholders(
-  { prepared, projectFolder, paths }: RunPlace,
-  sessionId: string,
-  phase: Phase["id"],
-): PlaceholderValues {
-  return {
-    projectDir: projectFolder,
-    workflowDir: prepared.workflow.folder,
-    sessionDir: paths.folder,
-    sessionId,
-    phase,
-  };
 }
 
 function plannedArtifact(
@@ -192,11 +196,15 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   };
 }
 
-/** What a finished phase left for those that depend on it. */
-function leftBy(phase: string, { output, artifact, artifacts, log }: Partial<PhaseState> = {}): PhaseInput {
+/** What a phase left for those that depend on it; of one without a result, what became of it. */
+function leftBy(id: string, phase: PhaseState | undefined): PhaseInput {
+  const { output, outputs, artifact, artifacts, log, status, reason } = phase ?? {};
+  const isWithout = phase !== undefined && !isFinished(phase) && status !== "pending";
   return {
-    phase,
+    phase: id,
     output: output ?? "",
+    ...(isWithout && { status, ...(reason !== undefined && { reason }) }),
+    ...(outputs !== undefined && { outputs }),
     ...(artifact !== undefined && { artifact }),
     ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
     ...(log !== undefined && { log }),

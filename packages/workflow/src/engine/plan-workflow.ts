@@ -47,7 +47,7 @@ export function planWorkflow(
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };
   const prompts = workflow.phases.map(({ id }) => ({
     phase: id,
-    text: planAttempt(place, state, id, { attempt: 1, date: "DATE" }).request.prompt,
+    text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
   }));
   return { workflow, graph, concurrency, diagnostics, prompts };
 }

@@ -100,13 +100,15 @@ function readWorkflow(
 }
 
 function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {
-  const { id, name, agent, gate } = phase;
+  const { id, name, agent, gate, always, continueOnError } = phase;
   return {
     id,
     name,
     agent,
     dependsOn: [...graph.dependenciesOf(id)],
     ...(gate && { gate }),
+    ...(always && { always }),
+    ...(continueOnError && { continueOnError }),
     hash: hashOf(phase),
   };
 }
@@ -119,6 +121,7 @@ function hashOf({
   next: ____,
   estimate: _____,
   gate: ______,
+  parallel: _______,
   ...phase
 }: Phase): string {
   return createHash("sha256").update(JSON.stringify(phase)).digest("hex").slice(0, 16);

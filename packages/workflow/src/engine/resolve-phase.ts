@@ -2,7 +2,14 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { isInside } from "@agentos/internal";
 import { type CommandRun, isGlob, type Phase, type Run, type ShellRun } from "../definition/index.js";
 import { isCommandRun, isShellRun } from "../definition/workflow.js";
-import { findReferences, formatPath, interpolate, resolvePath, type Scope, textOf } from "../reference/index.js";
+import {
+  findReferences,
+  formatPath,
+  interpolate,
+  resolvePath,
+  type Scope,
+  textOf,
+} from "../reference/index.js";
 import { bindCommand, bindLine } from "../shell/index.js";
 import { assertFits, ValueError } from "./value-limits.js";
 
@@ -66,7 +73,9 @@ export function resolveRun<Kind extends Run>(
   const locals = (["item", "key", "iteration"] as const).filter((name) => scope[name] !== undefined);
   if (isShellRun(run)) {
     const { line, variables } = bindLine(run.shell, { locals });
-    return { run: { ...run, shell: line }, variables: valuesOf(variables, scope, options) };
+    const expandsLate = process.platform === "win32" && variables.size > 0;
+    const bound: ShellRun = { runner: "command", shell: line, ...(expandsLate && { expandsLate }) };
+    return { run: bound, variables: valuesOf(variables, scope, options) };
   }
   if (!isCommandRun(run)) return { run, variables: {} };
   const { command, lineAt, variables } = bindCommand(run.command, locals);
@@ -100,7 +109,9 @@ function valuesOf(
  */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
-  const values = findReferences(path).filter(({ path: named = [] }) => named.length > 1 || named[0] === "item" || named[0] === "key");
+  const values = findReferences(path).filter(
+    ({ path: named = [] }) => named.length > 1 || named[0] === "item" || named[0] === "key",
+  );
   if (values.length === 0) return filled;
   const shown = `the artifact ${path}`;
   if (filled.includes("\0")) throw new ValueError(`${shown}: a value holds a NUL character`);

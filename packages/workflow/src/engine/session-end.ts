@@ -4,7 +4,7 @@ import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import { isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -20,7 +20,7 @@ export async function endSession(
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (state.phases.every(({ status }) => status === "completed")) {
+  if (state.phases.every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
@@ -46,7 +46,7 @@ function stopOf(
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const phases = idsOf(state, "failed", "timed-out", "released");
+  const phases = state.phases.filter(hasFailed).map(({ id }) => id);
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }

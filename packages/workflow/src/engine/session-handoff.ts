@@ -3,7 +3,7 @@ import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/internal";
 import { stateFolder } from "../session/paths.js";
-import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isFinished, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
 /** Why the session stopped, as a handoff says it. */
@@ -76,7 +76,7 @@ export function handoffOf(
 ): Handoff {
   const { reason, now, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
   const finished = state.phases.filter(isFinished);
-  const unfinished = state.phases.filter((phase) => !isFinished(phase));
+  const unfinished = state.phases.filter((phase) => !isSettled(phase));
   const failed = unfinished.filter(hasFailed);
   const blockers = [...failed.map(blockerOf), ...unfinished.flatMap(stoppedBy)];
   const last = lastPhase(state, reason);

@@ -10,14 +10,16 @@ import {
 } from "@agentos/waves";
 import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { isSettled, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
+import { needOf } from "./need.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
+import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -62,6 +64,8 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     isBroken: () => controls.fatal !== undefined,
   };
 
+  /** Another attempt of these would find the same. */
+  const impossible = new Set<string>();
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
@@ -74,6 +78,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
+        else if (error.isFinal) impossible.add(id);
         throw error;
       }
     },
@@ -82,7 +87,9 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       pools: prepared.workflow.pools,
       // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
       retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+        phaseState(stateOf(session), id)?.status === "released" || impossible.has(id)
+          ? 0
+          : prepared.phase(id).retries,
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -106,6 +113,14 @@ async function runPhase(
   // Its work is done and a person has not answered: only what comes behind it waits.
   if (before?.status === "waiting") return hold(before.output);
   if (before?.status === "stopped") return hold();
+  const { paths, prepared, options } = session;
+  const place = { paths, prepared, projectFolder: options.projectFolder };
+  const need = needOf(prepared.phase(id), scopeOf(place, stateOf(session), id));
+  if (need.status === "not-needed") {
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+    return undefined;
+  }
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
   if (outcome.status === "stopped") return hold();
@@ -137,6 +152,9 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
+    return;
+  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
 }
 
 /** The scheduler knows that a phase failed, and not how. */
@@ -149,15 +167,18 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
+  /** Another attempt would find the same. */
+  readonly isFinal: boolean;
   constructor(outcome: { status: string; reason?: string }) {
     super(outcome.reason ?? outcome.status);
+    this.isFinal = outcome.status === "impossible";
   }
 }
 
 /** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
-    .filter(({ status }) => status === "completed")
+    .filter((phase) => isSettled(phase) && phase.status !== "waiting")
     .map(({ id, attempts, output, startedAt, endedAt }) => ({
       type: "ended",
       id,

@@ -22,7 +22,9 @@ export function assertFits(
   const { inShell = false, platform = process.platform } = options;
   const shown = reference.length > 80 ? `${reference.slice(0, 77)}...` : reference;
   if (value.includes("\0"))
-    throw new ValueError(`${shown} cannot be ${what}: its value holds a NUL character, which no program can be given`);
+    throw new ValueError(
+      `${shown} cannot be ${what}: its value holds a NUL character, which no program can be given`,
+    );
   const most = LONGEST[platform] ?? LONGEST.linux ?? 0;
   const length = platform === "win32" ? value.length : Buffer.byteLength(value);
   if (length > most)

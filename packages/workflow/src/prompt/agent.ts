@@ -9,8 +9,8 @@ import { quote } from "../definition/quote.js";
 import { readText } from "../definition/read-text.js";
 import type { Run } from "../definition/workflow.js";
 import { parseYaml } from "../definition/yaml-document.js";
-import type { Names } from "../reference/index.js";
 import { splitFrontMatter } from "../front-matter.js";
+import type { Names } from "../reference/index.js";
 
 /** Who does a phase: what it is told, and how it is run when the phase itself does not say. */
 export interface Agent {
@@ -90,7 +90,8 @@ export function loadAgent(
 
   const id = basename(path, extname(path));
   const { name, client, model } = names.data;
-  const run = runs.data.run === undefined ? undefined : normaliseRun(runs.data.run, { document: typed, at: ["run"] });
+  const run =
+    runs.data.run === undefined ? undefined : normaliseRun(runs.data.run, { document: typed, at: ["run"] });
   const agent: Agent = {
     id,
     name: name?.trim() || id,

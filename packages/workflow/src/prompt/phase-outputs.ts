@@ -6,6 +6,11 @@ export interface PhaseInput {
   phase: string;
   /** What it printed or answered. */
   output: string;
+  /** Its results as data. */
+  outputs?: unknown;
+  /** What became of it, where it has no result, and why. */
+  status?: string | undefined;
+  reason?: string;
   /** The file it wrote. */
   artifact?: string;
   /** The files it wrote, where a glob says which. */
@@ -29,17 +34,23 @@ const INTRODUCTION =
 export function renderOutputs(inputs: readonly PhaseInput[], limits: OutputLimits = {}): string {
   if (inputs.length === 0) return "";
   const { eachCharacters = 12_000, totalCharacters = 48_000 } = limits;
-  const texts = inputs.map(({ output }) => cleanText(output).trim());
+  const texts = inputs.map(textOf);
   const shares = shareOut(
     texts.map((text) => Math.min(text.length, eachCharacters)),
     totalCharacters,
   );
   const elements = inputs.map((input, index) => {
-    const { phase, artifact, artifacts, log } = input;
-    const attributes = { phase, artifact, artifacts: artifacts?.join(", ") };
+    const { phase, status, artifact, artifacts, log } = input;
+    const attributes = { phase, status, artifact, artifacts: artifacts?.join(", ") };
     return element("phase_output", attributes, cut(texts[index] ?? "", shares[index] ?? 0, log));
   });
   return wrap("phase_outputs", {}, [INTRODUCTION, ...elements].join("\n\n"));
+}
+
+/** What it left; of one without a result, what became of it. */
+function textOf({ output, status, reason }: PhaseInput): string {
+  if (status === undefined) return cleanText(output).trim();
+  return cleanText(reason === undefined ? "(no result)" : `(no result: ${reason})`).trim();
 }
 
 /** The end of a text, because conclusions stand there; what is left out is said. */

@@ -7,7 +7,7 @@ import { checkText } from "./references.js";
 import { text } from "./values.js";
 
 /** Those of an artifact's template: it is read before there is a session. */
-const TEMPLATE_PLACES = ["projectDir", "workflowDir", "phase"];
+const OF_TEMPLATES = ["projectDir", "workflowDir", "phase"];
 
 const ArtifactSchema = z.strictObject({
   path: text().describe("The file, relative to the project folder; or a glob, for several."),
@@ -38,9 +38,10 @@ export const artifactKey = key(
 );
 
 function checkArtifact(artifact: unknown, place: CheckPlace): void {
-  if (!isFields(artifact)) return checkText(artifact, place);
+  if (!isFields(artifact)) {
+    checkText(artifact, place);
+    return;
+  }
   checkText(artifact.path, { ...place, at: [...place.at, "path"] });
-  const beforeAll = { ...place.names, inputs: {}, phases: new Set<string>() };
-  const template = { ...place, at: [...place.at, "template"], names: beforeAll };
-  checkText(artifact.template, template, { places: TEMPLATE_PLACES });
+  checkText(artifact.template, { ...place, at: [...place.at, "template"] }, { only: OF_TEMPLATES });
 }

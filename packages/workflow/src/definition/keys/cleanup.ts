@@ -59,9 +59,9 @@ function normaliseStep(step: StepInput, place: ValuePlace): CleanupStep {
 }
 
 function checkCleanup(cleanup: unknown, place: CheckPlace): void {
-  if (isFields(cleanup)) return checkKeys(STEP_KEYS, cleanup, place);
   const steps = entriesOf(cleanup);
-  if (!steps.some(([, step]) => isFields(step))) return checkRun(cleanup, place);
+  if (isFields(cleanup)) checkKeys(STEP_KEYS, cleanup, place);
+  else if (!steps.some(([, step]) => isFields(step))) checkRun(cleanup, place);
   for (const [index, step] of steps)
     if (isFields(step)) checkKeys(STEP_KEYS, step, { ...place, at: [...place.at, index] });
 }

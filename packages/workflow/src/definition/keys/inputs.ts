@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Fields, isFields } from "../document-path.js";
 import { valueProblem } from "../input-values.js";
-import { quote } from "../quote.js";
 import { INPUT_TYPES, type InputDefinition, type InputValueType } from "../inputs.js";
+import { quote } from "../quote.js";
 import { type CheckPlace, key } from "./key.js";
 import { text, Word } from "./values.js";
 
@@ -11,21 +11,21 @@ const InputSchema = z
     type: z
       .enum(INPUT_TYPES)
       .optional()
-      .describe("What it may be. Default: choice where there are choices, else what the default is, else string."),
+      .describe(
+        "What it may be. Default: what the default is, a choice where there are choices, else a string.",
+      ),
     description: text().optional().describe("What people are told who are asked for it."),
     required: z
       .boolean()
       .optional()
-      .describe("Whether a run needs it. Default: it does where there is no default; an optional one that nobody gives is null."),
+      .describe(
+        "Whether a run needs it. Default: it does where there is no default; an optional one that nobody gives is null.",
+      ),
     default: z
       .union([Word, z.array(z.unknown())], { error: "must be text, a number, true, false or a list" })
       .optional()
       .describe("What it is when nobody gives it."),
-    choices: z
-      .array(Word)
-      .min(1)
-      .optional()
-      .describe("What it may be; of a list, what its entries may be."),
+    choices: z.array(Word).min(1).optional().describe("What it may be; of a list, what its entries may be."),
     subject: z
       .boolean()
       .optional()
@@ -66,9 +66,11 @@ function definitionOf(input: z.infer<typeof InputSchema>): InputDefinition {
 /** The type of an input, which is given or follows from what else is said of it. */
 export function typeOf({ type, choices, default: value }: Fields): InputValueType {
   if (INPUT_TYPES.some((known) => known === type)) return type as InputValueType;
-  if (choices !== undefined) return "choice";
   if (Array.isArray(value)) return "list";
-  return typeof value === "number" || typeof value === "boolean" ? typeof value as InputValueType : "string";
+  if (choices !== undefined) return "choice";
+  return typeof value === "number" || typeof value === "boolean"
+    ? (typeof value as InputValueType)
+    : "string";
 }
 
 function checkInputs(inputs: unknown, { at, error }: CheckPlace): void {

@@ -62,7 +62,9 @@ export function key<Schema extends z.ZodType, Value = z.output<Schema> & {}>(
 
 /** The schemas of a table, to build a mapping's schema of. */
 export function shapeOf<Table extends Keys>(table: Table): Shape<Table> {
-  return Object.fromEntries(Object.entries(table).map(([name, { schema }]) => [name, schema])) as Shape<Table>;
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { schema }]) => [name, schema]),
+  ) as Shape<Table>;
 }
 
 /** The values of a mapping that has the shape, as the engine has them; what is not given is not there. */

@@ -15,17 +15,19 @@ const Occasion = z.enum(OCCASIONS);
 const NOTIFY_KEYS = {
   on: key(
     z
-      .union([Occasion, z.array(Occasion).min(1)], { error: 'must be "gate", "failure", "end", or a list of them' })
+      .union([Occasion, z.array(Occasion).min(1)], {
+        error: 'must be "gate", "failure", "end", or a list of them',
+      })
       .optional()
       .describe(
         "When: a gate waits for a person, a phase has failed for good, the session has ended. Default: all three.",
       ),
     { normalise: (on) => (typeof on === "string" ? [on] : [...on]) },
   ),
-  run: key(
-    ProgramSchema.optional().describe("A program that gets what happened as JSON on stdin."),
-    { normalise: normaliseRun, check: checkRun },
-  ),
+  run: key(ProgramSchema.optional().describe("A program that gets what happened as JSON on stdin."), {
+    normalise: normaliseRun,
+    check: checkRun,
+  }),
   webhook: key(text().optional().describe("A URL to which what happened is posted as JSON."), {
     check: checkWebhook,
   }),
@@ -42,7 +44,9 @@ const Notify = z
 /** Whom to tell, and when. */
 export const notifyKey = key(
   z
-    .union([Notify, z.array(Notify)], { error: 'must be a mapping with "run" or "webhook", or a list of these' })
+    .union([Notify, z.array(Notify)], {
+      error: 'must be a mapping with "run" or "webhook", or a list of these',
+    })
     .optional()
     .describe(
       "Whom to tell when a gate waits, a phase fails or the session ends: a program or a webhook. It never stops the run.",

@@ -46,7 +46,9 @@ export const PHASE_KEYS = {
   id: key(safeId().describe("Names the phase in dependsOn, in sessions and in file names.")),
   name: key(text().optional().describe("What people see. Default: the id.")),
   prompt: key(
-    text().describe(`What is to be done. \${inputs.name}, \${phases.plan.output} and their like are replaced.`),
+    text().describe(
+      `What is to be done. \${inputs.name}, \${phases.plan.output} and their like are replaced.`,
+    ),
     { check: checkOpenText },
   ),
   dependsOn: listKey(

@@ -1,5 +1,5 @@
 import { checkExpression } from "../../expression/index.js";
-import { checkReferences, findReferences, nearlyReference } from "../../reference/index.js";
+import { checkReferences, findReferences, meantReference } from "../../reference/index.js";
 import { inline, quote } from "../quote.js";
 import type { CheckPlace } from "./key.js";
 
@@ -7,7 +7,7 @@ import type { CheckPlace } from "./key.js";
 export function checkText(
   text: unknown,
   { at, error, names }: CheckPlace,
-  options: { places?: readonly string[] } = {},
+  options: { only?: readonly string[] } = {},
 ): void {
   if (typeof text !== "string") return;
   for (const { message, ...span } of checkReferences(text, names, options)) error(at, message, { span });
@@ -22,10 +22,12 @@ export function checkOpenText(text: unknown, place: CheckPlace): void {
     const { start, end, path } = reference;
     const span = { start, end };
     const message = wrong.get(start);
-    const meant = nearlyReference(reference);
+    const meant = meantReference(reference);
     if (path !== undefined && message !== undefined) error(at, message, { span });
     else if (meant !== undefined)
-      warning(at, `${inline(reference.text)} is left as it is; did you mean ${quote(`${meant}.`)}?`, { span });
+      warning(at, `${inline(reference.text)} is left as it is; did you mean ${quote(meant)}?`, {
+        span,
+      });
   }
 }
 

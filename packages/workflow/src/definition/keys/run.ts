@@ -1,8 +1,8 @@
 import { nearest } from "@agentos/internal";
 import * as z from "zod";
-import { checkReferences, findReferences, nearlyReference } from "../../reference/index.js";
+import { checkReferences, findReferences, meantReference } from "../../reference/index.js";
 import { bindCommand, bindLine } from "../../shell/index.js";
-import { isFields } from "../document-path.js";
+import { type Fields, isFields } from "../document-path.js";
 import { inline, quote, quoteList } from "../quote.js";
 import type { Run } from "../workflow.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
@@ -67,11 +67,13 @@ export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
 
 /** What stands under `run`, in a workflow file as in an agent's front matter. */
 export function checkRun(run: unknown, place: CheckPlace): void {
+  if (typeof run === "string") checkLine(run, place);
+  else if (Array.isArray(run)) checkCommand(run, place);
+  else if (isFields(run)) checkRunner(run, place);
+}
+
+function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): void {
   const { at, error, runners } = place;
-  if (typeof run === "string") return checkLine(run, place);
-  if (Array.isArray(run)) return checkCommand(run, place);
-  if (!isFields(run)) return;
-  const { runner, command, shell } = run;
   if (runner === "command") {
     if (Array.isArray(command)) checkCommand(command, { ...place, at: [...at, "command"] });
     if (typeof shell === "string") checkLine(shell, { ...place, at: [...at, "shell"] });
@@ -88,7 +90,8 @@ function checkCommand(command: readonly unknown[], place: CheckPlace): void {
   if (words[0]?.trim() === "") error([...at, 0], "the program to run is blank; name one");
   const bound = bindCommand(words, names.locals);
   for (const [index, word] of entriesOf(command)) {
-    if (typeof word === "string" && index === bound.lineAt) checkLineNames(word, { ...place, at: [...at, index] });
+    if (typeof word === "string" && index === bound.lineAt)
+      checkLineNames(word, { ...place, at: [...at, index] });
     else checkText(word, { ...place, at: [...at, index] });
   }
   for (const { word, problem } of bound.problems) {
@@ -100,7 +103,8 @@ function checkCommand(command: readonly unknown[], place: CheckPlace): void {
 function checkLine(line: string, place: CheckPlace): void {
   const { at, error, names } = place;
   checkLineNames(line, place);
-  for (const { message, ...span } of bindLine(line, { locals: names.locals }).problems) error(at, message, { span });
+  for (const { message, ...span } of bindLine(line, { locals: names.locals }).problems)
+    error(at, message, { span });
 }
 
 /** The references of a shell line; whatever else looks like one is the shell's. */
@@ -111,10 +115,11 @@ function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
     const span = { start, end };
     const isOurs = path.length > 1 || names.locals?.some((local) => local === path[0]);
     const message = isOurs ? wrong.get(start) : undefined;
-    const meant = nearlyReference(reference);
+    const meant = meantReference(reference);
     if (message !== undefined) error(at, message, { span });
     // No shell reads a name with a dot in it.
-    else if (meant !== undefined) error(at, `nothing is called ${inline(written)}; did you mean ${quote(`${meant}.`)}?`, { span });
+    else if (meant !== undefined)
+      error(at, `nothing is called ${inline(written)}; did you mean ${quote(meant)}?`, { span });
   }
 }
 

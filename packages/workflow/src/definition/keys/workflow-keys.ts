@@ -1,11 +1,10 @@
 import * as z from "zod";
+import { quote } from "../quote.js";
 import { cleanupKey } from "./cleanup.js";
 import { inputsKey } from "./inputs.js";
 import { type CheckPlace, key } from "./key.js";
 import { notifyKey } from "./notify.js";
-import { safeId, text } from "./values.js";
-import { quote } from "../quote.js";
-import { entriesOf } from "./values.js";
+import { entriesOf, safeId, text } from "./values.js";
 
 /** What stands at the top of a file, beside its phases and their defaults. */
 export const WORKFLOW_KEYS = {
