@@ -35,6 +35,7 @@ interface Classified {
 
 const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "invalid-workflow": EXIT.usage,
+  "invalid-inputs": EXIT.usage,
   "workflow-not-found": EXIT.usage,
   "session-not-found": EXIT.usage,
   "session-exists": EXIT.usage,

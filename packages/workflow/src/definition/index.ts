@@ -1,6 +1,7 @@
 export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
+export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export {
@@ -11,7 +12,9 @@ export {
 } from "./load-workflow.js";
 export type {
   Artifact,
+  CleanupStep,
   CommandRun,
+  Notification,
   OtherRun,
   Phase,
   Run,

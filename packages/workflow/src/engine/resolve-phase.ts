@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { isInside } from "@agentos/internal";
 import { type CommandRun, isGlob, type Phase, type Run, type ShellRun } from "../definition/index.js";
 import { isCommandRun, isShellRun } from "../definition/workflow.js";
@@ -119,8 +119,12 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   // Where the file itself names a folder outside, values have to stay in that.
   const written = resolve(scope.projectDir, fixedFolder(path, scope));
   const within = isInside(scope.projectDir, written) ? scope.projectDir : written;
-  if (!isInside(within, absolute) || relative(within, absolute) === "")
-    throw new ValueError(`${shown} would be ${absolute}, which is not inside ${within}`);
+  const own = join(scope.projectDir, ".agentos");
+  const isOwn = isInside(own, absolute) && !isInside(own, written);
+  if (!isInside(within, absolute) || relative(within, absolute) === "" || isOwn)
+    throw new ValueError(
+      `${shown} would be ${absolute}, which is not ${isOwn ? "a file of the project's own" : `inside ${within}`}`,
+    );
   const glob = values.find(({ path: named = [] }) => {
     const resolved = resolvePath(scope, named);
     return resolved.status === "found" && isGlob(textOf(resolved.value));

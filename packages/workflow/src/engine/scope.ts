@@ -15,9 +15,14 @@ export function scopeOf(
   phase: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Scope {
+  let phases: Scope["phases"] | undefined;
   return {
     inputs: state.inputs,
-    phases: Object.fromEntries(state.phases.map((each) => [each.id, phaseScope(each)])),
+    // Most phases name none, and a session may have thousands.
+    get phases() {
+      phases ??= Object.fromEntries(state.phases.filter(hasEnded).map((each) => [each.id, phaseScope(each)]));
+      return phases;
+    },
     env,
     projectDir: projectFolder,
     workflowDir: prepared.workflow.folder,
@@ -39,4 +44,8 @@ export function phaseScope(phase: PhaseState): PhaseScope {
       ...(artifact !== undefined && { artifact }),
     }),
   };
+}
+
+function hasEnded({ status }: PhaseState): boolean {
+  return !["pending", "running", "retrying", "deferred", "stopped"].includes(status);
 }

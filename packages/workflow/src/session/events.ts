@@ -118,6 +118,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What changed in the workflow file since, a sentence each. */
     changes: z.array(z.string()),
+    /** As in `session.started`, with those that the file has now. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({

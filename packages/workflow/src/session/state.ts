@@ -174,7 +174,7 @@ function started(event: Started): SessionState {
 }
 
 function resumed(state: SessionState, event: Resumed): SessionState {
-  const { workflow, concurrency, process, changes } = event;
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
   const ready = event.phases.flatMap((planned) => [
     readyAgain(planned, phaseState(state, planned.id)),
     ...insideReady(state.phases, planned.id),
@@ -182,7 +182,11 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   const phases = [...rerunAlways(ready)];
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
-  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
+  return {
+    ...state,
+    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    status: "running",
+  };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
