@@ -25,6 +25,15 @@ export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
 export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
 export {
+  asCount,
+  asObject,
+  asObjects,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+} from "./json-value.js";
+export {
   type JsonlContent,
   type JsonlFile,
   type JsonlProblem,

@@ -47,6 +47,7 @@ export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summ
 export { findProjectFolder } from "./project-folder.js";
 export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
+  type AgentReport,
   commandRunner,
   type ProcessGroup,
   type Runner,
@@ -58,6 +59,7 @@ export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
+  type ReportedAgent,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,
@@ -65,8 +67,10 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export { type Inside, insideOf } from "./session/inside.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";
+export { childrenOf, outerPhases } from "./session/phase-list.js";
 export {
   type ListSessionsOptions,
   listSessions,

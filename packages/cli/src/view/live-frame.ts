@@ -3,8 +3,9 @@ import { formatDuration } from "./duration.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
 import { renderSegments, type Segment } from "./text.js";
+import { describeTimeLeft } from "./time-left.js";
 import { renderWaves } from "./waves.js";
-import { count } from "./words.js";
+import { count, isInner } from "./words.js";
 
 /** The terminal a frame has to fit into. */
 export interface Size {
@@ -53,9 +54,10 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
 function renderFooter(progress: Progress, look: Look, now: number, width: number): string[] {
   const { paint } = look;
   const { state, stopping } = progress;
+  const outer = state.phases.filter(({ id }) => !isInner(id));
   const amount = (...statuses: PhaseState["status"][]) =>
-    state.phases.filter(({ status }) => statuses.includes(status)).length;
-  const parts = [`${amount("completed", "waiting")} of ${count(state.phases.length, "phase")} done`];
+    outer.filter(({ status }) => statuses.includes(status)).length;
+  const parts = [`${amount("completed", "not-needed")} of ${count(outer.length, "phase")} done`];
   const running = amount("running");
   const failed = amount("failed", "timed-out", "released");
   const waiting = amount("waiting", "stopped");
@@ -63,6 +65,8 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   if (failed > 0) parts.push(`${failed} failed`);
   if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);
   parts.push(formatDuration(now - progress.beganAt));
+  const left = describeTimeLeft(state, now);
+  if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
   const lines = [renderSegments(line, width)];

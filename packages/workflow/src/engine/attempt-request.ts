@@ -6,9 +6,12 @@ import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../pr
 import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import { isFinished, type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
 import { lastAttemptText } from "./last-attempt.js";
+import { feedbackFor, lastIteration } from "./nesting/around.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 import { resolvePhase } from "./resolve-phase.js";
@@ -22,7 +25,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {
@@ -41,7 +44,10 @@ export interface PlannedAttempt {
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
-type AttemptInput = Omit<PhaseInput, "phase">;
+interface AttemptInput extends Omit<PhaseInput, "phase"> {
+  /** Of a `forEach`: what became of each item. */
+  items?: ItemResult[];
+}
 
 /**
  * Works out one attempt: prompt, environment, files. Writes nothing.
@@ -63,30 +69,35 @@ export function planAttempt(
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
-  const { workflow, agents, rules } = prepared;
-  const definition = prepared.phase(id);
+  const node = prepared.tree.node(id);
+  const { definition, unit } = node;
+  const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const scope = scopeOf(place, state, id);
-  const missing = options.missing ?? "throw";
-  const { phase, variables } = resolvePhase(definition, scope, runOf(definition, agent), { missing });
-  const artifact = plannedArtifact(place, definition, phase);
-  const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
+  const scope = scopeOf(place, state, node);
+  const { missing = "throw" } = options;
+  const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
+    missing,
+  });
+  const phase = { ...resolved, id };
+  const artifact = plannedArtifact(place, node, phase);
   const before = phaseState(state, id);
-  const feedback = before?.feedback;
+  const feedback = feedbackFor(state, node);
+  const iteration = lastIteration(state, node);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
     phase: toldPhase(phase, artifact),
     agent,
     rules,
-    inputs,
+    inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
+    ...(iteration && { lastIteration: iteration }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
@@ -100,7 +111,7 @@ export function planAttempt(
     usageFile,
     evidenceFile,
     outputsFile,
-    inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
+    inputs: Object.fromEntries(node.inputsFrom.map((each) => [each, attemptInput(state, each)])),
     artifact,
     request: {
       sessionId: state.id,
@@ -112,7 +123,7 @@ export function planAttempt(
         ...phase.env,
         ...variables,
         AGENTOS_SESSION: state.id,
-        AGENTOS_WORKFLOW: workflow.id,
+        AGENTOS_WORKFLOW: prepared.workflow.id,
         AGENTOS_PHASE: id,
         AGENTOS_ATTEMPT: String(options.attempt),
         AGENTOS_PROJECT_DIR: projectFolder,
@@ -133,6 +144,13 @@ export function planAttempt(
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
     },
   };
+}
+
+function attemptInput(state: SessionState, id: string): AttemptInput {
+  const known = phaseState(state, id);
+  const { phase: _, ...left } = leftBy(id, known);
+  const items = known && itemResults(state, known);
+  return { ...left, ...(items && { items }) };
 }
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
@@ -158,11 +176,11 @@ export function fileDate(date: Date): string {
 }
 
 function plannedArtifact(
-  { prepared, projectFolder, paths }: RunPlace,
-  definition: Phase,
-  { id, artifact }: Phase,
+  { projectFolder, paths }: RunPlace,
+  { id, definition, unit }: PhaseNode,
+  { artifact }: Phase,
 ): PlannedArtifact | undefined {
-  const criteria = prepared.criteria.get(id);
+  const criteria = unit.criteria.get(definition);
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
@@ -193,20 +211,5 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
       ...(evidence && { evidence: [...evidence] }),
     },
-  };
-}
-
-/** What a phase left for those that depend on it; of one without a result, what became of it. */
-function leftBy(id: string, phase: PhaseState | undefined): PhaseInput {
-  const { output, outputs, artifact, artifacts, log, status, reason } = phase ?? {};
-  const isWithout = phase !== undefined && !isFinished(phase) && status !== "pending";
-  return {
-    phase: id,
-    output: output ?? "",
-    ...(isWithout && { status, ...(reason !== undefined && { reason }) }),
-    ...(outputs !== undefined && { outputs }),
-    ...(artifact !== undefined && { artifact }),
-    ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
-    ...(log !== undefined && { log }),
   };
 }

@@ -1,5 +1,4 @@
 import type { Phase } from "../definition/index.js";
-import { isCommandRun, isShellRun } from "../definition/workflow.js";
 import { evaluateCondition } from "../expression/index.js";
 import {
   findReferences,
@@ -43,12 +42,15 @@ function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   return root === "phases" && phases[id]?.status === "not-needed" && field !== "status" && field !== "reason";
 }
 
-/** What the texts of a phase name. */
-function namedPaths({ prompt, env, artifact, run }: Phase): ScopePath[] {
-  const texts = [prompt, ...Object.values(env), artifact?.path ?? ""];
-  if (run !== undefined && isCommandRun(run)) texts.push(...run.command);
-  if (run !== undefined && isShellRun(run)) texts.push(run.shell);
-  return texts.flatMap((text) =>
+/** What the texts of a phase name; of one that consists of others, those that say of which. */
+function namedPaths({ prompt, env, artifact, run, forEach, uses }: Phase): ScopePath[] {
+  return textsIn([prompt, env, artifact?.path, run, forEach?.items, uses?.with]).flatMap((text) =>
     findReferences(text).flatMap(({ path }) => (path === undefined ? [] : [path])),
   );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
 }

@@ -4,6 +4,7 @@ import { MissingValueError } from "../reference/index.js";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
+import { AgentReporter } from "./agent-reporter.js";
 import { openRequests } from "./approvals.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import {
@@ -13,7 +14,7 @@ import {
   type RunPlace,
   writeAttemptFiles,
 } from "./attempt-request.js";
-import { type Judgement, judgeAttempt, type Measured, measureAttempt } from "./judge-attempt.js";
+import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
 import { readResults } from "./phase-results.js";
 import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
@@ -39,8 +40,6 @@ export interface AttemptContext extends RunPlace {
 /** How an attempt ended, for the scheduler. The log already tells why. */
 export type AttemptEnd =
   | RunOutcome
-  /** It cannot run: what it names is not there, or cannot be given to a program. Another attempt would find the same. */
-  | { status: "impossible"; reason: string }
   /** Its artefact is not finished: it is to run once more after the delay. */
   | { status: "retry-queued"; afterMs: number }
   /** Its artefact is not finished, and nothing follows. */
@@ -77,10 +76,11 @@ export async function attemptPhase(
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
   record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
-  const outcome = await runForArtifact(context, planned, signal);
+  const reporter = new AgentReporter(planned, began, record);
+  const outcome = await runForArtifact(context, planned, { signal, reporter });
   // A clock may be set back meanwhile.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
-  const measured = measureAttempt(planned, outcome);
+  const measured = await reporter.end(outcome);
   const stopped = stoppedActions(context, id, outcome, began);
   if (stopped.length > 0) {
     record({ type: "gate.stopped", phase: id, attempt, durationMs, requests: stopped });
@@ -103,13 +103,13 @@ export function recordImpossible(
   { record, paths, prepared, projectFolder, now, state }: AttemptContext,
   id: string,
   reason: string,
-): AttemptEnd {
+): AttemptEnd & { reason: string } {
   const attempt = (phaseState(state(), id)?.attempts ?? 0) + 1;
   const { agent } = prepared.phase(id);
   const promptFile = compiledPromptPath(projectFolder, { agent, phase: id, date: fileDate(now()) });
   record({ type: "phase.started", phase: id, attempt, promptFile, log: paths.log(id, attempt) });
-  record({ type: "phase.failed", phase: id, attempt, durationMs: 0, timedOut: false, reason });
-  return { status: "impossible", reason };
+  record({ type: "phase.failed", phase: id, attempt, durationMs: 0, timedOut: false, reason, isFinal: true });
+  return { status: "failed", reason };
 }
 
 /** What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has decided. */
@@ -141,8 +141,9 @@ function recordJudgement(
 ): AttemptEnd {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
+  const { contextExhaustionRisk: _, ...figures } = measured;
   if (decision?.contextExhaustionRisk)
-    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...measured });
+    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...figures });
   const counted = { ...base, durationMs, reason, unfinishedAttempts, maxAttempts };
   if (decision?.status === "retry-queued") {
     const { code, delayMs: afterMs } = decision;
@@ -167,23 +168,29 @@ function recordJudgement(
     ...("outputs" in results && { outputs: results.outputs }),
     ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
     ...(artifacts.length > 0 && { artifacts }),
-    ...(decision && { contextExhaustionRisk: decision.contextExhaustionRisk }),
     ...measured,
+    ...(decision && { contextExhaustionRisk: decision.contextExhaustionRisk }),
   });
   return outcome;
+}
+
+/** What ends an attempt from outside, and what is told from within. */
+interface Watched {
+  signal: AbortSignal;
+  reporter: AgentReporter;
 }
 
 /** A phase that ended well and left nothing that could be looked at has not ended well. */
 async function runForArtifact(
   context: AttemptContext,
   planned: PlannedAttempt,
-  signal: AbortSignal,
+  watched: Watched,
 ): Promise<RunOutcome> {
   const { artifact } = planned;
-  if (artifact === undefined) return run(context, planned, signal);
+  if (artifact === undefined) return run(context, planned, watched);
   const obstacle = makeArtifactFolder(artifact);
   if (obstacle !== undefined) return { status: "failed", reason: obstacle };
-  const outcome = await run(context, planned, signal);
+  const outcome = await run(context, planned, watched);
   if (outcome.status !== "done") return outcome;
   const problem = plannedProblem(artifact);
   if (problem === undefined) return outcome;
@@ -193,7 +200,7 @@ async function runForArtifact(
 async function run(
   context: AttemptContext,
   { request }: PlannedAttempt,
-  signal: AbortSignal,
+  { signal, reporter }: Watched,
 ): Promise<RunOutcome> {
   const { phase, attempt } = request;
   const name = phase.run?.runner ?? "command";
@@ -209,6 +216,7 @@ async function run(
       signal,
       onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
       onLine: (line) => context.onLine(phase.id, line),
+      onAgent: (report) => reporter.take(report),
     });
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
@@ -232,7 +240,17 @@ function endOf(
     case "timed-out": {
       const timedOut = outcome.status === "timed-out";
       const { reason } = outcome;
-      return { type: "phase.failed", phase, attempt, durationMs, timedOut, reason, ...measured };
+      const isFinal = outcome.status === "failed" && outcome.isFinal;
+      return {
+        type: "phase.failed",
+        phase,
+        attempt,
+        durationMs,
+        timedOut,
+        reason,
+        ...(isFinal && { isFinal }),
+        ...measured,
+      };
     }
     case "not-now":
       return { type: "phase.deferred", phase, afterMs: outcome.afterMs, reason: outcome.reason };

@@ -48,7 +48,7 @@ export function planWorkflow(
     type: "session.started",
     at: "",
     sessionId,
-    ...runFacts(prepared, concurrency),
+    ...runFacts(prepared, concurrency, new Map()),
     inputs: plannedInputs(workflow, options.inputs),
   });
   if (state === undefined) throw new Error("A session begins with its first event");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
+import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { listSessions, readSession } from "../session/read-session.js";
 import { isFinished, isOver, type SessionState } from "../session/state.js";
@@ -55,7 +56,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
     await endLeftovers(state, options);
-    const facts = runFacts(prepared, concurrency);
+    const learned = learnEstimates(projectFolder, prepared.workflow.id);
+    const facts = runFacts(prepared, concurrency, learned);
     const declares = Object.keys(inputs).length > 0;
     log.append({ type: "session.resumed", ...facts, changes, ...(declares && { inputs }) });
     writeRunInputs(session.paths, inputs);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { learnEstimates } from "../session/estimates.js";
 import { WorkflowError } from "./errors.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
@@ -25,7 +26,8 @@ export async function runWorkflow(
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
-    const facts = runFacts(prepared, concurrency);
+    const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
+    const facts = runFacts(prepared, concurrency, learned);
     const declares = Object.keys(inputs).length > 0;
     session.log.append({ type: "session.started", sessionId, ...facts, ...(declares && { inputs }) });
     writeRunInputs(session.paths, inputs);

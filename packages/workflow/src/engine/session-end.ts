@@ -3,6 +3,7 @@ import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
+import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
 import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
@@ -20,7 +21,7 @@ export async function endSession(
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (state.phases.every((phase) => isSettled(phase) && phase.status !== "waiting")) {
+  if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
@@ -46,7 +47,9 @@ function stopOf(
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const phases = state.phases.filter(hasFailed).map(({ id }) => id);
+  const phases = outerPhases(state)
+    .filter(hasFailed)
+    .map(({ id }) => id);
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }

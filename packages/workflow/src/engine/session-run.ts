@@ -8,12 +8,13 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { isSettled, phaseState, type SessionState } from "../session/state.js";
+import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
 import { needOf } from "./need.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
@@ -64,32 +65,28 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     isBroken: () => controls.fatal !== undefined,
   };
 
-  /** Another attempt of these would find the same. */
-  const impossible = new Set<string>();
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
-    async ({ id, signal }) => {
+    async ({ id, signal, children }) => {
       const afterMs = queued.get(id) ?? 0;
       queued.delete(id);
       if (afterMs > 0) return again({ afterMs });
       try {
-        return await runPhase(session, context, id, signal);
+        const node = prepared.tree.node(id);
+        if (!isNeeded(context, node)) return undefined;
+        if (node.form === "leaf") return await runPhase(session, context, id, signal);
+        return await runParts(context, node, children !== undefined);
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
-        else if (error.isFinal) impossible.add(id);
         throw error;
       }
     },
     {
       concurrency,
-      pools: prepared.workflow.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" || impossible.has(id)
-          ? 0
-          : prepared.phase(id).retries,
+      pools: prepared.pools,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -100,6 +97,23 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
   );
   controls.onPause(() => run.pause());
   return run.start();
+}
+
+/**
+ * Whether a phase is to run, or to go on, which its condition decides.
+ * @throws PhaseFailure when that has no answer
+ */
+function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
+  const { id, isWhole, definition } = node;
+  const state = context.state();
+  const known = phaseState(state, id);
+  // The condition of all items or iterations is not one of each, and whoever has begun is needed.
+  if (!isWhole || known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const need = needOf(definition, scopeOf(context, state, node));
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
+  if (need.status === "not-needed")
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+  return need.status === "needed";
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -113,23 +127,31 @@ async function runPhase(
   // Its work is done and a person has not answered: only what comes behind it waits.
   if (before?.status === "waiting") return hold(before.output);
   if (before?.status === "stopped") return hold();
-  const { paths, prepared, options } = session;
-  const place = { paths, prepared, projectFolder: options.projectFolder };
-  const need = needOf(prepared.phase(id), scopeOf(place, stateOf(session), id));
-  if (need.status === "not-needed") {
-    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
-    return undefined;
-  }
-  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
   if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
-  if (session.prepared.phase(id).gate === undefined) return outcome.output;
+  const { isWhole, definition } = session.prepared.tree.node(id);
+  // The gate of all items or iterations is not one of each.
+  if (!isWhole || definition.gate === undefined) return outcome.output;
   context.record({ type: "gate.opened", phase: id });
   return hold(outcome.output);
+}
+
+/** What follows for a phase that consists of others, as the scheduler wants it told. */
+async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
+  const before = phaseState(context.state(), node.id);
+  if (before?.status === "waiting") return hold(before.output);
+  const outcome = await runComposite(context, node, hasEnded);
+  if (outcome.status === "failed") throw new PhaseFailure(outcome);
+  return outcome.answer;
+}
+
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true;
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -167,11 +189,8 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
-  /** Another attempt would find the same. */
-  readonly isFinal: boolean;
   constructor(outcome: { status: string; reason?: string }) {
     super(outcome.reason ?? outcome.status);
-    this.isFinal = outcome.status === "impossible";
   }
 }
 
@@ -190,8 +209,8 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds by what earlier sessions took, else by what the file says; the scheduler fills in the rest. */
-function estimatesFor({ prepared, options }: OpenSession): (id: string) => number | undefined {
-  const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-  return (id) => learned.get(id) ?? prepared.phase(id).estimate;
+/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+function estimatesFor(session: OpenSession): (id: string) => number | undefined {
+  const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
+  return (id) => known.get(id);
 }

@@ -50,7 +50,8 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
 }
 
 function definitionOf(planned: PlannedPhase) {
-  const { id, name, agent, dependsOn, gate, hash, always, continueOnError, key, item, iteration } = planned;
+  const { id, name, agent, dependsOn, gate, hash, always, continueOnError } = planned;
+  const { estimate, key, item, iteration } = planned;
   return {
     id,
     name,
@@ -60,6 +61,7 @@ function definitionOf(planned: PlannedPhase) {
     hash,
     ...(always && { always }),
     ...(continueOnError && { continueOnError }),
+    ...(estimate !== undefined && { estimate }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),
     ...(iteration !== undefined && { iteration }),

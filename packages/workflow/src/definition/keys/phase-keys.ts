@@ -38,6 +38,14 @@ export const SHARED_KEYS = {
   pool: key(safeId().optional().describe("One of pools: how many such phases may run at once."), {
     check: checkPool,
   }),
+  usage: key(
+    z
+      .literal("none")
+      .optional()
+      .describe(
+        "none: what it prints is handed on as it is, even where that is the JSON stream of an agent's client, and nothing is read of its tokens.",
+      ),
+  ),
   env: envKey,
 };
 
