@@ -197,6 +197,47 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
 });
 
+test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
+  const { project, aos, env } = fresh();
+  const before = tree(project);
+  const told = await aos("sync");
+  expect([told.code, told.stdout, told.stderr]).toEqual([
+    1,
+    "",
+    expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
+  ]);
+  expect(JSON.parse((await aos("sync", "--json")).stdout).error).toMatchObject({ code: "not-wired" });
+  expect((await aos("sync", "--scope", "user")).stderr).toContain("in your own settings");
+  expect(tree(project)).toEqual(before);
+  expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
+});
+
+test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
+  const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
+  const synced = await aos("sync");
+  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
+  expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
+  expect((await aos("sync")).stderr).toContain("Everything is up to date.");
+  expect((await aos("uninstall", "--yes")).code).toBe(0);
+  expect(existsSync(join(project, ".agentos/core"))).toBe(false);
+  expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
+});
+
+test("a run without init leaves nothing that git sees", async () => {
+  const flow = {
+    id: "flow",
+    name: "Flow",
+    phases: [{ id: "a", agent: "dev", prompt: "x", run: ["node", "-e", ""], gate: "approval" }],
+  };
+  const { project, aos } = fresh({ "flow.yaml": JSON.stringify(flow), "agents/dev.md": "You develop.\n" });
+  const seen = () =>
+    spawnSync("git", ["status", "--short", "-uall"], { cwd: project, encoding: "utf8" }).stdout;
+  const before = seen();
+  expect((await aos("run", join(project, "flow.yaml"))).code).toBe(3);
+  expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
+  expect(seen()).toBe(before);
+});
+
 test("sync names what it could not read of the rules", async () => {
   const { aos, project } = fresh();
   await aos("init", "--yes", "--workflows");
