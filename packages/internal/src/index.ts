@@ -23,6 +23,7 @@ export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
+export { inTime } from "./in-time.js";
 export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
 export {
   asCount,
@@ -41,7 +42,7 @@ export {
   parseJsonl,
   readJsonl,
 } from "./jsonl.js";
-export { keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
+export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";

@@ -14,12 +14,10 @@ export {
   loadWorkflow,
   type OtherRun,
   type Phase,
-  type PlaceholderValues,
   type Position,
   parseWorkflow,
   type Run,
   type ShellRun,
-  substitute,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
@@ -47,6 +45,7 @@ export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
+export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
   type AgentReport,
   commandRunner,

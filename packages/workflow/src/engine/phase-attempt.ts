@@ -1,4 +1,6 @@
 import { describeError } from "@agentos/internal";
+import { compiledPromptPath } from "../prompt/index.js";
+import { MissingValueError } from "../reference/index.js";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -13,9 +15,11 @@ import {
   writeAttemptFiles,
 } from "./attempt-request.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
+import { readResults } from "./phase-results.js";
 import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
+import { ValueError } from "./value-limits.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {
@@ -55,13 +59,19 @@ export async function attemptPhase(
   const attempt = (before?.attempts ?? 0) + 1;
   const unfinished = await unfinishedText(before, attempt, projectFolder);
   const began = now();
-  const planned = planAttempt(context, state, id, {
-    attempt,
-    date: fileDate(began),
-    handoff: handoff(),
-    unfinished,
-    stopped: decisionsText(before?.decisions),
-  });
+  let planned: PlannedAttempt;
+  try {
+    planned = planAttempt(context, state, id, {
+      attempt,
+      date: fileDate(began),
+      handoff: handoff(),
+      unfinished,
+      stopped: decisionsText(before?.decisions),
+    });
+  } catch (error) {
+    if (!(error instanceof MissingValueError || error instanceof ValueError)) throw error;
+    return recordImpossible(context, id, error.message);
+  }
   writeAttemptFiles(planned);
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
@@ -88,6 +98,20 @@ export async function attemptPhase(
   return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
 }
 
+/** Writes down that a phase cannot run, as an attempt that failed at once. */
+export function recordImpossible(
+  { record, paths, prepared, projectFolder, now, state }: AttemptContext,
+  id: string,
+  reason: string,
+): AttemptEnd & { reason: string } {
+  const attempt = (phaseState(state(), id)?.attempts ?? 0) + 1;
+  const { agent } = prepared.phase(id);
+  const promptFile = compiledPromptPath(projectFolder, { agent, phase: id, date: fileDate(now()) });
+  record({ type: "phase.started", phase: id, attempt, promptFile, log: paths.log(id, attempt) });
+  record({ type: "phase.failed", phase: id, attempt, durationMs: 0, timedOut: false, reason, isFinal: true });
+  return { status: "failed", reason };
+}
+
 /** What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has decided. */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,
@@ -102,7 +126,7 @@ function stoppedActions(
 /** Writes down what came of an attempt that ended well. */
 function recordJudgement(
   { record }: AttemptContext,
-  { request, artifact }: PlannedAttempt,
+  { request, artifact, outputsFile }: PlannedAttempt,
   {
     outcome,
     judgement,
@@ -130,11 +154,18 @@ function recordJudgement(
     record({ type: "agent_run.released", ...counted, code: decision.code });
     return { status: "released", reason };
   }
+  const results = readResults(outputsFile, outcome.output);
+  if ("problem" in results) {
+    const { problem: reason } = results;
+    record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason, ...measured });
+    return { status: "failed", reason };
+  }
   record({
     type: "phase.completed",
     ...base,
     durationMs,
     output: outcome.output,
+    ...("outputs" in results && { outputs: results.outputs }),
     ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
     ...(artifacts.length > 0 && { artifacts }),
     ...measured,

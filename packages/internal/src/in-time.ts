@@ -1,14 +1,11 @@
-/** How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets the tool run. */
-export const DEADLINE_MS = 2_000;
-
-const KEY = Symbol.for("agentos.rules.judging");
+const KEY = Symbol.for("agentos.in-time");
 
 /**
  * Runs a synchronous function, and ends it when its time is up, whatever it is doing: V8 stops a script that has a time limit from
- * another thread, also inside a loop or an expression. It cannot stop a call of the system; what waits for git has limits of its own.
+ * another thread, also inside a loop or an expression. It cannot stop a call of the system; what waits for a program has limits of its own.
  * @returns what the function gives; `late` when it was ended
  */
-export function inTime<T>(run: () => T, timeoutMs = DEADLINE_MS): { value: T } | "late" {
+export function inTime<T>(run: () => T, timeoutMs: number): { value: T } | "late" {
   const { Script } = process.getBuiltinModule("node:vm");
   const shared = globalThis as { [KEY]?: () => void };
   let result: { value: T } | undefined;
@@ -17,7 +14,7 @@ export function inTime<T>(run: () => T, timeoutMs = DEADLINE_MS): { value: T } |
   };
   try {
     // A limit holds for what a script calls while it runs, not for functions that it returns.
-    new Script('globalThis[Symbol.for("agentos.rules.judging")]()').runInThisContext({ timeout: timeoutMs });
+    new Script('globalThis[Symbol.for("agentos.in-time")]()').runInThisContext({ timeout: timeoutMs });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "late";
     throw error;
