@@ -14,12 +14,10 @@ export {
   loadWorkflow,
   type OtherRun,
   type Phase,
-  type PlaceholderValues,
   type Position,
   parseWorkflow,
   type Run,
   type ShellRun,
-  substitute,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
@@ -47,7 +45,9 @@ export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
+export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
+  type AgentReport,
   commandRunner,
   type ProcessGroup,
   type Runner,
@@ -56,9 +56,11 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { AgentTotals } from "./session/agent-totals.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
+  type ReportedAgent,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,

@@ -34,7 +34,10 @@ export function addStatusCommand(program: Command, context: Context): void {
         "loops, { sessions, loops }; the agents: aos context --all --json.",
     )
     .argument("[session]", "only this one, with its phases; or a session loop")
-    .option("-a, --all", "all sessions and agents, not only the newest ones")
+    .option(
+      "-a, --all",
+      "all sessions and agents, not only the newest ones; of one session, each item and iteration",
+    )
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       await status(context, sessionId, self.optsWithGlobals<Options>());
       context.exitCode = EXIT.done;
@@ -59,7 +62,7 @@ async function status(context: Context, sessionId: string | undefined, options: 
     if (loop) return printLoops(context, [loop]);
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
-    else await printOne(context, project, session);
+    else await printOne(context, project, session, options.all === true);
     return;
   }
   const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
@@ -97,7 +100,12 @@ async function printAll(
   context.stdout.write(text);
 }
 
-async function printOne(context: Context, project: Project, session: SessionView): Promise<void> {
+async function printOne(
+  context: Context,
+  project: Project,
+  session: SessionView,
+  all: boolean,
+): Promise<void> {
   const { renderOneSession } = await import("../view/status.js");
   const { handoff: _, ...rest } = session;
   const handoff = isOver(session) ? undefined : await unclaimedHandoff(project.folder, session.id);
@@ -106,6 +114,7 @@ async function printOne(context: Context, project: Project, session: SessionView
     columns: stdoutColumns(context),
     now: context.now().getTime(),
     spelling: project.spelling,
+    all,
   };
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }

@@ -1,4 +1,5 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
 import { hasFailed, isOver, list } from "./words.js";
 
 /** A command to type next, and what it does. */
@@ -33,7 +34,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   const stopped = session.phases.filter(({ status }) => status === "stopped");
   if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
-  const [failed] = session.phases.filter((phase) => hasFailed(phase) && phase.expanded === undefined);
+  const failed = leavesOf(session).find(hasFailed);
   return [
     { command: spell("resume", spelling), meaning: resumeMeaning(session) },
     ...(failed?.log === undefined
@@ -59,7 +60,7 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
 function atGates(gates: string[], spelling: Spelling): Step[] {
   const [first] = gates;
   const several = gates.length > 1;
-  const rejected = several ? `--reject "why" --phase ${first}` : '--reject "why"';
+  const rejected = several ? `--reject "why" --phase ${shellWord(first ?? "")}` : '--reject "why"';
   return [
     { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
     { command: spell("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
@@ -74,7 +75,7 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
   );
   const project = spelling.project === undefined ? {} : { project: spelling.project };
   const several = stopped.length + gates.length > 1;
-  const rejected = several ? `--reject "why" --phase ${first?.id}` : '--reject "why"';
+  const rejected = several ? `--reject "why" --phase ${shellWord(first?.id ?? "")}` : '--reject "why"';
   const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;
   return [
     ...requests.map(({ id, phase }) => ({
@@ -87,7 +88,9 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
 }
 
 function resumeMeaning(session: SessionState & Liveness): string {
-  const failed = session.phases.filter(hasFailed).map(({ id }) => id);
+  const failed = leavesOf(session)
+    .filter(hasFailed)
+    .map(({ id }) => id);
   if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
   return "go on";

@@ -5,6 +5,7 @@ import { formatDuration } from "./duration.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
 import { lineText, resultText } from "./result-text.js";
+import { describeInside, type Row } from "./rows.js";
 import { clipWords, fit, renderSegments, type Segment, widthOf } from "./text.js";
 import { hasFailed, list, oneLine, ordinal, shortPath } from "./words.js";
 
@@ -32,11 +33,11 @@ const LEAST_NOTE = 30;
 const LONGEST_NOTE = 160;
 
 /** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
-export function columnsFor(phases: readonly PhaseState[], total: number): Columns {
+export function columnsFor(rows: readonly Row[], total: number): Columns {
   const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
   const columns = {
-    id: Math.min(widest(phases.map(({ id }) => id)), Math.max(8, Math.floor(total / 3))),
-    agent: Math.min(widest(phases.map(agentOf)), 18),
+    id: Math.min(widest(rows.map(({ label }) => label)), Math.max(8, Math.floor(total / 3))),
+    agent: Math.min(widest(rows.map(({ phase }) => agentOf(phase))), 18),
     total,
   };
   return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
@@ -50,7 +51,7 @@ export function roomForNote({ id, agent, total }: Columns): number {
 
 /** One line for a phase: sign, id, agent, time, note. */
 export function renderPhaseRow(
-  phase: PhaseState,
+  { phase, label }: Row,
   note: string,
   columns: Columns,
   look: Look,
@@ -61,7 +62,7 @@ export function renderPhaseRow(
   const elapsed = elapsedMs(phase, options.now);
   const segments: Segment[] = [
     { text: ` ${options.mark ?? marks.phase[phase.status]} `, style },
-    { text: fit(phase.id, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
+    { text: fit(label, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
   ];
   if (columns.agent > 0) segments.push({ text: `  ${fit(agentOf(phase), columns.agent)}`, style: paint.dim });
   segments.push({
@@ -73,8 +74,12 @@ export function renderPhaseRow(
 }
 
 /** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
-export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now: number): string {
+export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, now: number): string {
   const reason = oneLine(phase.reason ?? "");
+  if (inside && (phase.status === "pending" || phase.status === "running")) {
+    const within = describeInside(phase, inside);
+    if (within !== "" || phase.status === "running") return within;
+  }
   switch (phase.status) {
     case "pending": {
       if (phase.feedback !== undefined) return `sent back: ${oneLine(phase.feedback)}`;
@@ -95,9 +100,9 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "stopped":
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      const left =
-        made(phase, progress, look) ||
-        lineText(progress.output.get(phase.id)?.at(-1) ?? resultText(phase.output ?? ""));
+      // An agent's answer counts, and not what it was told of last.
+      const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
+      const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
       return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
     }
     case "cancelled":
@@ -113,8 +118,8 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
   }
 }
 
-function agentOf(phase: PhaseState): string {
-  return `@${oneLine(phase.agent)}`;
+function agentOf({ agent }: PhaseState): string {
+  return agent === "" ? "" : `@${oneLine(agent)}`;
 }
 
 function made(phase: PhaseState, progress: Progress, look: Look): string {

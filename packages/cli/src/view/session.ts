@@ -5,6 +5,7 @@ import { renderPairs } from "./pairs.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
 import type { Progress } from "./progress.js";
 import { lineText } from "./result-text.js";
+import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
 import { clipWords, widthOf } from "./text.js";
 import { describeTimeLeft } from "./time-left.js";
@@ -21,6 +22,8 @@ export interface SessionOptions {
   /** Shown behind the session's id: how long the run took, or how long ago something happened. */
   when?: string;
   advice?: string;
+  /** Each item and iteration has a line of its own. */
+  all?: boolean;
 }
 
 // Where no terminal wraps it, text is as wide as people read it.
@@ -76,21 +79,29 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     output: options.output ?? new Map(),
     againAt: new Map(),
   };
-  const columns = columnsFor(session.phases, options.columns);
+  const rows = rowsOf(session, { all: options.all === true });
+  const columns = columnsFor(rows, options.columns);
   const room = roomForNote(columns);
-  return session.phases.flatMap((phase) => {
+  return rows.flatMap((row) => {
+    const { phase } = row;
     // What is not running any more has no running time; its last sign of life is not known.
     const stale = phase.status === "running" && !session.live;
-    const note = stale ? "was cut off" : phaseNote(phase, progress, look, options.now);
+    const note = stale ? "was cut off" : phaseNote(row, progress, look, options.now);
     const { startedAt: _, ...timeless } = phase;
     // What somebody has to act on is said whole, below the row where it has no room beside it.
     const isBelow = isAsking(phase) && widthOf(note) > room;
-    const row = renderPhaseRow(stale ? timeless : phase, isBelow ? "" : note, columns, look, {
-      now: options.now,
-    });
+    const line = renderPhaseRow(
+      { ...row, phase: stale ? timeless : phase },
+      isBelow ? "" : note,
+      columns,
+      look,
+      {
+        now: options.now,
+      },
+    );
     const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
     const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
-    return [row, ...below, ...detailsOf(phase, note, look, options)];
+    return [line, ...below, ...detailsOf(phase, note, look, options)];
   });
 }
 

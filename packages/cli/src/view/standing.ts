@@ -1,21 +1,22 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { formatDuration } from "./duration.js";
 import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
-import { hasFailed, isInner, list, oneLine } from "./words.js";
+import { hasFailed, list, oneLine } from "./words.js";
 
 /** `5 of 6 done, review waits`: where a session stands, in a few words. */
 export function describeStanding(session: SessionState & Liveness, now: number): string {
-  const outer = session.phases.filter(({ id }) => !isInner(id));
+  const outer = outerPhases(session);
   const done = outer.filter(({ status }) => status === "completed" || status === "not-needed").length;
   return sentence([`${done} of ${outer.length} done`, ...whatElse(session, now)]);
 }
 
-function whatElse({ status, phases, interrupted }: SessionState & Liveness, now: number): string[] {
-  // What consists of others is not at work itself.
-  const own = phases.filter(({ expanded }) => expanded === undefined);
+function whatElse(session: SessionState & Liveness, now: number): string[] {
+  const { status, interrupted } = session;
+  const own = leavesOf(session);
   const named = (...statuses: PhaseState["status"][]) =>
     own.filter((phase) => statuses.includes(phase.status));
   const waits = [

@@ -1,4 +1,5 @@
 import type { SessionView } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
 import { formatAge, formatShortAge } from "./duration.js";
 import { nextSteps, type Spelling, spell } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
@@ -86,7 +87,7 @@ function nextLines(
 export function renderOneSession(
   session: SessionView,
   look: Look,
-  options: Pick<StatusOptions, "columns" | "now" | "spelling">,
+  options: Pick<StatusOptions, "columns" | "now" | "spelling"> & { all?: boolean },
 ): string {
   const report = renderSession(session, look, {
     ...options,
@@ -135,7 +136,7 @@ function sessionRows(
 function standingOf(session: SessionView, now: number): string {
   const left = session.live ? describeTimeLeft(session, now) : "";
   const standing = [describeStanding(session, now), left].filter((part) => part !== "").join(", ");
-  const failed = session.phases.find((phase) => hasFailed(phase) && phase.expanded === undefined);
+  const failed = leavesOf(session).find(hasFailed);
   const reason = session.status === "failed" ? oneLine(failed?.reason ?? "") : "";
   return reason === "" ? standing : `${standing}: ${reason}`;
 }

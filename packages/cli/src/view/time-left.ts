@@ -1,13 +1,13 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { outerPhases } from "@agentos/workflow/sessions";
 import { elapsedMs } from "./progress.js";
-import { isInner } from "./words.js";
 
 /**
  * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases took before: the longest chain
  * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is known of any phase that is left.
  */
-export function timeLeft({ phases, concurrency }: SessionState, now: number): number | undefined {
-  const outer = phases.filter(({ id }) => !isInner(id));
+export function timeLeft(session: SessionState, now: number): number | undefined {
+  const outer = outerPhases(session);
   const known = outer.flatMap((phase) => usualMs(phase) ?? []);
   const left = outer.filter(isLeft);
   if (!left.some((phase) => usualMs(phase) !== undefined)) return undefined;
@@ -23,7 +23,7 @@ export function timeLeft({ phases, concurrency }: SessionState, now: number): nu
     if (Number.isFinite(end)) work += own;
   }
   const finite = [...ends.values()].filter(Number.isFinite);
-  return finite.length === 0 ? undefined : Math.max(...finite, work / concurrency);
+  return finite.length === 0 ? undefined : Math.max(...finite, work / session.concurrency);
 }
 
 /** `about 4 min left`, `longer than usual`; empty where nothing is known. */

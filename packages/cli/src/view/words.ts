@@ -23,11 +23,6 @@ export function hasFailed({ status }: { status: string }): boolean {
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/** Whether a phase is part of another one, such as an item of a list: `audit[web]`, `review#2/fix`. */
-export function isInner(id: string): boolean {
-  return /[[#/]/.test(id);
-}
-
 /** `1st`, `2nd`, `3rd`, `11th`. */
 export function ordinal(number: number): string {
   const rest = number % 100;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { makeFolder } from "@agentos/internal";
-import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
@@ -9,10 +9,13 @@ import { usingState } from "../session/session-log.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
 import { lastAttemptText } from "./last-attempt.js";
+import { feedbackFor, lastIteration } from "./nesting/around.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
+import { resolvePhase } from "./resolve-phase.js";
+import { scopeOf } from "./scope.js";
 
 /** What stays the same for all attempts of a run. */
 export interface RunPlace {
@@ -22,7 +25,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {
@@ -36,6 +39,8 @@ export interface PlannedAttempt {
   usageFile: string;
   /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
   evidenceFile: string;
+  /** Where the attempt may write its results. */
+  outputsFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
@@ -44,7 +49,10 @@ interface AttemptInput extends Omit<PhaseInput, "phase"> {
   items?: ItemResult[];
 }
 
-/** Works out one attempt: prompt, environment, files. Writes nothing. */
+/**
+ * Works out one attempt: prompt, environment, files. Writes nothing.
+ * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand there
+ */
 export function planAttempt(
   place: RunPlace,
   state: SessionState,
@@ -56,6 +64,8 @@ export function planAttempt(
     unfinished?: string | undefined;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
+    /** `keep` leaves references without a value as they are written. Default: an error. */
+    missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
@@ -64,11 +74,16 @@ export function planAttempt(
   const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const resolved = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
+  const scope = scopeOf(place, state, node);
+  const { missing = "throw" } = options;
+  const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
+    missing,
+  });
   const phase = { ...resolved, id };
   const artifact = plannedArtifact(place, node, phase);
   const before = phaseState(state, id);
-  const feedback = before?.feedback;
+  const feedback = feedbackFor(state, node);
+  const iteration = lastIteration(state, node);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -82,10 +97,12 @@ export function planAttempt(
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
+    ...(iteration && { lastIteration: iteration }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const outputsFile = paths.outputs(id);
   const evidenceFile = paths.evidence(id);
   const evidence = requiredEvidence(artifact);
   return {
@@ -93,6 +110,7 @@ export function planAttempt(
     inputsFile,
     usageFile,
     evidenceFile,
+    outputsFile,
     inputs: Object.fromEntries(node.inputsFrom.map((each) => [each, attemptInput(state, each)])),
     artifact,
     request: {
@@ -103,6 +121,7 @@ export function planAttempt(
       cwd: projectFolder,
       env: {
         ...phase.env,
+        ...variables,
         AGENTOS_SESSION: state.id,
         AGENTOS_WORKFLOW: prepared.workflow.id,
         AGENTOS_PHASE: id,
@@ -112,6 +131,8 @@ export function planAttempt(
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_PROMPT_FILE: promptFile,
         AGENTOS_INPUTS: inputsFile,
+        AGENTOS_RUN_INPUTS: paths.runInputs,
+        AGENTOS_OUTPUTS: outputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
         ...(evidence.length > 0 && {
@@ -134,7 +155,7 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
+  const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
   writePlain(promptFile, request.prompt);
   writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
@@ -142,6 +163,8 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
     rmSync(evidenceFile, { force: true });
+    mkdirSync(dirname(outputsFile), { recursive: true });
+    rmSync(outputsFile, { force: true });
   });
 }
 
@@ -156,20 +179,6 @@ function writePlain(path: string, text: string): void {
 /** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
-}
-
-function placeholders(
-  { prepared, projectFolder, paths }: RunPlace,
-  sessionId: string,
-  phase: Phase["id"],
-): PlaceholderValues {
-  return {
-    projectDir: projectFolder,
-    workflowDir: prepared.tree.node(phase).unit.workflow.folder,
-    sessionDir: paths.folder,
-    sessionId,
-    phase,
-  };
 }
 
 function plannedArtifact(

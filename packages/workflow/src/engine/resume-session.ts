@@ -13,6 +13,7 @@ import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
 import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
+import { resumedInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 import { answerStops, settleRefusals } from "./stopped-actions.js";
 
@@ -53,9 +54,13 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused);
     for (const line of [...stops.open, ...leftGates(state, options)]) options.onWarning?.(line);
     const changes = acceptableChanges(state, prepared);
+    const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
     await endLeftovers(state, options);
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
-    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency, learned), changes });
+    const facts = runFacts(prepared, concurrency, learned);
+    const declares = Object.keys(inputs).length > 0;
+    log.append({ type: "session.resumed", ...facts, changes, ...(declares && { inputs }) });
+    writeRunInputs(session.paths, inputs);
     for (const answer of [...answers, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());

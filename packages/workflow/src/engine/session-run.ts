@@ -9,16 +9,18 @@ import {
   type RunResult,
 } from "@agentos/waves";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
+import { needOf } from "./need.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
+import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -83,6 +85,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       if (afterMs > 0) return again({ afterMs });
       try {
         const node = prepared.tree.node(id);
+        if (!isNeeded(context, node)) return undefined;
         if (node.form === "leaf") return await runPhase(session, context, id, signal);
         return await runParts(context, node, children !== undefined);
       } catch (error) {
@@ -94,9 +97,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     {
       concurrency,
       pools: prepared.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -108,6 +109,23 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
   );
   controls.onPause(() => run.pause());
   return run.start();
+}
+
+/**
+ * Whether a phase is to run, or to go on, which its condition decides.
+ * @throws PhaseFailure when that has no answer
+ */
+function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
+  const { id, isWhole, definition } = node;
+  const state = context.state();
+  const known = phaseState(state, id);
+  // The condition of all items or iterations is not one of each, and whoever has begun is needed.
+  if (!isWhole || known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const need = needOf(definition, scopeOf(context, state, node));
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
+  if (need.status === "not-needed")
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+  return need.status === "needed";
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -143,6 +161,11 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   return outcome.answer;
 }
 
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true;
+}
+
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
 function queuedRetries(state: SessionState, now: Date): Map<string, number> {
   const queued = new Map<string, number>();
@@ -163,6 +186,9 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
+    return;
+  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
 }
 
 /** The scheduler knows that a phase failed, and not how. */
@@ -183,7 +209,7 @@ class PhaseFailure extends Error {
 /** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
-    .filter(({ status }) => status === "completed")
+    .filter((phase) => isSettled(phase) && phase.status !== "waiting")
     .map(({ id, attempts, output, startedAt, endedAt }) => ({
       type: "ended",
       id,

@@ -125,7 +125,14 @@ function withoutPlaces(phase: Phase): Phase {
 
 /** Of what decides what a phase does; not of its own order and gate, which are compared apart. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
-  const { dependsOn: _, next: __, estimate: ___, gate: ____, ...whatItDoes } = withoutPositions(phase);
+  const {
+    dependsOn: _,
+    next: __,
+    parallel: ___,
+    estimate: ____,
+    gate: _____,
+    ...whatItDoes
+  } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
     const unit = used.get(each);
     return unit ? unit.workflow.phases.map((inner) => unit.hashOf(inner)) : [];

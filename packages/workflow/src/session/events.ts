@@ -15,6 +15,10 @@ const PlannedPhaseSchema = z.object({
   gate: z.literal("approval").optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** It runs whatever became of what it depends on. */
+  always: z.boolean().optional(),
+  /** What depends on it runs although it failed. */
+  continueOnError: z.boolean().optional(),
   /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
   estimate: z.number().optional(),
   /** Of an item of a `forEach`. */
@@ -53,6 +57,33 @@ export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 
 /** What is known of an attempt's context; unknown figures are left out. */
 const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
+
+const CountsSchema = z.object({ input: z.number(), output: z.number() });
+
+/** What an agent's client said of itself while it ran an attempt; what it did not say is absent. */
+const AgentReportSchema = z.object({
+  client: z.string(),
+  /** The client's own session. */
+  sessionId: z.string().optional(),
+  model: z.string().optional(),
+  /** All calls together; of a client's session that was resumed, also those before. */
+  spent: CountsSchema.optional(),
+  costUsd: z.number().optional(),
+  turns: z.number().optional(),
+  /** The tools that it was not allowed to use. */
+  denials: z.array(z.object({ tool: z.string(), reason: z.string().optional() })).optional(),
+  /** How much of what its plan holds is left. */
+  limit: z
+    .object({ status: z.string(), window: z.string().optional(), resetsAt: z.string().optional() })
+    .optional(),
+  /** It waits, and tries again by itself. */
+  waiting: z.object({ reason: z.string() }).optional(),
+  /** The last error that it told of. */
+  error: z.object({ kind: z.string(), message: z.string(), status: z.number().optional() }).optional(),
+});
+
+/** See {@link AgentReportSchema}. */
+export type ReportedAgent = z.infer<typeof AgentReportSchema>;
 
 /** An action that a rule stopped, and that waits for `aos approve <id>`. */
 const StoppedActionSchema = z.object({
@@ -116,6 +147,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What changed in the workflow file since, a sentence each. */
     changes: z.array(z.string()),
+    /** As in `session.started`, with those that the file has now. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({
@@ -180,6 +213,20 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     timedOut: z.boolean(),
     reason: z.string(),
+    /** Another attempt would fail the same way until a person has done something: none follows. */
+    isFinal: z.literal(true).optional(),
+    /** Its context was full. */
+    contextExhaustionRisk: z.boolean().optional(),
+    ...MEASURED,
+  }),
+  /** What is known by now of the agent that runs the attempt; written again when there is more. */
+  z.looseObject({
+    type: z.literal("agent_run.reported"),
+    at,
+    phase,
+    attempt,
+    report: AgentReportSchema,
+    contextExhaustionRisk: z.boolean().optional(),
     ...MEASURED,
   }),
   /**
@@ -226,7 +273,12 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   /** The phase answered "not now" (a rate limit): no attempt was spent. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  /** Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on it goes on. */
+  z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
+  /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
+  z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
   /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),

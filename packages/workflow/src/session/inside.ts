@@ -1,5 +1,5 @@
 import type { Expansion } from "./expansion.js";
-import { childrenOf } from "./phase-list.js";
+import { childrenOf, outerPhases } from "./phase-list.js";
 import { hasFailed, isFinished, type PhaseState, type SessionState } from "./state.js";
 
 /** How it stands with the phases that another one consists of, in figures and ids. */
@@ -16,46 +16,48 @@ export interface Inside {
   /** They are tried again later. */
   delayed: string[];
   failed: string[];
-  /** A person has to decide. */
+  /** They are done, and a person has to approve. */
   waiting: string[];
+  /** Rules stopped actions of them, and a person has to decide. */
+  stopped: string[];
 }
 
 /** What is within a phase; undefined for one that is run itself, or that has not begun. */
-export function insideOf(
-  { phases }: Pick<SessionState, "phases">,
-  { id, expanded }: PhaseState,
-): Inside | undefined {
-  if (expanded === undefined) return undefined;
-  const children = childrenOf(phases, id);
-  const inside: Inside = {
-    by: expanded.by,
+export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseState): Inside | undefined {
+  if (phase.expanded === undefined) return undefined;
+  const children = childrenOf(phases, phase.id);
+  const leaves = partsOf(phases, phase).flatMap((part) => leavesWithin(phases, part));
+  const ids = (is: (leaf: PhaseState) => boolean) => leaves.filter(is).map(({ id }) => id);
+  return {
+    by: phase.expanded.by,
     total: children.length,
-    done: children.filter(isDone).length,
-    running: [],
-    delayed: [],
-    failed: [],
-    waiting: [],
+    done: children.filter((child) => isFinished(child) || child.status === "not-needed").length,
+    running: ids(({ status }) => status === "running"),
+    delayed: ids(({ status }) => status === "retrying" || status === "deferred"),
+    failed: ids(hasFailed),
+    waiting: ids(({ status }) => status === "waiting"),
+    stopped: ids(({ status }) => status === "stopped"),
   };
-  const parts = expanded.by === "repeat" ? children.slice(-1) : children;
-  for (const part of parts) sortIn(phases, part, inside);
-  return inside;
 }
 
-function isDone(phase: PhaseState): boolean {
-  return isFinished(phase) || phase.status === "not-needed";
+/**
+ * The phases that count now, wherever they stand: those that are run themselves, but not those of iterations
+ * that others have followed. A phase that consists of others stands for them until it is known which they
+ * are, and when it is finished.
+ */
+export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
+  return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));
 }
 
-/** @returns whether it or something in it has failed */
-function sortIn(phases: readonly PhaseState[], phase: PhaseState, inside: Inside): boolean {
-  const { id, status, expanded } = phase;
-  if (status === "waiting" || status === "stopped") inside.waiting.push(id);
-  if (expanded === undefined) {
-    if (status === "running") inside.running.push(id);
-    if (status === "retrying" || status === "deferred") inside.delayed.push(id);
-  }
-  const children = expanded === undefined || isFinished(phase) ? [] : childrenOf(phases, id);
-  const parts = expanded?.by === "repeat" ? children.slice(-1) : children;
-  const hasFailedInside = parts.map((part) => sortIn(phases, part, inside)).includes(true);
-  if (hasFailed(phase) && !hasFailedInside) inside.failed.push(id);
-  return hasFailed(phase) || hasFailedInside;
+function leavesWithin(phases: readonly PhaseState[], phase: PhaseState): PhaseState[] {
+  if (phase.expanded === undefined || isFinished(phase)) return [phase];
+  const leaves = partsOf(phases, phase).flatMap((part) => leavesWithin(phases, part));
+  // It failed itself: what it was made of was not enough.
+  return hasFailed(phase) && !leaves.some(hasFailed) ? [phase] : leaves;
+}
+
+/** What a phase consists of as far as it counts: the last iteration, all items, all phases of a group. */
+function partsOf(phases: readonly PhaseState[], { id, expanded }: PhaseState): PhaseState[] {
+  const children = childrenOf(phases, id);
+  return expanded?.by === "repeat" ? children.slice(-1) : children;
 }

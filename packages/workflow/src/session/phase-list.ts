@@ -38,7 +38,7 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
 }
 
 /** The phases of the workflow file, without those within them. */
-export function outerPhases({ phases }: { phases: readonly PhaseState[] }): PhaseState[] {
+export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phases.filter(({ id }) => isOuter(id));
 }
 

@@ -1,9 +1,17 @@
 import type { AgentRun } from "./agent-run.js";
 import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
-import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
+import type {
+  CheckedArtifact,
+  ReportedAgent,
+  SessionEvent,
+  StopDecision,
+  StoppedAction,
+  TokenUsage,
+} from "./events.js";
 import { atRest, type Expansion, expandedInto, insideReady, sentBack, withoutInside } from "./expansion.js";
 import { positionOf, withChanged } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
+import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
@@ -33,6 +41,12 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
+  /** It has failed for good, and what depends on it goes on. */
+  tolerated?: boolean;
   /** Of an item of a `forEach`, whose phase is the one around it. */
   key?: string;
   item?: unknown;
@@ -70,6 +84,10 @@ export interface PhaseState {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the client of its newest attempt's agent said of itself. */
+  report?: ReportedAgent;
+  /** Its newest attempt failed in a way that another would, too. */
+  isFinal?: true;
   /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */
@@ -132,8 +150,14 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether the phase ended for good without its work done. */
-export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
+/** Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can do without. */
+export function isSettled(phase: PhaseState | undefined): boolean {
+  return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
+}
+
+/** Whether the phase ended for good without its work done, which nothing makes up for. */
+export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
+  if (tolerated) return false;
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
@@ -163,14 +187,19 @@ function started(event: Started): SessionState {
 }
 
 function resumed(state: SessionState, event: Resumed): SessionState {
-  const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.flatMap((planned) => [
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const ready = event.phases.flatMap((planned) => [
     readyAgain(planned, phaseState(state, planned.id)),
     ...insideReady(state.phases, planned.id),
   ]);
+  const phases = [...rerunAlways(ready)];
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
-  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
+  return {
+    ...state,
+    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    status: "running",
+  };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {

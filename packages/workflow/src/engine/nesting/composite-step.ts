@@ -89,8 +89,9 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   const last = iterationNode(node, iteration);
   const end = phaseState(state, last.id);
   if (end === undefined || !(hasEnded || isOver(end))) return begin(iteration);
-  // Whoever sent it back wants more than the last one left.
-  if (feedback === undefined && isEnough(repeat, last, end, { place, state })) return asIn(end);
+  // Whoever sent it back wants more than the iterations until then had left.
+  const isSentBack = feedback !== undefined && iteration === base;
+  if (!isSentBack && isEnough(repeat, last, end, { place, state })) return asIn(end);
   if (iteration - base < repeat.max) return begin(iteration + 1);
   const why = hasFailed(end) ? reasonsOf([end]) : `"until" does not hold: ${repeat.until ?? ""}`;
   const reason = `not done after ${repeat.max} ${repeat.max === 1 ? "iteration" : "iterations"}: ${why}`;
