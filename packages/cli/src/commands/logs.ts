@@ -13,6 +13,7 @@ interface Options extends GlobalOptions {
   attempt?: number;
   session?: string;
   lines?: number;
+  raw?: true;
 }
 
 // Of each phase where many are shown: enough to see where it stands.
@@ -32,6 +33,7 @@ export function addLogsCommand(program: Command, context: Context): void {
     .option("--attempt <n>", "this attempt (default: the newest)", positiveInteger)
     .option("-s, --session <id>", "of this session (default: the one that runs, else the newest)")
     .option("-n, --lines <n>", "only so many of the last lines of each log", wholeNumber)
+    .option("--raw", "rows of agents' streams as they are, instead of what they say")
     .action(async (phase: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await logs(context, phase, self.optsWithGlobals<Options>());
     });
@@ -57,7 +59,8 @@ async function logs(context: Context, phase: string | undefined, options: Option
   const lines = options.lines ?? (isOne && !options.follow ? undefined : FEW_LINES);
   if (options.follow) {
     const { follow } = await import("../follow.js");
-    return follow(context, folder, session.id, { phase, attempt, lines, json: options.json === true });
+    const raw = options.raw === true;
+    return follow(context, folder, session.id, { phase, attempt, lines, raw, json: options.json === true });
   }
   const found = listLogs(session, { phase, attempt });
   if (found.length === 0) throw new UsageError(noLog(session, phase, attempt));
@@ -67,9 +70,16 @@ async function logs(context: Context, phase: string | undefined, options: Option
     return EXIT.done;
   }
   const { renderLog } = await import("../view/logs.js");
+  const { AgentLines } = await import("@agentos/workflow");
+  const read = (log: PhaseLog): string[] => {
+    if (options.raw) return readLog(log, lines);
+    const said = new AgentLines();
+    const shown = readLog(log).flatMap((line) => said.take(line));
+    return [...shown, ...said.end()].slice(lines === undefined ? 0 : -lines || Number.POSITIVE_INFINITY);
+  };
   const look = { paint: context.paint.stdout, cwd: context.cwd };
   for (const [index, log] of found.entries()) {
-    const text = renderLog(log, readLog(log, lines), { ...look, heading: !isOne });
+    const text = renderLog(log, read(log), { ...look, heading: !isOne });
     context.stdout.write(index > 0 ? `\n${text}` : text);
   }
   return EXIT.done;
