@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
+import { makeFolder } from "@agentos/internal";
 import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
@@ -156,10 +156,8 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
-  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
-  usingState(inputsFile, "write", () =>
-    writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
-  );
+  writePlain(promptFile, request.prompt);
+  writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
@@ -167,6 +165,14 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
     rmSync(evidenceFile, { force: true });
     mkdirSync(dirname(outputsFile), { recursive: true });
     rmSync(outputsFile, { force: true });
+  });
+}
+
+/** Who reads it is started later, and an attempt after a crash gets a new one: so it need not survive one. */
+function writePlain(path: string, text: string): void {
+  usingState(path, "write", () => {
+    makeFolder(dirname(path));
+    writeFileSync(path, text, { mode: 0o600 });
   });
 }
 

@@ -35,14 +35,16 @@ const LONGEST_WAIT_MS = 300_000;
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
-  keepGraph(session);
+  const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
     const result = await runPhases(session, controls);
+    if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
     return await endSession(session, controls, result.advice?.text);
   } finally {
     controls.release();
+    graph.rest();
   }
 }
 
@@ -51,6 +53,14 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
   };
+  const recordTogether = async (event: NewSessionEvent): Promise<void> => {
+    try {
+      await session.log.appendTogether(event);
+    } catch (error) {
+      controls.fail(error);
+      throw error;
+    }
+  };
   const context: AttemptContext = {
     prepared,
     projectFolder: options.projectFolder,
@@ -58,6 +68,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     runners: runnersByName(options.runners),
     state: () => stateOf(session),
     record,
+    recordTogether,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
     guardBackoff: options.guardBackoff ?? {},
@@ -91,7 +102,8 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
-      onEvent: (event) => recordStep(event, stateOf(session), record),
+      // Nothing waits for it, so it is not waited for; that it fails ends the run all the same.
+      onEvent: (event) => recordStep(event, stateOf(session), (step) => recordTogether(step).catch(() => {})),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -166,7 +178,7 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
-function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
+function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => unknown): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
