@@ -10,10 +10,10 @@ export interface FollowChoice {
   attempt: number | undefined;
   /** So many of the lines that are there already. */
   lines: number | undefined;
-  /** Rows of agents' streams as they are. */
-  raw: boolean;
   /** A document for each line. */
   json: boolean;
+  /** Of an agent the rows that it streams. */
+  raw: boolean;
 }
 
 /**
@@ -24,18 +24,11 @@ export async function follow(
   context: Context,
   projectFolder: string,
   sessionId: string,
-  { json, raw, ...choice }: FollowChoice,
+  { json, ...choice }: FollowChoice,
 ): Promise<number> {
   const { stdout, stderr, paint } = context;
-  const { AgentLines } = await import("@agentos/workflow");
   const end = watchForEnd(context);
-  const said = new Map<string, InstanceType<typeof AgentLines>>();
   let width = 0;
-  const show = (phase: string, line: string) => {
-    width = Math.max(width, phase.length);
-    if (choice.phase === undefined) stdout.write(renderPrefixed(phase, line, width, paint.stdout));
-    else stdout.write(`${safeLine(line)}\n`);
-  };
   try {
     for await (const each of followLogs(projectFolder, sessionId, { ...choice, signal: end.signal })) {
       if (each.type === "event") {
@@ -46,17 +39,11 @@ export async function follow(
         continue;
       }
       const { phase, attempt, line } = each;
+      width = Math.max(width, phase.length);
       if (json) stdout.write(`${JSON.stringify({ phase, attempt, line })}\n`);
-      else if (raw) show(phase, line);
-      else {
-        const key = `${phase} ${attempt}`;
-        const lines = said.get(key) ?? new AgentLines();
-        said.set(key, lines);
-        for (const text of lines.take(line)) show(phase, text);
-      }
+      else if (choice.phase === undefined) stdout.write(renderPrefixed(phase, line, width, paint.stdout));
+      else stdout.write(`${safeLine(line)}\n`);
     }
-    for (const [key, lines] of said)
-      for (const text of lines.end()) show(key.slice(0, key.lastIndexOf(" ")), text);
   } finally {
     end.dispose();
   }

@@ -34,9 +34,8 @@ function steady(text: string, folder: string): string {
     .replaceAll(folder, "/code/shop")
     .replaceAll(/feature-dev-\d{8}-\d{6}-\w{4}/g, "feature-dev-20261121-091500-ab12")
     .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z| UTC)/g, "2026-11-21 09:15:00 UTC")
-    .replaceAll(/( {2,})?\b\d+m \d\ds\b|( {2,})?\b\d+(?:\.\d+)?m?s\b/g, (found) =>
-      "1.0s".padStart(found.length),
-    )
+    .replaceAll(/ {2,}\d+(?:m \d\d|\.\d)?s\b/g, (column) => "1.0s".padStart(column.length))
+    .replaceAll(/\b\d+(?:m \d\d|\.\d+)?m?s\b/g, "1.0s")
     .replaceAll(/\b(?:just now|now|\d+ (?:min|minutes?) ago)\b(?= {2}| *$)/gm, "now")
     .replaceAll(/\d{8}T\d{6}Z(?:-\w+)?/g, "20261121T091500Z")
     .replaceAll(/"implement" -> "\w+"/g, '"implement" -> "review"')

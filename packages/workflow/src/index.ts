@@ -56,7 +56,6 @@ export {
   type RunRequest,
   type RunUsage,
 } from "./runner/index.js";
-export { AgentLines } from "./runner/stream/agent-lines.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
 export type { AgentTotals } from "./session/agent-totals.js";
 export {
