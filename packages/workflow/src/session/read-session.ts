@@ -120,7 +120,10 @@ function restingView(projectFolder: string, sessionId: string): SessionView | un
   for (const key of Object.keys(READ_LATER) as ReadLater[]) {
     Object.defineProperty(view, key, {
       enumerable: true,
-      get: () => (whole ??= readSession(projectFolder, sessionId))[key],
+      get() {
+        whole ??= readSession(projectFolder, sessionId);
+        return whole[key];
+      },
     });
   }
   return view as SessionView;
