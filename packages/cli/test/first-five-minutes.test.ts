@@ -10,7 +10,7 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", im
 
 const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
   [
-    "A project with Claude Code gets its hooks, an example workflow with its agents, and the rules for prompts. (In a terminal it asks first.)",
+    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it asks first.",
     ["init", "--yes", "--workflows"],
   ],
   ["What can be run now?", ["run"]],
