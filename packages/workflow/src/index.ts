@@ -7,6 +7,7 @@ export {
   findWorkflow,
   formatDiagnostic,
   hasErrors,
+  type InputDefinition,
   isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
