@@ -53,14 +53,18 @@ function tests() {
 }
 
 function docs() {
-  leave("# slug\n\n`slug(title)` gives the last part of an address: `slug(\"Hello World\")` is `hello-world`.\n");
+  leave(
+    '# slug\n\n`slug(title)` gives the last part of an address: `slug("Hello World")` is `hello-world`.\n',
+  );
   return { files: ["docs/slug.md"] };
 }
 
 /** Notes of a release, from what the phases before have left. */
 function notes(version) {
   const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));
-  const changes = Object.values(inputs).flatMap(({ output }) => output.split("\n").filter((line) => /^[*-] /.test(line)));
+  const changes = Object.values(inputs).flatMap(({ output }) =>
+    output.split("\n").filter((line) => /^[*-] /.test(line)),
+  );
   leave([`# ${version}`, ...changes].join("\n"));
   return { version, changes: changes.length };
 }

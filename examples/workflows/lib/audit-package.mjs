@@ -3,7 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [folder] = process.argv.slice(2);
-const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+let manifest;
+try {
+  manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+} catch (error) {
+  console.error(`package.json cannot be read: ${error.message}`);
+  process.exit(1);
+}
 const problems = [
   ...(manifest.license === undefined ? ["no license"] : []),
   ...(existsSync(join(folder, "README.md")) ? [] : ["no README"]),

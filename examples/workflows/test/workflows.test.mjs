@@ -31,15 +31,21 @@ async function phasesOf(projectDir) {
 
 test("a feature: the plan waits for a person, and the review is repeated until it passes", async () => {
   const projectDir = testdir({ "package.json": '{ "type": "module" }' });
-  await run(projectDir, ["run", example("feature.yaml"), "Turn titles into addresses", "--input", "issue=42"], {
-    code: WAITS,
-  });
+  await run(
+    projectDir,
+    ["run", example("feature.yaml"), "Turn titles into addresses", "--input", "issue=42"],
+    {
+      code: WAITS,
+    },
+  );
   expect(read(projectDir, "docs/plans/issue-42.md")).toContain("# Plan: Turn titles into addresses");
   expect(existsSync(join(projectDir, "src/slug.mjs"))).toBe(false);
   await run(projectDir, ["resume"]);
   expect(read(projectDir, "src/slug.mjs")).toContain("match(");
   const phases = await phasesOf(projectDir);
-  expect(phases.filter(({ id }) => id.endsWith("/check")).map(({ id, outputs }) => [id, outputs.passed])).toEqual([
+  expect(
+    phases.filter(({ id }) => id.endsWith("/check")).map(({ id, outputs }) => [id, outputs.passed]),
+  ).toEqual([
     ["review#1/check", false],
     ["review#2/check", true],
   ]);
@@ -69,14 +75,17 @@ test("a flaky pipeline: what fails is tried again, and everything is cleared awa
   expect(phases["fetch[alpha]"].attempts).toBe(2);
   expect(phases.upload.status).toBe("not-needed");
   expect([phases.extra.status, phases.report.status]).toEqual(["failed", "completed"]);
-  const told = read(projectDir, "told.jsonl").trimEnd().split("\n").map((line) => JSON.parse(line));
+  const told = read(projectDir, "told.jsonl")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(told.map(({ on }) => on)).toEqual(["failure", "end"]);
 });
 
 test("a fan-out: one row for three hundred pieces, and one phase that sees them all", async () => {
   const projectDir = testdir({});
   const { stdout } = await run(projectDir, ["run", example("fan-out.yaml")]);
-  expect(stdout).toContain("300 of 300");
+  expect(stdout).toContain("count 300/300");
   const phases = await phasesOf(projectDir);
   expect(phases.filter(({ id }) => id.startsWith("count["))).toHaveLength(300);
   expect(phases.find(({ id }) => id === "sum").output.trim()).toBe("2590");
@@ -91,7 +100,9 @@ test("a shop of three modules: a workflow uses others, each also runs by itself"
   expect(output("storefront/build")).toBe("built from catalog@1.4.0 and payments@1.4.0");
   await run(projectDir, ["run", "payments/release", "--input", "version=2.0.0"]);
   expect((await phasesOf(projectDir)).map(({ id }) => id)).toEqual(["test", "publish"]);
-  const prompts = readdirSync(join(projectDir, ".agentos/compiled")).map((name) => read(projectDir, `.agentos/compiled/${name}`));
+  const prompts = readdirSync(join(projectDir, ".agentos/compiled")).map((name) =>
+    read(projectDir, `.agentos/compiled/${name}`),
+  );
   expect(prompts.filter((prompt) => prompt.includes("You work where money moves"))).toHaveLength(4);
 });
 
