@@ -1,5 +1,6 @@
-import { type MaskedObservation, maskBatch } from "./batch.js";
-import { checkLedger, type Ledger } from "./ledger.js";
+import { maskBatch } from "./batch.js";
+import type { Entry } from "./entry.js";
+import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { formatNotification } from "./notification.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";
@@ -18,6 +19,17 @@ export interface MaskDiagnostic {
     | "changed-observations"
     | "store-failed";
   readonly message: string;
+}
+
+/** What one call masked of one observation. */
+export interface MaskedObservation {
+  /** The call's id as the API has it, or the entry's where there is none. */
+  readonly id: string;
+  readonly label: string;
+  readonly tool?: string | undefined;
+  readonly rule: LedgerRecord["rule"];
+  readonly summary: string;
+  readonly reclaimedTokens: number;
 }
 
 export interface MaskResult<M> {
@@ -87,7 +99,7 @@ export function mask<M>(
   const result: MaskResult<M> = {
     messages: state.output.slice() as M[],
     ledger,
-    masked: batch.masked.map((masked) => ({ ...masked, reclaimedTokens: scaled(masked.reclaimedTokens) })),
+    masked: batch.masked.map(([entry, tokens]) => observationOf(entry, scaled(tokens))),
     reclaimedTokens,
     beforeTokens: scaled(beforeTokens),
     afterTokens: scaled(afterTokens),
@@ -98,6 +110,11 @@ export function mask<M>(
     diagnostics,
   };
   return { result, state };
+}
+
+function observationOf({ id, call, record }: Entry, reclaimedTokens: number): MaskedObservation {
+  const { label, rule, summary } = record!;
+  return { id: call?.id ?? id, label, tool: call?.tool, rule, summary, reclaimedTokens };
 }
 
 function findState(
@@ -137,7 +154,7 @@ function nextLedger(
 }
 
 function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
-  const found: MaskDiagnostic[] = state.flaws.map(({ code, text }) => ({ code, message: text }));
+  const found: MaskDiagnostic[] = [...state.flaws];
   if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
     const message =
       "Nothing that the ledger knows is in these messages: it is of another conversation, or all of it was cut off";

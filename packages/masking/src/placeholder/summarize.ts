@@ -1,7 +1,7 @@
-import type { Entry } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import { kilobytes } from "../shapes/shape.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
-import { bodyOf, unwrap } from "../tools/unwrap.js";
+import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
 import { describeMatches } from "./matches.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
@@ -98,10 +98,11 @@ function describeRead(entry: Entry, body: string, path: string): Description {
 }
 
 function describeRun(entry: Entry, kind: "test" | "command"): Description {
-  const { body, exitCode: told } = unwrap(entry.text);
-  const exitCode = entry.exitCode ?? told;
+  const envelope = readEnvelope(entry.text);
+  const body = envelope?.body ?? withoutEdges(entry.text);
+  const exitCode = entry.exitCode ?? (envelope ? envelope.exitCode : entry.namedExitCode);
   const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
-  const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
+  const failed = entry.isError || (exitCode !== undefined && exitCode !== 0);
   const error = tests === undefined ? lastErrorLine(failed ? body : lastWords(body, exitCode)) : undefined;
   return [
     kind,

@@ -7,6 +7,7 @@ import {
   isFields,
   type Piece,
   type PieceCall,
+  type PieceTexts,
   readDataUrl,
   type Shape,
   textOf,
@@ -83,12 +84,13 @@ export function readAssistant(message: Fields, thinkingField: string): Piece[] {
 
 export function writeAssistantOrResult(
   message: Fields,
-  texts: ReadonlyMap<number, string | undefined>,
+  texts: PieceTexts,
   thinkingField: string,
 ): Fields {
   const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
   const fields: Record<string, unknown> = {};
-  for (const [index, text] of texts) fields[hasThinking && index === 0 ? thinkingField : "content"] = text;
+  for (const [index, text] of texts.entries())
+    if (text !== undefined) fields[hasThinking && index === 0 ? thinkingField : "content"] = text ?? undefined;
   return withFields(message, fields);
 }
 

@@ -48,8 +48,8 @@ export const openaiResponses: Shape = {
   },
 
   write(item, texts) {
-    const [text] = texts.values();
-    if (text === undefined) return item;
+    const [text] = texts;
+    if (typeof text !== "string") return item;
     if (typeof item.type === "string" && item.type.endsWith("_output"))
       return withFields(item, {
         output: isShellOutput(item.output) ? writeShellOutput(item.output, text) : text,

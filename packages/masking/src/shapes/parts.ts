@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, type Piece, textOf, withFields } from "./shape.js";
+import { type Fields, fieldsOf, type Piece, type PieceTexts, textOf, withFields } from "./shape.js";
 
 /** A piece, and the parts of the message's content that make it. */
 export interface Slot {
@@ -21,25 +21,24 @@ export function slotOfText({ role, content }: Fields): Slot | undefined {
 
 /**
  * `write` of a shape whose messages have slots: of a slot's parts the first one gets its text, the others go,
- * and all do where the text is undefined.
+ * and all do where the slot is removed.
  */
 export function writeSlots(
   message: Fields,
   slots: readonly Slot[],
-  texts: ReadonlyMap<number, string | undefined>,
+  texts: PieceTexts,
   writePart: (part: Fields, text: string) => Fields,
 ): Fields {
   const { content } = message;
   if (!Array.isArray(content)) {
-    const [text] = texts.values();
-    return withFields(message, { content: text ?? content });
+    return withFields(message, { content: texts[0] ?? content });
   }
   const edits = new Map<unknown, Fields | undefined>();
   for (const [index, { parts }] of slots.entries()) {
-    if (!texts.has(index)) continue;
-    const text = texts.get(index);
+    const text = texts[index];
+    if (text === undefined) continue;
     for (const [place, part] of parts.entries())
-      edits.set(part, text === undefined || place > 0 ? undefined : writePart(part, text));
+      edits.set(part, text === null || place > 0 ? undefined : writePart(part, text));
   }
   return withFields(message, {
     content: content.flatMap((part) => (edits.has(part) ? (edits.get(part) ?? []) : [part])),

@@ -29,6 +29,12 @@ export interface Piece {
   readonly isWritable: boolean;
 }
 
+/**
+ * Other texts for a message's pieces, by their places: null removes a piece, which only thinking can be;
+ * undefined leaves it.
+ */
+export type PieceTexts = readonly (string | null | undefined)[];
+
 /** How one API writes messages. Nothing here changes a message that it is given. */
 export interface Shape {
   readonly name: ShapeName;
@@ -36,11 +42,8 @@ export interface Shape {
   isCertain(message: Fields): boolean;
   /** The pieces of a message, in order; undefined when it is none of this shape. */
   read(message: Fields): Piece[] | undefined;
-  /**
-   * The message with other texts in some of its pieces; undefined removes a piece, which only thinking can
-   * be.
-   */
-  write(message: Fields, texts: ReadonlyMap<number, string | undefined>): Fields;
+  /** The message with other texts in some of its pieces. */
+  write(message: Fields, texts: PieceTexts): Fields;
   /** What a piece holds, for the store: the value of its field, of whatever form. */
   original(message: Fields, piece: number): unknown;
 }

@@ -1,0 +1,132 @@
+import type { Call } from "./call.js";
+import type { Action, Role } from "./conversation.js";
+import type { LedgerRecord } from "./ledger.js";
+import { Lines } from "./lines.js";
+import { summarize } from "./placeholder/summarize.js";
+import type { Rendered } from "./render.js";
+import type { Reading } from "./retention/units.js";
+import type { Piece } from "./shapes/shape.js";
+import { readExitCode, readsAsFailure } from "./tools/outcome.js";
+
+const NO_CALLS: readonly Call[] = [];
+
+/**
+ * One piece of a conversation that can stay or go by itself, the same for every API. What is seldom asked is
+ * found out when it is.
+ */
+export class Entry {
+  readonly role: Role;
+  /**
+   * What the model reads here. Of a result that is masked: its lines as they were, and an empty line for each
+   * that is gone, so that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r" then
+   * belongs to the line).
+   */
+  text: string;
+  /** How it is masked; undefined while it stands as it came. */
+  record: LedgerRecord | undefined = undefined;
+  /**
+   * The masked text that stands in the place of the caller's, null where that is removed; undefined while
+   * the caller's stands.
+   */
+  written: string | null | undefined = undefined;
+  /** How it would read with a summary and none of its lines; kept for as long as it stays as it is. */
+  shortest: Rendered | undefined = undefined;
+  /** Its text taken apart. */
+  reading: Reading | undefined = undefined;
+  /** Of an assistant's answer: the results that it refers to. */
+  referred: readonly Entry[] | undefined = undefined;
+  private failed: boolean | undefined = undefined;
+  /** null: its text names none. */
+  private code: number | null | undefined = undefined;
+  private split: Lines | undefined = undefined;
+  private told: string | undefined = undefined;
+
+  constructor(
+    /** The same on every later turn of the conversation, and no other entry's. */
+    readonly id: string,
+    /** Where it stands: among the entries, among the messages, and among the pieces of its message. */
+    readonly index: number,
+    readonly message: number,
+    readonly part: number,
+    /** The count of the assistant's turns up to it. */
+    readonly turn: number,
+    /** As the caller's list has it: original, or masked before. */
+    public piece: Piece,
+    /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
+    public tokens: number,
+    /** Of an assistant: what it called. Empty for all others. */
+    readonly calls: readonly Call[] = NO_CALLS,
+    /** Of a result: the call that it answers, where there is one before it. */
+    readonly call: Call | undefined = undefined,
+  ) {
+    this.role = piece.role;
+    this.text = piece.text;
+  }
+
+  /** Whether this is the assistant's thinking, which has an entry of its own. */
+  get thinking(): true | undefined {
+    return this.piece.thinking;
+  }
+
+  /**
+   * Whether another text may stand in its place. A result that answers no call is what its API would refuse:
+   * nothing is made of it.
+   */
+  get isWritable(): boolean {
+    return this.piece.isWritable && (this.role !== "result" || this.call !== undefined);
+  }
+
+  /** Of a result: how many parts of it are no text. They stand in `text` as one line each. */
+  get attachments(): number | undefined {
+    return this.record ? undefined : this.piece.attachments;
+  }
+
+  /** Of a result with a call: what that call did. */
+  get action(): Action | undefined {
+    return this.call?.action;
+  }
+
+  /** Of a result: the exit code that its message has beside the text. */
+  get exitCode(): number | undefined {
+    return this.piece.exitCode;
+  }
+
+  /** The exit code that its text names. */
+  get namedExitCode(): number | undefined {
+    if (this.code === undefined) this.code = readExitCode(this.piece.text) ?? null;
+    return this.code ?? undefined;
+  }
+
+  /** Of a result: whether the harness marked it as failed, or its exit code or its text did. */
+  get isError(): boolean {
+    this.failed ??= this.role === "result" && this.fails();
+    return this.failed;
+  }
+
+  private fails(): boolean {
+    if (this.piece.isError) return true;
+    const code = this.exitCode ?? this.namedExitCode;
+    return code === undefined ? readsAsFailure(this.piece.text) : code !== 0;
+  }
+
+  get lines(): Lines {
+    this.split ??= new Lines(this.text);
+    return this.split;
+  }
+
+  /** The line that says what this is. */
+  get summary(): string {
+    this.told ??= summarize(this);
+    return this.told;
+  }
+
+  /** From now on it is masked as the record says, and reads so. */
+  mask(record: LedgerRecord, text: string, tokens: number): void {
+    // Whether it failed is told by what it was.
+    this.failed = this.isError;
+    this.record = record;
+    this.text = text;
+    this.tokens = tokens;
+    this.split = this.shortest = this.reading = this.referred = undefined;
+  }
+}
