@@ -1,5 +1,5 @@
 import type { Action } from "./conversation.js";
-import { parseInput } from "./shapes/shape.js";
+import { asText } from "./pieces.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 
 /**
@@ -8,28 +8,43 @@ import { readAction, type ToolReaders } from "./tools/read-action.js";
  */
 export class Call {
   /** Whether its result has not come yet. */
-  isOpen = true;
-  private isParsed = false;
+  isOpen = false;
+  /** The harness's own tools. */
+  readers: ToolReaders | undefined = undefined;
+  private value: { readonly of: unknown } | undefined = undefined;
   private read: Action | undefined = undefined;
 
   constructor(
-    /** The API's own id, or one made of its place where the API has none. */
-    readonly id: string,
+    /** The API's own id; where it has none, the history gives one made of the call's place. */
+    public id: string | undefined,
     readonly tool: string,
-    /** The arguments as they stand in the message, until they are parsed. */
-    private given: unknown,
-    private readonly readers: ToolReaders,
+    /** The arguments as they stand in the message. */
+    private readonly given: unknown,
   ) {}
 
   /** The arguments: parsed where they came as JSON text, else as they came. */
   get input(): unknown {
-    if (!this.isParsed) this.given = parseInput(this.given);
-    this.isParsed = true;
-    return this.given;
+    if (typeof this.given !== "string") return this.given;
+    this.value ??= { of: parsed(this.given) };
+    return this.value.of;
   }
 
   get action(): Action {
     this.read ??= readAction(this.tool, this.input, this.readers);
     return this.read;
+  }
+
+  /** The tool and the arguments as they stand in the message. */
+  get text(): string {
+    return this.tool + asText(this.given);
+  }
+}
+
+/** What is no JSON stays a text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

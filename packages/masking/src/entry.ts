@@ -16,6 +16,8 @@ const NO_CALLS: readonly Call[] = [];
  */
 export class Entry {
   readonly role: Role;
+  /** Of an assistant: what it called. Empty for all others. */
+  readonly calls: readonly Call[];
   /**
    * What the model reads here. Of a result that is masked: its lines as they were, and an empty line for each
    * that is gone, so that line numbers stay true. Lines end with "\n" (also with "\r\n", the "\r" then
@@ -54,13 +56,12 @@ export class Entry {
     public piece: Piece,
     /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
     public tokens: number,
-    /** Of an assistant: what it called. Empty for all others. */
-    readonly calls: readonly Call[] = NO_CALLS,
     /** Of a result: the call that it answers, where there is one before it. */
-    readonly call: Call | undefined = undefined,
+    readonly call: Call | undefined,
   ) {
     this.role = piece.role;
     this.text = piece.text;
+    this.calls = piece.calls ?? NO_CALLS;
   }
 
   /** Whether this is the assistant's thinking, which has an entry of its own. */

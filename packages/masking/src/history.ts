@@ -1,10 +1,10 @@
-import { Call } from "./call.js";
+import type { Call } from "./call.js";
 import { fingerprint } from "./digest.js";
 import { Entry } from "./entry.js";
 import { MaskingError } from "./masking-error.js";
 import { costOf, jsonText } from "./pieces.js";
 import { certainShape } from "./shapes/find-shape.js";
-import { isFields, type Piece, type PieceCall, type Shape } from "./shapes/shape.js";
+import { isFields, type Piece, type Shape } from "./shapes/shape.js";
 import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
@@ -64,15 +64,11 @@ export class History {
       const isAssistant = piece.role === "assistant";
       if (isAssistant && !this.#wasAssistant) this.#turn += 1;
       this.#wasAssistant = isAssistant;
-      const calls = piece.calls?.length
-        ? piece.calls.map((call, place) => this.#openCall(call, index, place))
-        : undefined;
+      piece.calls?.forEach((call, place) => this.#open(call, index, place));
       const call = piece.role === "result" ? this.#answer(piece, index) : undefined;
       const id = this.#unique(this.#idOf(piece, index, call));
       const tokens = costOf(piece, countTokens);
-      this.entries.push(
-        new Entry(id, this.entries.length, index, part, this.#turn, piece, tokens, calls, call),
-      );
+      this.entries.push(new Entry(id, this.entries.length, index, part, this.#turn, piece, tokens, call));
     }
   }
 
@@ -93,14 +89,15 @@ export class History {
     this.flaws.push({ code, message: `${what}; it stays as it is` });
   }
 
-  #openCall({ id, tool, input }: PieceCall, message: number, place: number): Call {
-    const call = new Call(id ?? `${tool}@${message}.${place}`, tool, input, this.#reading.tools);
+  #open(call: Call, message: number, place: number): void {
+    call.id ??= `${call.tool}@${message}.${place}`;
+    call.readers = this.#reading.tools;
+    call.isOpen = true;
     // Some servers number each answer's calls from 0 on: an id may come again.
     const earlier = this.#calls.get(call.id);
     if (earlier) earlier.isOpen = false;
     this.#calls.set(call.id, call);
     this.#made.push(call);
-    return call;
   }
 
   /**

@@ -14,7 +14,10 @@ const LONG_TEXT_TOKENS = 250;
  * What may go at all: what is asked for, but for the tools and ids that the caller named, and what its API
  * would miss.
  */
-export function eligibility({ eligible = ["results"], protect = {} }: MaskOptions): (entry: Entry) => boolean {
+export function eligibility({
+  eligible = ["results"],
+  protect = {},
+}: MaskOptions): (entry: Entry) => boolean {
   const tools = new Set(protect.tools);
   const ids = new Set(protect.ids);
   const [results, texts, thinking] = (["results", "text", "thinking"] as const).map((kind) =>
@@ -27,7 +30,7 @@ export function eligibility({ eligible = ["results"], protect = {} }: MaskOption
         ? results
         : role === "assistant" && (entry.thinking ? thinking : texts && entry.tokens >= LONG_TEXT_TOKENS);
     if (!isAsked || !entry.isWritable || ids.has(entry.id)) return false;
-    return call === undefined || !(tools.has(call.tool) || ids.has(call.id));
+    return call === undefined || !(tools.has(call.tool) || ids.has(call.id ?? ""));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Entry } from "./entry.js";
-import { callText } from "./pieces.js";
+import { asText } from "./pieces.js";
 
 /** How far back an answer's references are looked for, in characters of results, and how many of them. */
 const FARTHEST = 400_000;
@@ -42,7 +42,7 @@ export function referredBy(entries: readonly Entry[], at: number): readonly Entr
 
 function search(entries: readonly Entry[], at: number): Entry[] {
   const { text, calls } = entries[at]!;
-  const open = referencesOf(`${text} ${calls.map(callText).join(" ")}`);
+  const open = referencesOf(`${text} ${calls.map(({ tool, input }) => tool + asText(input)).join(" ")}`);
   const found: Entry[] = [];
   let far = 0;
   for (let index = at - 1; index >= 0 && open.size > 0 && far < FARTHEST; index--) {

@@ -2,11 +2,10 @@ import { fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { contentOf, costOfCalls, jsonText } from "./pieces.js";
+import { contentOf, costOf, jsonText } from "./pieces.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
 import { type Fields, isFields, type Shape } from "./shapes/shape.js";
-import { MESSAGE_TOKENS } from "./tokens.js";
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -216,10 +215,8 @@ export class MaskingState {
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */
-  #tokensOf({ piece: { calls } }: Entry, text: string | undefined): number {
-    if (text === undefined) return 0;
-    const { countTokens } = this.#reading;
-    return MESSAGE_TOKENS + (calls?.length ? costOfCalls(calls, countTokens) : 0) + countTokens(text);
+  #tokensOf({ calls }: Entry, text: string | undefined): number {
+    return text === undefined ? 0 : costOf({ text, calls }, this.#reading.countTokens);
   }
 }
 

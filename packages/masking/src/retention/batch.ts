@@ -87,13 +87,7 @@ export class Batch {
     this.#target = options.targetTokens;
     this.#fixed = options.totalTokens - tokens;
     this.#room = options.targetTokens - this.#fixed;
-    this.#choose(
-      total,
-      tokens,
-      growthOf(entries),
-      firstToGo(this.#spans, replaced, this.#room),
-      options,
-    );
+    this.#choose(total, tokens, growthOf(entries), firstToGo(this.#spans, replaced, this.#room), options);
     this.#settle();
   }
 

@@ -44,9 +44,7 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
   if (left <= targetTokens) return decisions;
   const newest = eligible.slice(-LOOKED_INTO);
   const first = newest.length < eligible.length ? newest[0]!.index : 0;
-  const near = entries.filter(
-    ({ role, index }) => index >= first || role === "user" || role === "system",
-  );
+  const near = entries.filter(({ role, index }) => index >= first || role === "user" || role === "system");
   return [...decisions, ...planBlocks(near, newest, { ...options, totalTokens: left })];
 }
 
