@@ -79,8 +79,9 @@ class Round {
     const told = this.#store ? `${entry.summary} (recall ${label})` : entry.summary;
     const summary = entry.record?.summary ?? told;
     if (keep.length > 0) return this.#state.render(entry, keep, summary);
-    if (entry.shortest?.summary !== summary) entry.shortest = this.#state.render(entry, keep, summary);
-    return entry.shortest;
+    const { found } = entry;
+    if (found.shortest?.summary !== summary) found.shortest = this.#state.render(entry, keep, summary);
+    return found.shortest;
   }
 
   /** Whether anything changed. */

@@ -2,6 +2,8 @@ import type { Action } from "./conversation.js";
 import { asText } from "./pieces.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 
+const UNPARSED = Symbol("unparsed");
+
 /**
  * A call as the assistant made it. Its arguments are parsed, and what it did is read, when somebody asks: of
  * most nobody does.
@@ -11,7 +13,7 @@ export class Call {
   isOpen = false;
   /** The harness's own tools. */
   readers: ToolReaders | undefined = undefined;
-  private value: { readonly of: unknown } | undefined = undefined;
+  private parsed: unknown = UNPARSED;
   private read: Action | undefined = undefined;
 
   constructor(
@@ -25,8 +27,8 @@ export class Call {
   /** The arguments: parsed where they came as JSON text, else as they came. */
   get input(): unknown {
     if (typeof this.given !== "string") return this.given;
-    this.value ??= { of: parsed(this.given) };
-    return this.value.of;
+    if (this.parsed === UNPARSED) this.parsed = parse(this.given);
+    return this.parsed;
   }
 
   get action(): Action {
@@ -41,7 +43,7 @@ export class Call {
 }
 
 /** What is no JSON stays a text. */
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -64,11 +64,11 @@ export class History {
       const isAssistant = piece.role === "assistant";
       if (isAssistant && !this.#wasAssistant) this.#turn += 1;
       this.#wasAssistant = isAssistant;
-      piece.calls?.forEach((call, place) => this.#open(call, index, place));
+      if (piece.calls) this.#open(piece.calls, index);
       const call = piece.role === "result" ? this.#answer(piece, index) : undefined;
       const id = this.#unique(this.#idOf(piece, index, call));
-      const tokens = costOf(piece, countTokens);
-      this.entries.push(new Entry(id, this.entries.length, index, part, this.#turn, piece, tokens, call));
+      const place = { index: this.entries.length, message: index, part, turn: this.#turn };
+      this.entries.push(new Entry(id, place, piece, costOf(piece, countTokens), call));
     }
   }
 
@@ -89,15 +89,18 @@ export class History {
     this.flaws.push({ code, message: `${what}; it stays as it is` });
   }
 
-  #open(call: Call, message: number, place: number): void {
-    call.id ??= `${call.tool}@${message}.${place}`;
-    call.readers = this.#reading.tools;
-    call.isOpen = true;
-    // Some servers number each answer's calls from 0 on: an id may come again.
-    const earlier = this.#calls.get(call.id);
-    if (earlier) earlier.isOpen = false;
-    this.#calls.set(call.id, call);
-    this.#made.push(call);
+  #open(calls: readonly Call[], message: number): void {
+    for (let place = 0; place < calls.length; place++) {
+      const call = calls[place]!;
+      call.id ??= `${call.tool}@${message}.${place}`;
+      call.readers = this.#reading.tools;
+      call.isOpen = true;
+      // Some servers number each answer's calls from 0 on: an id may come again.
+      const earlier = this.#calls.get(call.id);
+      if (earlier) earlier.isOpen = false;
+      this.#calls.set(call.id, call);
+      this.#made.push(call);
+    }
   }
 
   /**

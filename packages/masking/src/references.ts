@@ -36,8 +36,8 @@ function isReference(name: string): boolean {
  */
 export function referredBy(entries: readonly Entry[], at: number): readonly Entry[] {
   const entry = entries[at]!;
-  entry.referred ??= search(entries, at);
-  return entry.referred;
+  entry.found.referred ??= search(entries, at);
+  return entry.found.referred;
 }
 
 function search(entries: readonly Entry[], at: number): Entry[] {

@@ -5,7 +5,7 @@ import type { LedgerRecord } from "./ledger.js";
 import { contentOf, costOf, jsonText } from "./pieces.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
-import { type Fields, isFields, type Shape } from "./shapes/shape.js";
+import type { Fields, Shape } from "./shapes/shape.js";
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -103,16 +103,12 @@ export class MaskingState {
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    const pieces = isFields(message) ? this.#reading.shape.read(message) : undefined;
     // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its
     // original.
-    if (!pieces || message === this.#input[index] || entries.some(({ written }) => written === null)) return;
+    if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
-    for (const entry of entries) {
-      entry.written = undefined;
-      entry.piece = pieces[entry.part] ?? entry.piece;
-    }
+    for (const entry of entries) entry.written = undefined;
   }
 
   #reset(records: readonly LedgerRecord[]): void {

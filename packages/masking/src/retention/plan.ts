@@ -7,9 +7,9 @@ import { type Reading, readUnits } from "./units.js";
 import { type Candidate, fillWorth } from "./worth.js";
 
 function readingOf(entry: Entry): Reading {
-  const { text, calls } = entry;
-  entry.reading ??= readUnits(calls.length === 0 ? text : `${text}\n${calls.map(textOfCall).join("\n")}`);
-  return entry.reading;
+  const { text, calls, found } = entry;
+  found.reading ??= readUnits(calls.length === 0 ? text : `${text}\n${calls.map(textOfCall).join("\n")}`);
+  return found.reading;
 }
 
 function textOfCall({ tool, input }: { tool: string; input: unknown }): string {

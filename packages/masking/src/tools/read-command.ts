@@ -1,130 +1,36 @@
 import type { Action } from "../conversation.js";
 import { splitCommands } from "./split-commands.js";
+import { byWord } from "./words.js";
 
 /** What programs do, by their names: what a command line is about is what its telling program does. */
-const PROGRAMS: Readonly<Record<string, Action["kind"]>> = {
-  cat: "read",
-  head: "read",
-  tail: "read",
-  nl: "read",
-  less: "read",
-  more: "read",
-  bat: "read",
-  sed: "read",
-  awk: "read",
-  type: "read",
-  "get-content": "read",
-  ls: "list",
-  dir: "list",
-  tree: "list",
-  find: "list",
-  fd: "list",
-  "get-childitem": "list",
-  grep: "search",
-  egrep: "search",
-  fgrep: "search",
-  rg: "search",
-  ag: "search",
-  ack: "search",
-  "select-string": "search",
+const PROGRAMS = byWord<Action["kind"]>({
+  read: "cat head tail nl less more bat sed awk type get-content",
+  list: "ls dir tree find fd get-childitem",
+  search: "grep egrep fgrep rg ag ack select-string",
   diff: "diff",
-  curl: "fetch",
-  wget: "fetch",
-  tee: "write",
-  touch: "write",
-  mv: "write",
-  cp: "write",
-  rm: "write",
-  patch: "write",
-  pytest: "test",
-  tox: "test",
-  nox: "test",
-  jest: "test",
-  vitest: "test",
-  mocha: "test",
-  ctest: "test",
-  phpunit: "test",
-  rspec: "test",
-};
+  fetch: "curl wget",
+  write: "tee touch mv cp rm patch",
+  test: "pytest tox nox jest vitest mocha ctest phpunit rspec",
+});
 
 /** What only prepares or decorates: the command behind it tells. */
-const PREPARES = new Set([
-  "cd",
-  "export",
-  "source",
-  ".",
-  "set",
-  "unset",
-  "pushd",
-  "popd",
-  "echo",
-  "printf",
-  "true",
-  ":",
-  "sleep",
-  "pwd",
-  "conda",
-  "activate",
-]);
+const PREPARES = new Set(
+  "cd export source . set unset pushd popd echo printf true : sleep pwd conda activate".split(" "),
+);
 
 /** Programs that run the one behind their options. */
-const WRAPPERS = new Set([
-  "sudo",
-  "env",
-  "time",
-  "timeout",
-  "nice",
-  "nohup",
-  "xargs",
-  "npx",
-  "uv",
-  "poetry",
-  "pipenv",
-  "bundle",
-]);
+const WRAPPERS = new Set("sudo env time timeout nice nohup xargs npx uv poetry pipenv bundle".split(" "));
 
 /** Programs whose first argument says what they do. */
-const DRIVERS = new Set([
-  "git",
-  "npm",
-  "pnpm",
-  "yarn",
-  "bun",
-  "go",
-  "cargo",
-  "make",
-  "gradle",
-  "gradlew",
-  "mvn",
-  "dotnet",
-  "python",
-  "python3",
-  "node",
-  "ruby",
-  "deno",
-  "rake",
-  "composer",
-  "docker",
-  "kubectl",
-]);
+const DRIVERS = new Set(
+  (
+    "git npm pnpm yarn bun go cargo make gradle gradlew mvn dotnet python python3 node ruby deno rake composer " +
+    "docker kubectl"
+  ).split(" "),
+);
 
 /** Options that take the next word. */
-const WITH_VALUE = new Set([
-  "-n",
-  "-c",
-  "-e",
-  "-A",
-  "-B",
-  "-C",
-  "-m",
-  "--include",
-  "--exclude",
-  "-g",
-  "-t",
-  "-k",
-  "-f",
-  "--lines",
-]);
+const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f --lines".split(" "));
 
 const LONGEST = 4_000;
 
@@ -167,9 +73,8 @@ function readProgram(program: string, rest: readonly string[]): Action {
   // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test,
   // -m unittest.
   const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
-  if (PROGRAMS[program] === "test" || (!Object.hasOwn(PROGRAMS, program) && told.some(saysTest)))
-    return { kind: "test" };
-  const kind = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program]! : "command";
+  const kind = PROGRAMS.get(program) ?? (told.some(saysTest) ? "test" : "command");
+  if (kind === "test") return { kind };
   const files = rest.filter((word, index) => !word.startsWith("-") && !WITH_VALUE.has(rest[index - 1] ?? ""));
   switch (kind) {
     case "read":
