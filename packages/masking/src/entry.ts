@@ -20,15 +20,15 @@ export interface Place {
 }
 
 /** What was found out about an entry as it reads now. */
-interface Findings {
-  lines?: Lines;
-  summary?: string;
+class Findings {
+  lines: Lines | undefined = undefined;
+  summary: string | undefined = undefined;
   /** How it would read with a summary and none of its lines. */
-  shortest?: Rendered;
+  shortest: Rendered | undefined = undefined;
   /** Its text taken apart. */
-  reading?: Reading;
+  reading: Reading | undefined = undefined;
   /** Of an assistant's answer: the results that it refers to. */
-  referred?: readonly Entry[];
+  referred: readonly Entry[] | undefined = undefined;
 }
 
 /**
@@ -98,7 +98,7 @@ export class Entry implements Place {
 
   /** What was found out about it as it reads now: caches may hang on it. */
   get found(): Findings {
-    this.findings ??= {};
+    this.findings ??= new Findings();
     return this.findings;
   }
 

@@ -68,7 +68,8 @@ export class History {
       const call = piece.role === "result" ? this.#answer(piece, index) : undefined;
       const id = this.#unique(this.#idOf(piece, index, call));
       const place = { index: this.entries.length, message: index, part, turn: this.#turn };
-      this.entries.push(new Entry(id, place, piece, costOf(piece, countTokens), call));
+      const tokens = costOf(countTokens, piece.text, piece.calls, piece.attachments);
+      this.entries.push(new Entry(id, place, piece, tokens, call));
     }
   }
 

@@ -1,18 +1,18 @@
 import type { Call } from "./call.js";
-import type { Fields, Piece } from "./shapes/shape.js";
+import type { Fields } from "./shapes/shape.js";
 import { ATTACHMENT_TOKENS, MESSAGE_TOKENS, type TokenEstimator } from "./tokens.js";
 
 /** What a piece costs: its text, its calls, what is attached, and the message around it. */
 export function costOf(
-  { text, calls, attachments = 0 }: Pick<Piece, "text" | "calls" | "attachments">,
   countTokens: TokenEstimator,
+  text: string,
+  calls: readonly Call[] = [],
+  attachments = 0,
 ): number {
   const others = MESSAGE_TOKENS + attachments * ATTACHMENT_TOKENS;
-  return countTokens(text) + others + (calls?.length ? costOfCalls(calls, countTokens) : 0);
-}
-
-function costOfCalls(calls: readonly Call[], countTokens: TokenEstimator): number {
-  return countTokens(calls.length === 1 ? calls[0]!.text : calls.map(({ text }) => text).join(""));
+  if (calls.length === 0) return countTokens(text) + others;
+  const told = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
+  return countTokens(text) + countTokens(told) + others;
 }
 
 /** A text as it is, another value as JSON. */

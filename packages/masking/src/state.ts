@@ -212,7 +212,7 @@ export class MaskingState {
 
   /** What the whole entry costs with another text; attachments went with the old one. */
   #tokensOf({ calls }: Entry, text: string | undefined): number {
-    return text === undefined ? 0 : costOf({ text, calls }, this.#reading.countTokens);
+    return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }
 }
 

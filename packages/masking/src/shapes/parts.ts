@@ -98,8 +98,12 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
 
 /** The calls among parts; what is none is left out. */
 export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call | undefined): readonly Call[] {
-  const calls = parts.map(read);
-  return calls.includes(undefined) ? calls.filter((call) => call !== undefined) : (calls as Call[]);
+  const calls: Call[] = [];
+  for (const part of parts) {
+    const call = read(part);
+    if (call) calls.push(call);
+  }
+  return calls;
 }
 
 /** Of a slot's parts the first one gets the slot's text, and the others go. */
