@@ -73,9 +73,11 @@ export class MaskingState {
   /** The newest result that failed; undefined when none did. */
   get lastFailure(): Entry | undefined {
     const { entries } = this;
-    let at = entries.length - 1;
-    while (at >= this.#lookedAt && !entries[at]!.isError) at--;
-    if (at >= this.#lookedAt) this.#lastFailure = entries[at];
+    for (let at = entries.length - 1; at >= this.#lookedAt; at--) {
+      if (!entries[at]!.isError) continue;
+      this.#lastFailure = entries[at];
+      break;
+    }
     this.#lookedAt = entries.length;
     return this.#lastFailure;
   }

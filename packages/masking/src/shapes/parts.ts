@@ -98,12 +98,9 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
 
 /** The calls among parts; what is none is left out. */
 export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call | undefined): readonly Call[] {
-  const calls: Call[] = [];
-  for (const part of parts) {
-    const call = read(part);
-    if (call) calls.push(call);
-  }
-  return calls;
+  if (parts.length > 1) return parts.flatMap((part) => read(part) ?? []);
+  const call = parts[0] && read(parts[0]);
+  return call ? [call] : [];
 }
 
 /** Of a slot's parts the first one gets the slot's text, and the others go. */

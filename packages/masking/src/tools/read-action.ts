@@ -48,7 +48,9 @@ const ARGUMENTS = {
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
 /** Arguments by which readers are known that skip as many lines as `offset` says. */
-const SKIPPING = new Set(["absolute_path", "filepath"]);
+const SKIPPING = ["absolute_path", "filepath"];
+
+const URL = ranked("url");
 
 /** What a call does, as far as its tool's name and arguments say it. Never throws, whatever they are. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
@@ -56,7 +58,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   if (own) return own;
   const given = argumentsOf(input);
   const command = typeof input === "string" ? input : commandOf(given);
-  if (command !== undefined && SUBCOMMANDS.has(command) && given.some(({ name }) => name === "path"))
+  if (command !== undefined && SUBCOMMANDS.has(command) && isNamed(given, "path"))
     return fileAction(command === "view" ? "read" : "write", given);
   const kind = verbOf(tool) ?? guess(given, command);
   switch (kind) {
@@ -71,12 +73,9 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
       return fileAction(kind, given, typeof input === "string" ? input : undefined);
     case "list":
     case "diff":
-      return actionOn(kind, textAt(given, ARGUMENTS.path));
-    case "search": {
-      const query = textAt(given, ARGUMENTS.query);
-      const action = actionOn(kind, textAt(given, ARGUMENTS.path));
-      return query === undefined ? action : { ...action, query };
-    }
+      return { kind, path: textAt(given, ARGUMENTS.path) };
+    case "search":
+      return { kind, path: textAt(given, ARGUMENTS.path), query: textAt(given, ARGUMENTS.query) };
     case "fetch": {
       const query = textAt(given, ARGUMENTS.url) ?? textAt(given, ARGUMENTS.query);
       return query === undefined ? { kind: "other" } : { kind, query };
@@ -105,54 +104,63 @@ function askReader(reader: ToolReader | undefined, input: unknown): Action | und
 /** A tool whose name says nothing may still be given what only one kind of tool takes. */
 function guess(given: Arguments, command: string | undefined): Action["kind"] {
   if (command !== undefined) return "command";
-  return given.some(({ name, value }) => name === "url" && isText(value)) ? "fetch" : "other";
+  return textAt(given, URL) === undefined ? "other" : "fetch";
 }
 
-/** An argument under its name in lower case, `filePath` as "file_path" too. */
-type Arguments = readonly { readonly name: string; readonly value: unknown }[];
+/** What a call was given, and under which names. */
+interface Arguments {
+  readonly names: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 const MOST_ARGUMENTS = 50;
 
 function argumentsOf(input: unknown): Arguments {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) return [];
-  const given = [];
-  for (const key of Object.keys(input).slice(0, MOST_ARGUMENTS)) {
-    const value = (input as Record<string, unknown>)[key];
-    for (const name of namesOf(key)) given.push({ name, value });
-  }
-  return given;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return { names: [], values: {} };
+  const names = Object.keys(input);
+  if (names.length > MOST_ARGUMENTS) names.length = MOST_ARGUMENTS;
+  return { names, values: input as Record<string, unknown> };
 }
 
-/** Tools have few names for their arguments, so those that were seen first are remembered. */
-const names = new Map<string, readonly string[]>();
+/**
+ * An argument's name in lower case, `filePath` as "file_path" too. Tools have few names for their arguments, so
+ * those that were seen first are remembered.
+ */
+const knownNames = new Map<string, readonly string[]>();
 const MOST_NAMES = 1_000;
 const LONGEST_NAME = 100;
 
 function namesOf(key: string): readonly string[] {
-  let found = names.get(key);
+  let found = knownNames.get(key);
   if (found === undefined) {
     const name = key.toLowerCase();
     found = /[A-Z-]/.test(key) ? [name, wordsOf(key).join("_")] : [name];
-    if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.set(key, found);
+    if (knownNames.size < MOST_NAMES && key.length <= LONGEST_NAME) knownNames.set(key, found);
   }
   return found;
 }
 
-/** The value that stands under the first of the names, of those that fit. */
+/** The value that stands under the first of the wanted names, of those that fit. */
 function valueAt(
-  given: Arguments,
-  names: ReadonlyMap<string, number>,
+  { names, values }: Arguments,
+  wanted: ReadonlyMap<string, number>,
   fits: (value: unknown) => boolean,
 ): unknown {
   let best = Number.POSITIVE_INFINITY;
   let found: unknown;
-  for (const { name, value } of given) {
-    const rank = names.get(name);
-    if (rank === undefined || rank > best || !fits(value)) continue;
-    best = rank;
-    found = value;
+  for (const key of names) {
+    for (const name of namesOf(key)) {
+      const rank = wanted.get(name);
+      if (rank === undefined || rank > best || !fits(values[key])) continue;
+      best = rank;
+      found = values[key];
+    }
   }
   return found;
+}
+
+function isNamed({ names }: Arguments, name: string): boolean {
+  return names.some((key) => namesOf(key).includes(name));
 }
 
 function isText(value: unknown): boolean {
@@ -182,17 +190,20 @@ function commandOf(given: Arguments): string | undefined {
 
 function fileAction(kind: "read" | "write", given: Arguments, patch?: string): Action {
   const path = textAt(given, ARGUMENTS.path) ?? pathOfPatch(patch ?? textAt(given, ARGUMENTS.patch));
-  const action = actionOn(kind, path);
-  if (kind === "write") return action;
+  if (kind === "write") return { kind, path };
   const [first, last] = rangeAt(given);
   const offset = numberAt(given, ARGUMENTS.from);
   // Gemini CLI's and OpenCode's readers skip so many lines; Claude Code's begins with that line.
-  const skips = given.some(({ name }) => SKIPPING.has(name)) && given.some(({ name }) => name === "offset");
+  const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
   const from = Math.max(1, first ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
   const count = numberAt(given, ARGUMENTS.count);
   const to = last ?? numberAt(given, ARGUMENTS.to) ?? (count === undefined ? undefined : from + count - 1);
-  if (from === 1 && to === undefined) return action;
-  return { ...action, lines: to !== undefined && to > 0 ? { from, to } : { from } };
+  const isWhole = from === 1 && to === undefined;
+  return {
+    kind,
+    path,
+    lines: isWhole ? undefined : { from, to: to !== undefined && to > 0 ? to : undefined },
+  };
 }
 
 /** The first file that a patch names, in the forms of `apply_patch` and of unified diffs. */
@@ -208,8 +219,4 @@ function rangeAt(given: Arguments): (number | undefined)[] {
   if (!Array.isArray(range)) return [];
   const [from, to] = range.map((value) => (Number.isSafeInteger(value) ? (value as number) : undefined));
   return [from, to !== undefined && to > 0 ? to : undefined];
-}
-
-function actionOn(kind: Action["kind"], path: string | undefined): Action {
-  return path === undefined ? { kind } : { kind, path };
 }
