@@ -10,10 +10,16 @@ import type { Decision, LineRange } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
 
+/** What one entry gave back. */
+interface Reclaimed {
+  readonly entry: Entry;
+  tokens: number;
+}
+
 /** What one call did. */
 export interface Batch {
-  /** The entries that it masked, with the tokens that each gave back, in the conversation's order. */
-  readonly masked: readonly (readonly [Entry, number])[];
+  /** In the conversation's order. */
+  readonly masked: readonly Reclaimed[];
   /** Why the store did not take an original. */
   readonly failure: string | undefined;
 }
@@ -44,10 +50,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
     });
     if (!round.carryOut(decisions)) break;
   }
-  return {
-    masked: [...round.reclaimed].sort(([a], [b]) => a.index - b.index),
-    failure: round.failure,
-  };
+  return { masked: round.masked(), failure: round.failure };
 }
 
 /** Carries out decisions on a state. */
@@ -55,8 +58,7 @@ class Round {
   /** Entries whose originals the store did not take. */
   readonly refused = new Set<Entry>();
   failure: string | undefined;
-  /** What each masked entry gave back. */
-  readonly reclaimed = new Map<Entry, number>();
+  readonly #masked: Reclaimed[] = [];
   readonly #state: MaskingState;
   readonly #store: MaskStore | undefined;
   readonly #number: number;
@@ -68,6 +70,18 @@ class Round {
     this.#number = number;
     // So wide that the label which is given at last is never the longer one.
     this.#widestLabel = `r${10 ** String(state.lastLabel + 1 + state.entries.length).length - 1}`;
+  }
+
+  /** What was masked, in order; what was masked more than once counts once. */
+  masked(): Reclaimed[] {
+    const sorted = this.#masked.sort((a, b) => a.entry.index - b.entry.index);
+    const merged: Reclaimed[] = [];
+    for (const one of sorted) {
+      const last = merged.at(-1);
+      if (last?.entry === one.entry) last.tokens += one.tokens;
+      else merged.push(one);
+    }
+    return merged;
   }
 
   /** What an entry would cost with these lines, or costs where that is no gain. */
@@ -124,7 +138,7 @@ class Round {
         tokens,
       };
     }
-    this.reclaimed.set(entry, (this.reclaimed.get(entry) ?? 0) + entry.tokens - tokens);
+    this.#masked.push({ entry, tokens: entry.tokens - tokens });
     state.put(entry, rendered, record);
     return true;
   }

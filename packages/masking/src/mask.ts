@@ -1,6 +1,6 @@
 import { maskBatch } from "./batch.js";
 import type { Entry } from "./entry.js";
-import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
+import { checkLedger, KnownLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { formatNotification } from "./notification.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";
@@ -56,9 +56,6 @@ export interface MaskResult<M> {
 
 const NO_TOOLS: ToolReaders = {};
 
-/** What is known of a conversation beside its ledger. It can always be found out again. */
-const states = new WeakMap<Ledger, MaskingState>();
-
 /**
  * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list
  * comes down to the target. What was masked before stays masked, byte for byte the same. The input and its
@@ -77,10 +74,8 @@ export function mask<M>(
 ): { result: MaskResult<M>; state: MaskingState } {
   checkOptions(messages, options);
   const target = targetTokens(options.target);
-  const known = options.ledger && states.get(options.ledger);
+  const known = KnownLedger.takeState(options.ledger);
   const given = known ? options.ledger! : checkLedger(options.ledger);
-  // Taken out until the call has gone well: a state that an error left half way would be wrong.
-  states.delete(given);
   const state = findState(messages, known, options);
   state.sync(messages, given.records);
 
@@ -92,14 +87,13 @@ export function mask<M>(
   if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
   const afterTokens = state.totalTokens;
   const ledger = nextLedger(given, state, batch.masked.length > 0, factor, messages.length);
-  states.set(ledger, state);
 
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const reclaimedTokens = scaled(beforeTokens - afterTokens);
   const result: MaskResult<M> = {
     messages: state.output.slice() as M[],
     ledger,
-    masked: batch.masked.map(([entry, tokens]) => observationOf(entry, scaled(tokens))),
+    masked: batch.masked.map(({ entry, tokens }) => observationOf(entry, scaled(tokens))),
     reclaimedTokens,
     beforeTokens: scaled(beforeTokens),
     afterTokens: scaled(afterTokens),
@@ -143,14 +137,14 @@ function nextLedger(
 ): Ledger {
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
   // Another object for another state of things: the caller's own ledger stays what it was.
-  if (!changed && given.records.length > 0) return given;
-  return {
-    version: 1,
-    batches: given.batches + (isBatch ? 1 : 0),
-    records: [...state.records.values()],
-    ...(factor === 1 ? {} : { factor }),
-    ...(isBatch ? { maskedAt: messages } : given.maskedAt === undefined ? {} : { maskedAt: given.maskedAt }),
-  };
+  if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
+  const next = new KnownLedger(
+    given.batches + (isBatch ? 1 : 0),
+    [...state.records.values()],
+    factor === 1 ? undefined : factor,
+    isBatch ? messages : given.maskedAt,
+  );
+  return KnownLedger.withState(next, state);
 }
 
 function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
