@@ -69,6 +69,8 @@ export class Scheduler<Node extends NodeInput> {
   readonly #released = new Set<number>();
   /** What is at work beside nodes: releases and rewinds. */
   #busy = 0;
+  /** Releases and rewinds come one after the other. */
+  #lastChange = Promise.resolve();
   /** Asked for as nothing was left but held nodes; undefined when something has happened since. */
   #leave: { isOver: boolean } | undefined;
 
@@ -193,6 +195,7 @@ export class Scheduler<Node extends NodeInput> {
    * @throws TypeError when it is not held
    */
   async release(place: Place): Promise<void> {
+    await this.#lastChange;
     const { region, index } = place;
     const number = numberOf(place);
     const state = region.progress.state[index]!;
@@ -274,19 +277,22 @@ export class Scheduler<Node extends NodeInput> {
     }
   }
 
-  /** Does something to the run that may let nodes start. */
-  async #change(work: () => Promise<void>): Promise<void> {
+  /** Does something to the run that may let nodes start, when what was begun before is done. */
+  #change(work: () => Promise<void>): Promise<void> {
     this.#busy++;
     this.#leave = undefined;
-    try {
-      await work();
-      this.#admit();
-    } catch (error) {
-      this.#break(error);
-    }
-    this.#busy--;
-    this.#tickets.giveOut();
-    this.#checkIdle();
+    this.#lastChange = this.#lastChange.then(async () => {
+      try {
+        await work();
+        this.#admit();
+      } catch (error) {
+        this.#break(error);
+      }
+      this.#busy--;
+      this.#tickets.giveOut();
+      this.#checkIdle();
+    });
+    return this.#lastChange;
   }
 
   /** @throws TypeError and leaves the run as it was when a node does not fit into it */

@@ -3,7 +3,7 @@ import { isSafeId } from "@agentos/internal";
 import type { DocumentPath } from "./document-path.js";
 import { parseDuration } from "./durations.js";
 import type { PhaseInput, RunInput, WorkflowInput } from "./schema.js";
-import type { Artifact, Phase, Run, Workflow } from "./workflow.js";
+import type { Artifact, Gate, Phase, Run, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 type Word = string | number | boolean;
@@ -47,7 +47,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
     ...(phase.dependsOn === undefined ? {} : { dependsOn: listOf(phase.dependsOn) }),
     ...(phase.next === undefined ? {} : { next: listOf(phase.next) }),
     ...(run === undefined ? {} : { run }),
-    ...(phase.gate === undefined ? {} : { gate: phase.gate }),
+    ...(phase.gate === undefined ? {} : { gate: normaliseGate(phase.gate) }),
     ...(phase.artifact === undefined ? {} : { artifact: normaliseArtifact(phase.artifact) }),
     ...(timeout === undefined ? {} : { timeoutMs: parseDuration(timeout) as number }),
     retries: phase.retries ?? defaults.retries ?? 0,
@@ -87,6 +87,16 @@ function normaliseEnv(env: Record<string, Word>, document: YamlDocument, at: Doc
 /** YAML makes 8 of `010`, and 1 of `1.0`: somebody who wrote them there meant the text. */
 function wordOf(word: Word, document: YamlDocument, at: DocumentPath): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
+}
+
+function normaliseGate(gate: Exclude<PhaseInput["gate"], undefined>): Gate {
+  if (gate === "approval") return {};
+  const { approval, timeout, onTimeout } = gate;
+  return {
+    ...(typeof approval === "string" && { question: approval }),
+    ...(timeout !== undefined && { timeoutMs: parseDuration(timeout) as number }),
+    ...(onTimeout !== undefined && { onTimeout }),
+  };
 }
 
 function normaliseArtifact(artifact: Exclude<PhaseInput["artifact"], undefined>): Artifact {

@@ -107,6 +107,28 @@ const SHARED = {
   ),
 };
 
+const GateObject = z
+  .strictObject({
+    approval: z
+      .union([text(), z.literal(true), z.null()], { error: "must be a question, true, or nothing" })
+      .describe("What the person is asked; true or nothing: whether it may go on."),
+    timeout: Duration.optional().describe(
+      'How long the session waits for an answer: seconds, or a text such as "90s", "10m" or "1h30m". Default: as long as it takes.',
+    ),
+    onTimeout: z
+      .enum(["approve", "reject", "fail"])
+      .optional()
+      .describe("What happens when nobody has answered by then. Default fail: a resume asks again."),
+  })
+  .refine(({ timeout, onTimeout }) => onTimeout === undefined || timeout !== undefined, {
+    path: ["onTimeout"],
+    error: 'says what happens at the end of a "timeout", and there is none',
+  });
+
+const GateSchema = z.union([z.literal("approval"), GateObject], {
+  error: 'must be "approval", or an object with "approval"',
+});
+
 const ArtifactSchema = z.strictObject({
   path: text().describe("The file, relative to the project folder; or a glob, for several."),
   template: text()
@@ -131,10 +153,9 @@ const PhaseSchema = z.strictObject({
       "The phases that must be done before. An empty list: none. Absent: the phases whose next names this one, else the phase above.",
     ),
   next: oneOrMore(text(), "the id of a phase").optional().describe("The phases that follow this one."),
-  gate: z
-    .literal("approval")
-    .optional()
-    .describe("After this phase a person must approve before anything that depends on it starts."),
+  gate: GateSchema.optional().describe(
+    "After this phase a person must approve before anything that depends on it starts.",
+  ),
   artifact: z
     .union([text(), ArtifactSchema], { error: 'must be a path, or an object with a "path"' })
     .optional()

@@ -32,7 +32,7 @@ export interface Phase {
   /** Absent: the agent's own `run` is used. */
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
-  gate?: "approval";
+  gate?: Gate;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
@@ -50,6 +50,16 @@ export interface Phase {
   line: number;
   /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
   agentPosition?: Position;
+}
+
+/** What a person decides about when a phase is done. */
+export interface Gate {
+  /** What the person is asked; absent: whether it may go on. */
+  question?: string;
+  /** How long the session waits for an answer; absent: as long as it takes. */
+  timeoutMs?: number;
+  /** What happens then. Default `fail`. */
+  onTimeout?: "approve" | "reject" | "fail";
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */

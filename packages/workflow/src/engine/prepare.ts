@@ -106,7 +106,8 @@ function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {
     name,
     agent,
     dependsOn: [...graph.dependenciesOf(id)],
-    ...(gate && { gate }),
+    ...(gate && { gate: "approval" as const }),
+    ...(gate?.question !== undefined && { question: gate.question }),
     hash: hashOf(phase),
   };
 }

@@ -10,8 +10,10 @@ import {
 } from "@agentos/waves";
 import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { hasFailedAtGate } from "../session/gate-answer.js";
+import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
@@ -35,15 +37,19 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
-    const result = await runPhases(session, controls);
+    const { result, isAsking } = await runPhases(session, controls);
     if (controls.fatal !== undefined) throw controls.fatal;
-    return await endSession(session, controls, result.advice?.text);
+    const { pauseRequested, stopRequested } = controls;
+    return await endSession(session, { pauseRequested, stopRequested, isAsking }, result.advice?.text);
   } finally {
     controls.release();
   }
 }
 
-function runPhases(session: OpenSession, controls: RunControls): Promise<RunResult> {
+async function runPhases(
+  session: OpenSession,
+  controls: RunControls,
+): Promise<{ result: RunResult; isAsking: boolean }> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
@@ -80,19 +86,24 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     {
       concurrency,
       pools: prepared.workflow.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+      retries: ({ id }) => (isGivenUp(phaseState(stateOf(session), id)) ? 0 : prepared.phase(id).retries),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
+      onHeld: () => gates.whenLeft(),
       onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
+  const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
-  return run.start();
+  try {
+    const result = await run.start();
+    return { result, isAsking: gates.isAsking };
+  } finally {
+    gates.release();
+  }
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -104,7 +115,8 @@ async function runPhase(
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return holdAtGate(session, context, id, false);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure({ status: "failed", reason: before.reason });
   if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
@@ -112,9 +124,32 @@ async function runPhase(
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
-  if (session.prepared.phase(id).gate === undefined) return outcome.output;
-  context.record({ type: "gate.opened", phase: id });
-  return hold(outcome.output);
+  return session.prepared.phase(id).gate === undefined
+    ? outcome.output
+    : holdAtGate(session, context, id, true);
+}
+
+/** Opens the gate of a phase whose work is done, or keeps it open. */
+function holdAtGate(
+  { prepared, now, ...session }: OpenSession,
+  { record }: AttemptContext,
+  id: string,
+  isNew: boolean,
+): unknown {
+  const { status, output } = phaseState(stateOf(session), id) ?? {};
+  // It may have been answered as soon as the phase was done.
+  if (status !== "waiting") return output;
+  const { timeoutMs } = prepared.phase(id).gate ?? {};
+  if (timeoutMs !== undefined) {
+    const until = new Date(now().getTime() + timeoutMs).toISOString();
+    record({ type: "gate.opened", phase: id, until });
+  } else if (isNew) record({ type: "gate.opened", phase: id });
+  return hold(output);
+}
+
+/** What a failure may do again does not help against an artefact that stays unfinished, nor a gate that nobody answers. */
+function isGivenUp(phase: PhaseState | undefined): boolean {
+  return phase !== undefined && (phase.status === "released" || hasFailedAtGate(phase));
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -149,7 +184,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
-  constructor(outcome: { status: string; reason?: string }) {
+  constructor(outcome: { status: string; reason?: string | undefined }) {
     super(outcome.reason ?? outcome.status);
   }
 }

@@ -2,7 +2,17 @@ import { redact } from "@agentos/redaction";
 import type { NewSessionEvent } from "./events.js";
 
 /** The fields of events in which programs and people speak. Paths, ids and hashes are what a session goes on by, and stay as they are. */
-const SPOKEN = new Set(["reason", "output", "message", "excerpt", "summary", "what", "why", "changes"]);
+const SPOKEN = new Set([
+  "reason",
+  "note",
+  "output",
+  "message",
+  "excerpt",
+  "summary",
+  "what",
+  "why",
+  "changes",
+]);
 
 /** An event with `[secret]` in place of the secrets that are known as ones. */
 export function withoutSecrets(event: NewSessionEvent): NewSessionEvent {
