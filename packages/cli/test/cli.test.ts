@@ -69,6 +69,7 @@ describe("help", () => {
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
           5  refused: another process runs the session, the changed workflow
              contradicts it, or nobody at a terminal approves
+          6  cancelled, by \`aos cancel\`: nothing waits for anybody
          70  a bug in aos
          74  a file could not be written or read: disk full, read-only, no permission
         129  stopped because the terminal went away (SIGHUP)
@@ -111,7 +112,7 @@ test("--version is the package's", async () => {
 test.each([
   [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
   [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
-  [["run"], "missing required argument 'workflow'"],
+  [["waves"], "missing required argument 'workflow'"],
   [["status", "a", "b"], "too many arguments"],
   [["run", "x", "-c", "0"], "It must be a whole number above 0."],
   [["run", "x", "-c", "many"], "It must be a whole number above 0."],
@@ -146,7 +147,7 @@ test.each([
 
 test.each([
   [["nonsense"], "unknown command 'nonsense'"],
-  [["run"], "missing required argument 'workflow'"],
+  [["waves"], "missing required argument 'workflow'"],
   [[], "no command was named"],
   [["status", "--project", "/no/such/folder"], "there is no such folder"],
 ])("aos %j --json tells the error as JSON too", async (args, message) => {

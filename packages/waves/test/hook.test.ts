@@ -68,7 +68,7 @@ test("a session whose process is gone is interrupted", () => {
   );
 });
 
-test.each([["completed"], ["failed"]])("a session that is %s is not told of", (status) => {
+test.each([["completed"], ["failed"], ["cancelled"]])("a session that is %s is not told of", (status) => {
   const { graph, agent } = aProject();
   graph("dev-1", { status });
   expect(agent()("claude-code/SessionStart.startup")).toEqual({ answer: undefined, problems: [] });

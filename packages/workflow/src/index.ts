@@ -24,14 +24,28 @@ export {
   type WorkflowFile,
   workflowJsonSchema,
 } from "./definition/index.js";
+export {
+  type CancelAnswer,
+  type CancelOptions,
+  cancelSession,
+  phasesAtWork,
+  sessionToCancel,
+} from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
 export { type PlannedPrompt, planWorkflow, type WorkflowPlan } from "./engine/plan-workflow.js";
 export type { PrepareOptions } from "./engine/prepare.js";
+export {
+  type Pruned,
+  type PrunedSession,
+  type PruneOptions,
+  pruneSessions,
+} from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
+export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
   commandRunner,
@@ -51,6 +65,8 @@ export {
   type StoppedAction,
   type TokenUsage,
 } from "./session/events.js";
+export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";
 export {
   type ListSessionsOptions,

@@ -1,5 +1,7 @@
 export type { AgentDeviations } from "@agentos/handoff/deviations";
 export { readAgentDeviations } from "./session/agent-deviations.js";
+export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export {
   type ListSessionsOptions,
   listSessions,

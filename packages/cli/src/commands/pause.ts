@@ -1,9 +1,9 @@
-import { userInfo } from "node:os";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
+import { userName } from "../user-name.js";
 import { count, isDone, list, oneLine, shortPath } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions, note, printJson } from "./common.js";
 
@@ -115,13 +115,4 @@ function describeAnswer(answer: { sessionId: string; status: string }, now: bool
     return `Session ${answer.sessionId} is not running: there is nothing to pause.`;
   const what = now ? "stops at once" : "starts nothing more and stops when the phases under way have ended";
   return `Session ${answer.sessionId} ${what}.`;
-}
-
-/** Throws on systems without an entry for this user, which containers often are. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "unknown user";
-  }
 }

@@ -4,6 +4,7 @@ import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { consent } from "../terminal.js";
+import { isOver } from "../view/words.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 import { checkRejection, rejection } from "./run.js";
@@ -93,7 +94,7 @@ async function isOfAgent(folder: string, name: string | undefined, options: Opti
   if (options.reject !== undefined || options.concurrency !== undefined) return false;
   const { listSessions } = await import("@agentos/workflow/sessions");
   const isItsOwn = listSessions(folder).some(({ id, status }) =>
-    name === undefined ? status !== "completed" : id === name,
+    name === undefined ? !isOver({ status }) : id === name,
   );
   if (isItsOwn) return false;
   const { hasAgentHandoff, releaseClaimsOfTheDead } = await import("../agent-handoffs.js");

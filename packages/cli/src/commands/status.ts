@@ -9,7 +9,7 @@ import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
 import { ownCommand } from "../own-command.js";
 import { marksFor } from "../view/marks.js";
-import { shortPath } from "../view/words.js";
+import { isOver, shortPath } from "../view/words.js";
 import {
   addExamples,
   findProject,
@@ -135,7 +135,7 @@ async function print(
 /** A handoff moves when another session writes one: what a session remembers of its own may be out of date. */
 async function unclaimedHandoffs(folder: string, sessions: readonly SessionView[]): Promise<StoredHandoff[]> {
   // What is complete has left none, and to read them takes a parser of YAML.
-  if (sessions.every(({ status }) => status === "completed")) return [];
+  if (sessions.every(isOver)) return [];
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).filter(({ state }) => state === "unclaimed");
 }

@@ -1,5 +1,5 @@
 import type { SessionState } from "@agentos/workflow";
-import { hasFailed, list } from "./words.js";
+import { hasFailed, isOver, list } from "./words.js";
 
 /** A command to type next, and what it does. */
 export interface Step {
@@ -26,7 +26,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
     return [{ command: aos("pause", spelling), meaning: "end the phases under way, then stop" }];
-  if (session.status === "completed") return [];
+  if (isOver(session)) return [];
   const stopped = session.phases.filter(({ status }) => status === "stopped");
   if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);

@@ -1,11 +1,11 @@
 import type { SessionState } from "@agentos/workflow";
 import { formatDuration } from "./duration.js";
-import { styleOf } from "./marks.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
+import { signOf } from "./standing.js";
 import { widthOf } from "./text.js";
-import { count, hasFailed, isDone, list, oneLine, shortPath } from "./words.js";
+import { count, hasFailed, isDone, isOver, list, oneLine, shortPath } from "./words.js";
 
 /** What is shown of a session beside its state. */
 export interface SessionOptions {
@@ -28,8 +28,7 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
   const lines = [headline(session, look, options.when), ...phaseLines(session, look, options)];
   for (const change of session.changes)
     lines.push(paint.dim(`   changed since it began: ${oneLine(change)}`));
-  const unfinished = session.status !== "completed";
-  if (unfinished && !session.live && session.handoff !== undefined)
+  if (!isOver(session) && !session.live && session.handoff !== undefined)
     lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
   if (options.advice)
     lines.push(
@@ -69,6 +68,8 @@ export function describeStatus(session: SessionState & Liveness): string {
       return `paused, ${progress}`;
     case "failed":
       return `failed at ${list(session.phases.filter(hasFailed).map(({ id }) => id))}, ${progress}`;
+    case "cancelled":
+      return `cancelled, ${progress}`;
     case "completed":
       return `done, ${count(session.phases.length, "phase")}`;
   }
@@ -79,19 +80,6 @@ function headline(session: SessionState & Liveness, look: Look, when: string | u
   const { mark, style } = signOf(session, look);
   const text = `${style(mark)} ${paint.bold(oneLine(session.workflow.id))}: ${style(describeStatus(session))}`;
   return `${text}${when === undefined ? "" : paint.dim(`, ${when}`)}\n  ${paint.dim(`session ${session.id}`)}`;
-}
-
-/** The sign and the colour of a session's state. */
-export function signOf(
-  session: SessionState & Liveness,
-  look: Look,
-): { mark: string; style: (text: string) => string } {
-  const phase = session.interrupted ? "failed" : phaseLike(session.status);
-  return { mark: look.marks.phase[phase], style: styleOf(phase, look.paint) };
-}
-
-function phaseLike(status: SessionState["status"]) {
-  return status === "paused" ? "cancelled" : status;
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {

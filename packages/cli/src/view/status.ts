@@ -2,9 +2,10 @@ import type { SessionView } from "@agentos/workflow";
 import { formatAge } from "./duration.js";
 import type { Spelling } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
-import { describeStatus, renderSession, signOf } from "./session.js";
+import { describeStatus, renderSession } from "./session.js";
+import { signOf } from "./standing.js";
 import { renderSegments } from "./text.js";
-import { oneLine, shortPath } from "./words.js";
+import { isOver, oneLine, shortPath } from "./words.js";
 
 /** What `aos status` needs besides the sessions. */
 export interface StatusOptions {
@@ -22,7 +23,7 @@ export interface StatusOptions {
 export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
   if (sessions.length === 0)
     return `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Begin one: aos run <workflow>\n`;
-  const unfinished = sessions.filter(({ status }) => options.single || status !== "completed");
+  const unfinished = sessions.filter(({ status }) => options.single || !isOver({ status }));
   const finished = sessions.filter((session) => !unfinished.includes(session));
   const live = sessions.filter((session) => session.live);
   const blocks = unfinished.map((session, index) => {

@@ -13,6 +13,11 @@ export function isDone({ status }: { status: string }): boolean {
   return status === "completed" || status === "waiting";
 }
 
+/** Whether nothing is left to do about a session. */
+export function isOver({ status }: { status: string }): boolean {
+  return status === "completed" || status === "cancelled";
+}
+
 /** Whether a phase ended for good without its work done. */
 export function hasFailed({ status }: { status: string }): boolean {
   return status === "failed" || status === "timed-out" || status === "released";

@@ -63,6 +63,8 @@ function meaningOf({ sessionId, status, isInterrupted }: FoundSession, groups: G
       return `It has ended; ${resume} tries again what is not done.`;
     case "completed":
       return "It has ended; nothing is left to do.";
+    case "cancelled":
+      return "Somebody cancelled it; nothing is left to do.";
   }
 }
 

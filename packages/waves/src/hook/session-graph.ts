@@ -5,7 +5,7 @@
 export interface SessionGraph {
   sessionId: string;
   workflow: string;
-  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   /** Milliseconds since 1970; 0 when the file does not say. */
   updatedAt: number;
   /** Who ran it when the file was written. */
@@ -22,7 +22,7 @@ export interface GraphPhase {
   pool: string | undefined;
 }
 
-const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed"]);
+const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /** Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer engine's file serves. */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {

@@ -2,7 +2,7 @@ import { type GivenAnswer, giveAnswer } from "../session/answer-file.js";
 import { dependentsWithin } from "../session/dependents.js";
 import { sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
-import { type PhaseState, phaseState } from "../session/state.js";
+import { isOver, type PhaseState, phaseState } from "../session/state.js";
 import { WorkflowError } from "./errors.js";
 
 /** An answer to one open gate. */
@@ -69,7 +69,7 @@ function chooseSession(
   { sessionId, phase }: Pick<GateAnswerOptions, "sessionId" | "phase">,
 ): SessionView {
   if (sessionId !== undefined) return readSession(projectFolder, sessionId);
-  const sessions = listSessions(projectFolder).filter(({ status }) => status !== "completed");
+  const sessions = listSessions(projectFolder).filter((session) => !isOver(session));
   const waits = (session: SessionView) =>
     session.phases.some(({ id, status }) => status === "waiting" && (phase === undefined || id === phase));
   const waiting = sessions.filter(waits);

@@ -37,8 +37,8 @@ export interface RunOptions {
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /** `waiting`: at a gate, for a person. `paused`: on request. */
-  status: "completed" | "failed" | "waiting" | "paused";
+  /** `waiting`: at a gate, for a person. `paused`: on request. `cancelled`: given up on request. */
+  status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** The handoff that was written because the session is not complete. */
   handoffPath?: string;

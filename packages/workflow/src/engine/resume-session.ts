@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
 import { listSessions, readSession } from "../session/read-session.js";
-import { isFinished, type SessionState } from "../session/state.js";
+import { isFinished, isOver, type SessionState } from "../session/state.js";
 import { artifactProblem } from "./artifact.js";
 import { takeHandoff } from "./claimed-handoff.js";
 import { WorkflowError } from "./errors.js";
@@ -17,7 +17,7 @@ import { answerStops, settleRefusals } from "./stopped-actions.js";
 
 /** What a session is resumed with. */
 export interface ResumeOptions extends RunOptions {
-  /** Default: the newest session that is not complete. */
+  /** Default: the newest session that is neither complete nor cancelled. */
   sessionId?: string;
   /** Only sessions of this workflow (an id or a file's path, which may have moved since). */
   workflow?: string;
@@ -98,7 +98,7 @@ function chooseSession(
     return session;
   }
   const session = listSessions(projectFolder).find(
-    (each) => each.status !== "completed" && (named === undefined || each.workflow.id === named.workflow.id),
+    (each) => !isOver(each) && (named === undefined || each.workflow.id === named.workflow.id),
   );
   if (session) return session;
   const which = named === undefined ? "" : ` of ${named.workflow.id}`;

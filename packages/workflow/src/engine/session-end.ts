@@ -4,17 +4,17 @@ import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import { isOver, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
+import type { RunControls } from "./run-controls.js";
 import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
+import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** What was asked of the run before it ended. */
-interface Asked {
-  pauseRequested: boolean;
-  stopRequested: boolean;
+interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy"> {
   /** It waited for nothing but answers to its gates, which a person was shown. */
   isAsking: boolean;
 }
@@ -30,6 +30,11 @@ export async function endSession(
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
+  }
+  if (asked.cancelledBy !== undefined) {
+    session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
+    withdrawQuestions(session.options.projectFolder, stateOf(session));
+    return resultOf(session, "cancelled", advice);
   }
   const { status, reason, event } = stopOf(state, asked);
   handOver(session, reason, await compileNext(session));
@@ -84,7 +89,7 @@ function resultOf(
     sessionId: state.id,
     status,
     state,
-    ...(status !== "completed" && state.handoff !== undefined && { handoffPath: state.handoff }),
+    ...(!isOver(state) && state.handoff !== undefined && { handoffPath: state.handoff }),
     ...(advice !== undefined && advice !== "" && { advice }),
   };
 }

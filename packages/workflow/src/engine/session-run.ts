@@ -39,8 +39,9 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   try {
     const { result, isAsking } = await runPhases(session, controls);
     if (controls.fatal !== undefined) throw controls.fatal;
-    const { pauseRequested, stopRequested } = controls;
-    return await endSession(session, { pauseRequested, stopRequested, isAsking }, result.advice?.text);
+    const { pauseRequested, stopRequested, cancelledBy } = controls;
+    const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
+    return await endSession(session, asked, result.advice?.text);
   } finally {
     controls.release();
   }

@@ -127,6 +127,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({ type: z.literal("session.completed"), at }),
+  /** Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes on with it. */
+  z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
     at,

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
-import { hostname } from "node:os";
-import { errorCode, isAlive, isSafeId } from "@agentos/internal";
+import { errorCode, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
+import { isLive } from "./liveness.js";
 import { sessionPaths, sessionsFolder } from "./paths.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 import { foldEvents, type SessionState } from "./state.js";
@@ -116,9 +116,8 @@ function writtenAt(path: string): number | undefined {
 function viewOf({ events, problems }: RecordedEvents): SessionView | undefined {
   const state = foldEvents(events);
   if (state === undefined) return undefined;
-  const running = state.status === "running";
-  const live = running && (state.process.host !== hostname() || isAlive(state.process));
-  return { ...state, live, interrupted: running && !live, problems };
+  const live = isLive(state);
+  return { ...state, live, interrupted: state.status === "running" && !live, problems };
 }
 
 function notFound(message: string): WorkflowError {

@@ -96,7 +96,7 @@ export interface SessionState {
   id: string;
   workflow: { id: string; name: string; path: string };
   /** As the events tell; a `running` session may have died since, see `readSession`. */
-  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   startedAt: string;
   updatedAt: string;
   concurrency: number;
@@ -127,6 +127,11 @@ export function applyEvent(state: SessionState | undefined, event: SessionEvent)
   if (event.type === "session.started") return started(event);
   if (state === undefined) return undefined;
   return { ...applyKnown(state, event), updatedAt: event.at };
+}
+
+/** Whether nothing is left to do about the session, unless somebody names it. */
+export function isOver({ status }: Pick<SessionState, "status">): boolean {
+  return status === "completed" || status === "cancelled";
 }
 
 /** Whether the phase's work is done, approved or not. */
@@ -190,6 +195,10 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...state, status: "failed", phases: state.phases.map(atRest) };
     case "session.completed":
       return { ...state, status: "completed" };
+    case "session.cancelled": {
+      const { claimId: _, ...rest } = state;
+      return { ...rest, status: "cancelled", phases: state.phases.map(givenUp), announcedGates: [] };
+    }
     case "handoff.written": {
       // It takes the place of the one that was claimed, which no phase has finished with.
       const { claimId: _, ...rest } = state;
@@ -212,6 +221,12 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
     }
   }
+}
+
+/** What was under way, or waited for another attempt, is so no more; what is done stays done. */
+function givenUp(phase: PhaseState): PhaseState {
+  const isUnderWay = ["running", "retrying", "deferred"].includes(phase.status);
+  return isUnderWay ? { ...phase, status: "cancelled" } : phase;
 }
 
 /** The phases with those within the one that an event is about as it leaves them. */
