@@ -25,6 +25,12 @@ export {
   workflowJsonSchema,
 } from "./definition/index.js";
 export {
+  type AnsweredGate,
+  answerGate,
+  describeAnswer,
+  type GateAnswerOptions,
+} from "./engine/answer-gate.js";
+export {
   type CancelAnswer,
   type CancelOptions,
   cancelSession,
@@ -56,6 +62,7 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { GivenAnswer } from "./session/answer-file.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
@@ -66,6 +73,7 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export type { GateAnswer } from "./session/gate-answer.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";
 export {

@@ -11,6 +11,7 @@ export {
 } from "./load-workflow.js";
 export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
 export type {
+  Approval,
   Artifact,
   CommandRun,
   OtherRun,

@@ -3,7 +3,7 @@ import { isSafeId } from "@agentos/internal";
 import type { DocumentPath } from "./document-path.js";
 import { parseDuration } from "./durations.js";
 import type { PhaseInput, RunInput, WorkflowInput } from "./schema.js";
-import type { Artifact, Gate, Phase, Run, Workflow } from "./workflow.js";
+import type { Approval, Artifact, Phase, Run, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 type Word = string | number | boolean;
@@ -47,7 +47,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
     ...(phase.dependsOn === undefined ? {} : { dependsOn: listOf(phase.dependsOn) }),
     ...(phase.next === undefined ? {} : { next: listOf(phase.next) }),
     ...(run === undefined ? {} : { run }),
-    ...(phase.gate === undefined ? {} : { gate: normaliseGate(phase.gate) }),
+    ...(phase.gate === undefined ? {} : normaliseGate(phase.gate)),
     ...(phase.artifact === undefined ? {} : { artifact: normaliseArtifact(phase.artifact) }),
     ...(timeout === undefined ? {} : { timeoutMs: parseDuration(timeout) as number }),
     retries: phase.retries ?? defaults.retries ?? 0,
@@ -89,14 +89,15 @@ function wordOf(word: Word, document: YamlDocument, at: DocumentPath): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
 }
 
-function normaliseGate(gate: Exclude<PhaseInput["gate"], undefined>): Gate {
-  if (gate === "approval") return {};
+function normaliseGate(gate: Exclude<PhaseInput["gate"], undefined>): Pick<Phase, "gate" | "approval"> {
+  if (gate === "approval") return { gate };
   const { approval, timeout, onTimeout } = gate;
-  return {
+  const options: Approval = {
     ...(typeof approval === "string" && { question: approval }),
     ...(timeout !== undefined && { timeoutMs: parseDuration(timeout) as number }),
     ...(onTimeout !== undefined && { onTimeout }),
   };
+  return { gate: "approval", approval: options };
 }
 
 function normaliseArtifact(artifact: Exclude<PhaseInput["artifact"], undefined>): Artifact {

@@ -111,6 +111,7 @@ const GateObject = z
   .strictObject({
     approval: z
       .union([text(), z.literal(true), z.null()], { error: "must be a question, true, or nothing" })
+      .optional()
       .describe("What the person is asked; true or nothing: whether it may go on."),
     timeout: Duration.optional().describe(
       'How long the session waits for an answer: seconds, or a text such as "90s", "10m" or "1h30m". Default: as long as it takes.',
@@ -126,7 +127,7 @@ const GateObject = z
   });
 
 const GateSchema = z.union([z.literal("approval"), GateObject], {
-  error: 'must be "approval", or an object with "approval"',
+  error: 'must be "approval", or an object such as { approval, timeout: 2h }',
 });
 
 const ArtifactSchema = z.strictObject({

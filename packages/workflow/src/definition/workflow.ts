@@ -32,7 +32,9 @@ export interface Phase {
   /** Absent: the agent's own `run` is used. */
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
-  gate?: Gate;
+  gate?: "approval";
+  /** How its gate is answered; absent where the file gives the short form. */
+  approval?: Approval;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
@@ -52,8 +54,8 @@ export interface Phase {
   agentPosition?: Position;
 }
 
-/** What a person decides about when a phase is done. */
-export interface Gate {
+/** How the gate of a phase is answered. */
+export interface Approval {
   /** What the person is asked; absent: whether it may go on. */
   question?: string;
   /** How long the session waits for an answer; absent: as long as it takes. */

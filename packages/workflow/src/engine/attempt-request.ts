@@ -4,6 +4,7 @@ import { writeFileAtomic } from "@agentos/internal";
 import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
+import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
@@ -63,6 +64,7 @@ export function planAttempt(
   const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
   const before = phaseState(state, id);
   const feedback = before?.feedback;
+  const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -72,6 +74,7 @@ export function planAttempt(
     inputs,
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(notes !== undefined && { notes }),
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
@@ -190,6 +193,17 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(evidence && { evidence: [...evidence] }),
     },
   };
+}
+
+/** What people said when they approved what the phase builds on. */
+function approvalNotes(state: SessionState, id: string): string | undefined {
+  const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
+    if (answer?.decision !== "approved" || answer.note === undefined) return [];
+    return [
+      `When ${phase} was approved${answer.by === undefined ? "" : ` by ${answer.by}`}:\n${answer.note}`,
+    ];
+  });
+  return notes.length === 0 ? undefined : notes.join("\n\n");
 }
 
 /** What a finished phase left for those that depend on it. */

@@ -57,7 +57,7 @@ export function keepGates(
   function atTimeout({ id }: PhaseState): GivenAnswer {
     const base = { by: "its time-out", at: now().toISOString() };
     const reason = "nobody answered in time";
-    const { onTimeout = "fail" } = prepared.phase(id).gate ?? {};
+    const { onTimeout = "fail" } = prepared.phase(id).approval ?? {};
     return onTimeout === "approve"
       ? { decision: "approve", ...base }
       : { decision: onTimeout, ...base, reason };
@@ -105,6 +105,8 @@ export function keepGates(
 
   return {
     async whenLeft() {
+      // What was answered since the last look, while something still ran.
+      look();
       const waits = stateOf(session).phases.some(
         ({ status, answerUntil }) => status === "waiting" && answerUntil,
       );

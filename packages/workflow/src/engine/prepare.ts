@@ -100,14 +100,14 @@ function readWorkflow(
 }
 
 function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {
-  const { id, name, agent, gate } = phase;
+  const { id, name, agent, gate, approval } = phase;
   return {
     id,
     name,
     agent,
     dependsOn: [...graph.dependenciesOf(id)],
-    ...(gate && { gate: "approval" as const }),
-    ...(gate?.question !== undefined && { question: gate.question }),
+    ...(gate && { gate }),
+    ...(approval?.question !== undefined && { question: approval.question }),
     hash: hashOf(phase),
   };
 }
@@ -120,6 +120,7 @@ function hashOf({
   next: ____,
   estimate: _____,
   gate: ______,
+  approval: _______,
   ...phase
 }: Phase): string {
   return createHash("sha256").update(JSON.stringify(phase)).digest("hex").slice(0, 16);

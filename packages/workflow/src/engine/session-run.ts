@@ -140,7 +140,7 @@ function holdAtGate(
   const { status, output } = phaseState(stateOf(session), id) ?? {};
   // It may have been answered as soon as the phase was done.
   if (status !== "waiting") return output;
-  const { timeoutMs } = prepared.phase(id).gate ?? {};
+  const { timeoutMs } = prepared.phase(id).approval ?? {};
   if (timeoutMs !== undefined) {
     const until = new Date(now().getTime() + timeoutMs).toISOString();
     record({ type: "gate.opened", phase: id, until });

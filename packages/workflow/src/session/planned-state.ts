@@ -17,11 +17,8 @@ export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined)
 /** Its work is done and was not approved in time: that is asked for once more. */
 function askedAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { gate: _, answer: __, reason: ___, ...result } = known;
-  return {
-    ...result,
-    ...definitionOf(planned),
-    status: planned.gate === undefined ? "completed" : "waiting",
-  };
+  const status = planned.gate === undefined ? "completed" : "waiting";
+  return { ...result, ...definitionOf(planned), status, openings: (known.openings ?? 0) + 1 };
 }
 
 /** What of an unfinished phase still counts in the next run of its session. */
