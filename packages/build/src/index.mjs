@@ -25,7 +25,7 @@ export function library(entry, overrides = {}) {
     ...shared,
     entry,
     format: "esm",
-    noExternal: [/^@agentos\/(?:internal|redaction|shell)/],
+    noExternal: [/^@agentos\/(?:internal|leash|redaction|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...overrides,
   };

@@ -14,6 +14,7 @@ const HOOKS = {
   "agentos-rules-hook": "rules/dist/hook.cjs",
   "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
   "agentos-waves-hook": "waves/dist/hook.cjs",
+  "agentos-hooks": "hook-dispatcher/dist/hook.cjs",
 };
 
 /**
@@ -48,10 +49,7 @@ export function copyHooks(packages, folder) {
   mergeNotices(join(folder, "LICENSES.txt"), notices);
   for (const [name, path] of Object.entries(HOOKS)) {
     if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
-    writeFileSync(
-      join(folder, `${name}.cjs`),
-      isOftenStarted(name) ? loadedInPlace(path) : `require("./${path}");\n`,
-    );
+    writeFileSync(join(folder, `${name}.cjs`), loadedInPlace(path));
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
   const copy = join(folder, "openclaw/context-guard");
@@ -62,18 +60,6 @@ export function copyHooks(packages, folder) {
     const content = file.endsWith(".js") ? minified(text) : text;
     writeFileSync(join(copy, `${file}.br`), brotliCompressSync(content));
   }
-}
-
-/** At each tool call, answer or prompt, or at each turn's end. */
-function isOftenStarted(name) {
-  return [
-    "agentos-context-hook",
-    "agentos-guard-hook",
-    "agentos-handoff-hook",
-    "agentos-rules-hook",
-    "agentos-statusline",
-    "agentos-waves-hook",
-  ].includes(name);
 }
 
 /** As their own bins do it: without looking for the file, which takes Node a millisecond. */

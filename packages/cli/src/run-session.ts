@@ -21,9 +21,10 @@ export async function runSession(
   start: (options: RunOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
+  const { outerPhases } = await import("@agentos/workflow/sessions");
   // With --json, or where stdout is a file, no report follows on the terminal: the last frame stays.
   const keepFrame = options.json || context.stdout.isTTY !== true;
-  const view = createRunView(context, (state) => createGraph(state.phases).waves, { keepFrame });
+  const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
   let result: SessionResult;
   try {

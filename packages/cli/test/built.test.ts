@@ -10,8 +10,8 @@ test("as built, every command finds what it loads", async () => {
     "package.json": "{}\n",
   });
   const commands: [args: string[], code: number, text: string][] = [
-    [["run", "flow"], 3, "waits for approval of plan"],
-    [["status"], 0, "waits for approval of plan"],
+    [["run", "flow"], 3, "plan waits"],
+    [["status"], 0, "plan waits"],
     [["waves", "flow"], 0, "plan"],
     [["report"], 0, "# "],
     [["handoff", "list"], 0, "unclaimed"],
@@ -32,7 +32,7 @@ test("as built, every command finds what it loads", async () => {
     [["doctor"], 1, "no agent client is wired to this project"],
     [["uninstall", "--yes"], 0, ""],
     [["pause"], 2, "nothing to pause"],
-    [["resume"], 0, "flow: done"],
+    [["resume"], 0, "flow: 2 of 2 done"],
     [["init", "--yes"], 0, ""],
   ];
   const ended: unknown[] = [];

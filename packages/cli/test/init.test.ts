@@ -12,13 +12,13 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   const init = await aos("init", "--yes");
   expect(init).toMatchObject({ code: 0 });
   expect(init.stderr).toContain("By hand:");
-  expect(read(".claude/settings.json")).toContain("agentos-context-hook");
+  expect(read(".claude/settings.json")).toContain("agentos-rules-hook");
   expect(readdirSync(join(project, ".agentos")).sort()).toEqual(["config.json", "state"]);
   const { $schema } = JSON.parse(read(".agentos/config.json"));
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
-  expect(doctor.stdout).toContain("agentos-context-hook at PostToolUse: answered in");
+  expect(doctor.stdout).toContain("agentos-rules-hook at PreToolUse: answered in");
   expect(doctor.stdout).toContain("All is well.");
   expect(doctor.code).toBe(0);
 
@@ -276,7 +276,7 @@ test("where the command is not installed in the project, one's own settings poin
   expect(stderr).toContain("npm install --save-dev @agentos/cli");
   expect(existsSync(join(project, ".claude/settings.json"))).toBe(false);
   expect(read(".claude/settings.local.json")).toContain(
-    `require('${PACKAGE}dist/hooks/agentos-context-hook.cjs')`,
+    `require('${PACKAGE}dist/hooks/agentos-rules-hook.cjs')`,
   );
   expect(await aos("doctor")).toMatchObject({ code: 0 });
 });

@@ -18,7 +18,7 @@ onPosix("Ctrl-C lets the running phase end, starts nothing more, and exits with 
   expect(code).toBe(4);
   expect(stderr).toContain("[slow] done");
   expect(stderr).not.toContain("[after] started");
-  expect(stdout).toContain("■ flow: paused, 1 of 2 phases done");
+  expect(stdout).toContain("■ flow: 1 of 2 done, paused");
   expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[slow] started")]).toEqual([0, false]);
@@ -123,7 +123,7 @@ test("a live session is refused to a second process, by name of the first", asyn
   await run.printed("[slow] started");
   const second = await aos(folder, ["run", "flow", "--resume"]);
   expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`process ${run.child.pid}`)]);
-  expect((await aos(folder, ["status"])).stdout).toContain(`running in process ${run.child.pid}`);
+  expect((await aos(folder, ["status"])).stdout).toMatch(/● flow {2}\d of 2 done, slow runs /);
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(0);
 });
@@ -135,8 +135,8 @@ onPosix("a session whose process was killed is shown as interrupted, and goes on
   run.child.kill("SIGKILL");
   await run.ended;
   const { stdout } = await aos(folder, ["status"]);
-  expect(stdout).toContain(`interrupted: process ${run.child.pid} is gone, 1 of 3 phases done`);
-  expect(stdout).toContain("aos resume  go on where it was cut off");
+  expect(stdout).toContain("1 of 3 done, cut off");
+  expect(stdout).toMatch(/aos resume {2,}go on where it was cut off/);
   writeFileSync(join(folder, "go"), "");
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[first] started")]).toEqual([0, false]);

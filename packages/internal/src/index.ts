@@ -24,7 +24,17 @@ export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
+export { inTime } from "./in-time.js";
 export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
+export {
+  asCount,
+  asObject,
+  asObjects,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+} from "./json-value.js";
 export {
   type JsonlContent,
   type JsonlFile,
@@ -33,7 +43,7 @@ export {
   parseJsonl,
   readJsonl,
 } from "./jsonl.js";
-export { keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
+export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";

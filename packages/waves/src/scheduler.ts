@@ -203,7 +203,8 @@ export class Scheduler<Node extends NodeInput> {
       this.#released.add(number);
       return;
     }
-    if (state !== State.held || this.#expansions.has(number))
+    const inside = this.#expansions.get(number);
+    if (state !== State.held || inside?.progress.state.includes(State.held))
       throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
     await this.#change(async () => {
       await region.records.release(index);

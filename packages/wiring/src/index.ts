@@ -9,9 +9,9 @@ export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
 export { findObstacles } from "./doctor/settings.js";
 export {
-  type HookName,
   type HookPlace,
   hookCommand,
+  type ProgramName,
   parseHookCommand,
   UnusableFolderError,
 } from "./hooks.js";

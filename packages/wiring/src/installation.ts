@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { HookName, HookPlace } from "./hooks.js";
+import type { HookPlace, ProgramName } from "./hooks.js";
 import { isRecord, readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
@@ -13,7 +13,7 @@ export interface Installation {
   version: string;
   /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
   configSections?: readonly string[];
-  hooks: ReadonlySet<HookName>;
+  hooks: ReadonlySet<ProgramName>;
   /** Texts that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export interface Installation {
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>
-    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as HookName] : [],
+    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
   const assets: Record<string, string> = {};
   const openclaw = join(folder, "openclaw", "context-guard");

@@ -230,13 +230,12 @@ function stayingNotes(
 
 /** What a person wrote is never taken out: then a hook runs twice, which they alone can end. */
 function byHandNotes(path: string, project: string): string[] {
-  const own = findAllEntries(readText(path) ?? "").filter(
-    ({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.place === undefined,
-  );
-  return own.map(
-    ({ event, handler }) =>
-      `${relative(project, path)} has ${parseHookCommand(commandOf(handler) ?? "")?.hook} at ${event} already, written by hand: it stays and runs as well; delete it unless you want it twice.`,
-  );
+  return findAllEntries(readText(path) ?? "").flatMap(({ event, handler }) => {
+    const own = parseHookCommand(commandOf(handler) ?? "");
+    return own === undefined || own.place !== undefined
+      ? []
+      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand: it stays and runs as well; delete it unless you want it twice.`;
+  });
 }
 
 function readBy({ name, dialect }: Client, file: DesiredFile): DesiredFile {

@@ -54,6 +54,7 @@ export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
 export {
+  type AgentReport,
   commandRunner,
   type ProcessGroup,
   type Runner,
@@ -66,6 +67,7 @@ export type { GivenAnswer } from "./session/answer-file.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
+  type ReportedAgent,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,
@@ -74,8 +76,10 @@ export {
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
 export type { GateAnswer } from "./session/gate-answer.js";
+export { type Inside, insideOf } from "./session/inside.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";
+export { childrenOf, outerPhases } from "./session/phase-list.js";
 export {
   type ListSessionsOptions,
   listSessions,

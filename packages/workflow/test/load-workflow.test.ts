@@ -225,7 +225,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, env',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
     ],
     [
       "a merge key",
@@ -438,7 +438,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, env',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);

@@ -6,6 +6,7 @@ import type {
   SessionReport,
 } from "@agentos/workflow";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
+import { outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import type { PlacedHandoff, PlacedReport } from "../report-handoffs.js";
 import { formatDuration } from "./duration.js";
@@ -56,13 +57,14 @@ export function renderAgentReport(
 }
 
 function summaryOf(report: SessionReport, { now }: ReportLook): string {
-  const done = report.phases.filter(isDone).length;
+  const outer = outerPhases(report);
+  const done = outer.filter(isDone).length;
   const retries = report.phases.reduce((sum, phase) => sum + phase.retries.length, 0);
   const atRisk = report.phases.filter(({ contextExhaustionRisk }) => contextExhaustionRisk).length;
   const status = report.interrupted ? "interrupted" : report.status;
   const end = report.live ? now : Date.parse(report.updatedAt);
   const facts = [
-    `${done} of ${count(report.phases.length, "phase")} done`,
+    `${done} of ${count(outer.length, "phase")} done`,
     ...(retries > 0 ? [retries === 1 ? "1 retry" : `${retries} retries`] : []),
     ...(atRisk > 0 ? [`${count(atRisk, "phase")} at risk of an exhausted context`] : []),
   ];
@@ -77,7 +79,7 @@ function summaryOf(report: SessionReport, { now }: ReportLook): string {
 function phaseTable({ phases }: SessionReport): string[] {
   const rows = phases.map((phase) => [
     phase.id,
-    `@${phase.agent}`,
+    phase.agent === "" ? "" : `@${phase.agent}`,
     phase.code === "CONTEXT_EXHAUSTION" ? `${phase.status} (${phase.code})` : phase.status,
     String(phase.attempts),
     phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),

@@ -85,7 +85,10 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
 
   let ended = false;
   return {
-    onEvent: (event, state) => tracked.onEvent(event, state),
+    onEvent(event, state) {
+      tracked.onEvent(event, state);
+      if (isQuestion(event)) stderr.write(BELL);
+    },
     onLine: (phase, line) => tracked.onLine(phase, line),
     onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
     onStage(stage) {
@@ -107,6 +110,14 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
       return tracked.progress;
     },
   };
+}
+
+// Terminals ring, flash, or mark the window, as their owner likes it.
+const BELL = "\u0007";
+
+/** Whether something waits for a person from now on. */
+function isQuestion({ type }: SessionEvent): boolean {
+  return type === "gate.opened" || type === "gate.stopped";
 }
 
 function plainView(context: Context, tracked: Tracked): RunView {

@@ -23,6 +23,13 @@ export function hasFailed({ status }: { status: string }): boolean {
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(number: number): string {
+  const rest = number % 100;
+  const ending = rest > 10 && rest < 14 ? undefined : ["st", "nd", "rd"][(number % 10) - 1];
+  return `${number}${ending ?? "th"}`;
+}
+
 /** `2 phases`, `1 phase`. */
 export function count(amount: number, noun: string): string {
   return `${grouped(amount)} ${noun}${amount === 1 ? "" : "s"}`;

@@ -275,7 +275,7 @@ function isHookByHand({ name, args, input }: Invocation): boolean {
   return isHook && input !== undefined && !LISTERS.has(name) && !READERS.has(name);
 }
 
-const OUR_HOOK = /(?:^|[/\\])agentos-rules-hook(?:\.c?js)?$/;
+const OUR_HOOK = /(?:^|[/\\])agentos-(?:rules-hook|hooks)(?:\.c?js)?$/;
 
 function isForAPerson(args: readonly ShellWord[]): boolean {
   const { options, rest } = readOptions(args, { short: "p", long: ["project"] });

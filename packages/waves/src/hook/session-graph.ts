@@ -20,6 +20,19 @@ export interface GraphPhase {
   state: string;
   dependsOn: string[];
   pool: string | undefined;
+  /** How it stands with the phases that it consists of. */
+  inside: GraphInside | undefined;
+}
+
+export interface GraphInside {
+  /** What it consists of: "items", "iterations" or "phases". */
+  what: string;
+  total: number;
+  done: number;
+  running: string[];
+  failed: string[];
+  waiting: string[];
+  stopped: string[];
 }
 
 const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
@@ -47,16 +60,33 @@ export function parseGraphFile(json: string, sessionId: string): SessionGraph | 
 }
 
 function readPhase(value: unknown): GraphPhase | undefined {
-  const { id, name, agent, state, dependsOn, pool } = object(value);
+  const { id, name, agent, state, dependsOn, pool, inside } = object(value);
   if (typeof id !== "string" || typeof state !== "string") return undefined;
   return {
     id,
     name: text(name) ?? id,
     agent: text(agent) ?? "",
     state,
-    dependsOn: Array.isArray(dependsOn) ? dependsOn.filter((each) => typeof each === "string") : [],
+    dependsOn: texts(dependsOn),
     pool: text(pool),
+    inside: inside === undefined ? undefined : readInside(object(inside)),
   };
+}
+
+function readInside({ by, total, done, ...ids }: Record<string, unknown>): GraphInside {
+  return {
+    what: by === "forEach" ? "items" : by === "repeat" ? "iterations" : "phases",
+    total: typeof total === "number" ? total : 0,
+    done: typeof done === "number" ? done : 0,
+    running: texts(ids.running),
+    failed: texts(ids.failed),
+    waiting: texts(ids.waiting),
+    stopped: texts(ids.stopped),
+  };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 function readProcess({ pid, start, host }: Record<string, unknown>): SessionGraph["process"] {

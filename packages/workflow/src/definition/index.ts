@@ -1,5 +1,6 @@
 export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
+export { everyPhase, isRun, phasePlaces } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
 export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
@@ -9,6 +10,7 @@ export {
   loadWorkflow,
   parseWorkflow,
 } from "./load-workflow.js";
+export type { ForEach, Repeat, Uses } from "./nested.js";
 export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
 export type {
   Approval,

@@ -38,6 +38,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
   const timeout = phase.timeout ?? defaults.timeout;
   const maxAttempts = phase.maxAttempts ?? defaults.maxAttempts;
   const pool = phase.pool ?? defaults.pool;
+  const usage = phase.usage ?? defaults.usage;
   return {
     id: phase.id,
     name: phase.name ?? phase.id,
@@ -53,6 +54,7 @@ function normalisePhase(input: WorkflowInput, index: number, document: YamlDocum
     retries: phase.retries ?? defaults.retries ?? 0,
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
     ...(pool === undefined ? {} : { pool }),
+    ...(usage === undefined ? {} : { usage }),
     env: {
       ...normaliseEnv(defaults.env ?? {}, document, ["defaults", "env"]),
       ...normaliseEnv(phase.env ?? {}, document, [...at, "env"]),

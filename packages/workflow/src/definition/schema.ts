@@ -102,6 +102,12 @@ const SHARED = {
       "How many attempts may leave an unfinished artifact before the phase is given up (released); retries counts failures apart. Default 3.",
     ),
   pool: safeId().optional().describe("One of pools: how many such phases may run at once."),
+  usage: z
+    .literal("none")
+    .optional()
+    .describe(
+      "none: what it prints is handed on as it is, even where that is the JSON stream of an agent's client, and nothing is read of its tokens.",
+    ),
   env: Env.optional().describe(
     `Variables added to the environment. \${projectDir} and its like are replaced in values.`,
   ),

@@ -1,5 +1,6 @@
 import type { Criteria } from "@agentos/artifact-guard";
 import type { Position } from "./diagnostics.js";
+import type { ForEach, Repeat, Uses } from "./nested.js";
 
 /** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
 export interface Workflow {
@@ -13,6 +14,8 @@ export interface Workflow {
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
   phases: Phase[];
+  /** What it leaves for a phase of another workflow that uses it: texts with references, by name. */
+  outputs?: Record<string, unknown>;
   /** The file, absolute. */
   path: string;
   /** The folder of the file, absolute. */
@@ -43,15 +46,27 @@ export interface Phase {
   /** How many attempts may leave an unfinished artefact; absent: the engine's default, 3. */
   maxAttempts?: number;
   pool?: string;
+  /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */
+  usage?: "none";
   env: Record<string, string>;
   /** Globs of the files it writes, relative to the project folder. */
   writes?: string[];
   /** About how long it takes, in seconds. */
   estimate?: number;
+  /** It is run once for each item of a list; with `repeat`, each item is repeated. */
+  forEach?: ForEach;
+  /** It is run again and again. */
+  repeat?: Repeat;
+  /** It consists of these phases, and has no agent and prompt of its own. */
+  phases?: Phase[];
+  /** The same, of those of another workflow. */
+  uses?: Uses;
   /** Where the phase begins in its file, from 1. */
   line: number;
   /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
   agentPosition?: Position;
+  /** Where the workflow is named that it uses. */
+  usesPosition?: Position;
 }
 
 /** How the gate of a phase is answered. */

@@ -7,9 +7,12 @@ import type { RunRequest } from "../runner/index.js";
 import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
 import { lastAttemptText } from "./last-attempt.js";
+import { feedbackFor, lastIteration } from "./nesting/around.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
 
@@ -21,7 +24,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {
@@ -38,7 +41,10 @@ export interface PlannedAttempt {
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
-type AttemptInput = Omit<PhaseInput, "phase">;
+interface AttemptInput extends Omit<PhaseInput, "phase"> {
+  /** Of a `forEach`: what became of each item. */
+  items?: ItemResult[];
+}
 
 /** Works out one attempt: prompt, environment, files. Writes nothing. */
 export function planAttempt(
@@ -55,15 +61,17 @@ export function planAttempt(
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
-  const { workflow, agents, rules } = prepared;
-  const definition = prepared.phase(id);
+  const node = prepared.tree.node(id);
+  const { definition, unit } = node;
+  const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
-  const artifact = plannedArtifact(place, definition, phase);
-  const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
+  const resolved = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
+  const phase = { ...resolved, id };
+  const artifact = plannedArtifact(place, node, phase);
   const before = phaseState(state, id);
-  const feedback = before?.feedback;
+  const feedback = feedbackFor(state, node);
+  const iteration = lastIteration(state, node);
   const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
@@ -71,7 +79,7 @@ export function planAttempt(
     phase: toldPhase(phase, artifact),
     agent,
     rules,
-    inputs,
+    inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
     ...(notes !== undefined && { notes }),
@@ -79,6 +87,7 @@ export function planAttempt(
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
+    ...(iteration && { lastIteration: iteration }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
@@ -90,7 +99,7 @@ export function planAttempt(
     inputsFile,
     usageFile,
     evidenceFile,
-    inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
+    inputs: Object.fromEntries(node.inputsFrom.map((each) => [each, attemptInput(state, each)])),
     artifact,
     request: {
       sessionId: state.id,
@@ -101,7 +110,7 @@ export function planAttempt(
       env: {
         ...phase.env,
         AGENTOS_SESSION: state.id,
-        AGENTOS_WORKFLOW: workflow.id,
+        AGENTOS_WORKFLOW: prepared.workflow.id,
         AGENTOS_PHASE: id,
         AGENTOS_ATTEMPT: String(options.attempt),
         AGENTOS_PROJECT_DIR: projectFolder,
@@ -120,6 +129,13 @@ export function planAttempt(
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
     },
   };
+}
+
+function attemptInput(state: SessionState, id: string): AttemptInput {
+  const known = phaseState(state, id);
+  const { phase: _, ...left } = leftBy(id, known);
+  const items = known && itemResults(state, known);
+  return { ...left, ...(items && { items }) };
 }
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
@@ -149,7 +165,7 @@ function placeholders(
 ): PlaceholderValues {
   return {
     projectDir: projectFolder,
-    workflowDir: prepared.workflow.folder,
+    workflowDir: prepared.tree.node(phase).unit.workflow.folder,
     sessionDir: paths.folder,
     sessionId,
     phase,
@@ -157,11 +173,11 @@ function placeholders(
 }
 
 function plannedArtifact(
-  { prepared, projectFolder, paths }: RunPlace,
-  definition: Phase,
-  { id, artifact }: Phase,
+  { projectFolder, paths }: RunPlace,
+  { id, definition, unit }: PhaseNode,
+  { artifact }: Phase,
 ): PlannedArtifact | undefined {
-  const criteria = prepared.criteria.get(id);
+  const criteria = unit.criteria.get(definition);
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
@@ -204,15 +220,4 @@ function approvalNotes(state: SessionState, id: string): string | undefined {
     ];
   });
   return notes.length === 0 ? undefined : notes.join("\n\n");
-}
-
-/** What a finished phase left for those that depend on it. */
-function leftBy(phase: string, { output, artifact, artifacts, log }: Partial<PhaseState> = {}): PhaseInput {
-  return {
-    phase,
-    output: output ?? "",
-    ...(artifact !== undefined && { artifact }),
-    ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
-    ...(log !== undefined && { log }),
-  };
 }

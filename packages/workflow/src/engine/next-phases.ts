@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
+import { leavesOf } from "../session/inside.js";
 import { usingState } from "../session/session-log.js";
 import { isFinished, type PhaseState, type SessionState } from "../session/state.js";
 import { fileDate, planAttempt } from "./attempt-request.js";
@@ -19,9 +20,11 @@ export interface NextPhase {
 const MOST_PROMPTS = 5;
 
 /** The phases that could begin if every gate that waits were approved, in the order of the file. Pure. */
-export function nextPhases({ phases }: SessionState): PhaseState[] {
-  const finished = new Set(phases.filter(isFinished).map(({ id }) => id));
-  return phases.filter((phase) => !isFinished(phase) && phase.dependsOn.every((id) => finished.has(id)));
+export function nextPhases(state: SessionState): PhaseState[] {
+  const finished = new Set(state.phases.filter(isFinished).map(({ id }) => id));
+  return leavesOf(state).filter(
+    (phase) => !isFinished(phase) && phase.dependsOn.every((id) => finished.has(id)),
+  );
 }
 
 /** Compiles the prompts of what comes next as they would be now, for whoever takes over from here. */

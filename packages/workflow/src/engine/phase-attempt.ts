@@ -2,6 +2,7 @@ import { describeError } from "@agentos/internal";
 import type { Runner, RunOutcome } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
+import { AgentReporter } from "./agent-reporter.js";
 import { openRequests } from "./approvals.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
 import {
@@ -11,7 +12,7 @@ import {
   type RunPlace,
   writeAttemptFiles,
 } from "./attempt-request.js";
-import { type Judgement, judgeAttempt, type Measured, measureAttempt } from "./judge-attempt.js";
+import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
 import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
@@ -65,10 +66,11 @@ export async function attemptPhase(
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
   record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
-  const outcome = await runForArtifact(context, planned, signal);
+  const reporter = new AgentReporter(planned, began, record);
+  const outcome = await runForArtifact(context, planned, { signal, reporter });
   // A clock may be set back meanwhile.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
-  const measured = measureAttempt(planned, outcome);
+  const measured = await reporter.end(outcome);
   const stopped = stoppedActions(context, id, outcome, began);
   if (stopped.length > 0) {
     record({ type: "gate.stopped", phase: id, attempt, durationMs, requests: stopped });
@@ -115,8 +117,9 @@ function recordJudgement(
 ): AttemptEnd {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
+  const { contextExhaustionRisk: _, ...figures } = measured;
   if (decision?.contextExhaustionRisk)
-    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...measured });
+    record({ type: "agent_run.context_exhausted", ...base, reason, artifacts, ...figures });
   const counted = { ...base, durationMs, reason, unfinishedAttempts, maxAttempts };
   if (decision?.status === "retry-queued") {
     const { code, delayMs: afterMs } = decision;
@@ -134,23 +137,29 @@ function recordJudgement(
     output: outcome.output,
     ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
     ...(artifacts.length > 0 && { artifacts }),
-    ...(decision && { contextExhaustionRisk: decision.contextExhaustionRisk }),
     ...measured,
+    ...(decision && { contextExhaustionRisk: decision.contextExhaustionRisk }),
   });
   return outcome;
+}
+
+/** What ends an attempt from outside, and what is told from within. */
+interface Watched {
+  signal: AbortSignal;
+  reporter: AgentReporter;
 }
 
 /** A phase that ended well and left nothing that could be looked at has not ended well. */
 async function runForArtifact(
   context: AttemptContext,
   planned: PlannedAttempt,
-  signal: AbortSignal,
+  watched: Watched,
 ): Promise<RunOutcome> {
   const { artifact } = planned;
-  if (artifact === undefined) return run(context, planned, signal);
+  if (artifact === undefined) return run(context, planned, watched);
   const obstacle = makeArtifactFolder(artifact);
   if (obstacle !== undefined) return { status: "failed", reason: obstacle };
-  const outcome = await run(context, planned, signal);
+  const outcome = await run(context, planned, watched);
   if (outcome.status !== "done") return outcome;
   const problem = plannedProblem(artifact);
   if (problem === undefined) return outcome;
@@ -160,7 +169,7 @@ async function runForArtifact(
 async function run(
   context: AttemptContext,
   { request }: PlannedAttempt,
-  signal: AbortSignal,
+  { signal, reporter }: Watched,
 ): Promise<RunOutcome> {
   const { phase, attempt } = request;
   const name = phase.run?.runner ?? "command";
@@ -176,6 +185,7 @@ async function run(
       signal,
       onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
       onLine: (line) => context.onLine(phase.id, line),
+      onAgent: (report) => reporter.take(report),
     });
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
@@ -199,7 +209,17 @@ function endOf(
     case "timed-out": {
       const timedOut = outcome.status === "timed-out";
       const { reason } = outcome;
-      return { type: "phase.failed", phase, attempt, durationMs, timedOut, reason, ...measured };
+      const isFinal = outcome.status === "failed" && outcome.isFinal;
+      return {
+        type: "phase.failed",
+        phase,
+        attempt,
+        durationMs,
+        timedOut,
+        reason,
+        ...(isFinal && { isFinal }),
+        ...measured,
+      };
     }
     case "not-now":
       return { type: "phase.deferred", phase, afterMs: outcome.afterMs, reason: outcome.reason };

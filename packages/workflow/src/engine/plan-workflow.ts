@@ -41,7 +41,7 @@ export function planWorkflow(
     type: "session.started",
     at: "",
     sessionId,
-    ...runFacts(prepared, concurrency),
+    ...runFacts(prepared, concurrency, new Map()),
   });
   if (state === undefined) throw new Error("A session begins with its first event");
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };

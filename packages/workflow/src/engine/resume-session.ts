@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
+import { learnEstimates } from "../session/estimates.js";
 import { listSessions, readSession } from "../session/read-session.js";
 import { isFinished, isOver, type SessionState } from "../session/state.js";
 import { artifactProblem } from "./artifact.js";
@@ -66,7 +67,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const left = refused === undefined ? answers.warnings : [];
     for (const line of [...stops.open, ...left]) options.onWarning?.(line);
     await endLeftovers(state, options);
-    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency), changes });
+    const learned = learnEstimates(projectFolder, prepared.workflow.id);
+    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency, learned), changes });
     for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());

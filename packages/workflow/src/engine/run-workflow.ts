@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { learnEstimates } from "../session/estimates.js";
 import { WorkflowError } from "./errors.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
@@ -22,7 +23,8 @@ export async function runWorkflow(
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
-    session.log.append({ type: "session.started", sessionId, ...runFacts(prepared, concurrency) });
+    const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
+    session.log.append({ type: "session.started", sessionId, ...runFacts(prepared, concurrency, learned) });
     return runSession({ ...session, prepared, options, concurrency });
   });
 }

@@ -3,8 +3,9 @@ import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
+import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
-import { isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isOver, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -26,7 +27,7 @@ export async function endSession(
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (state.phases.every(({ status }) => status === "completed")) {
+  if (outerPhases(state).every(({ status }) => status === "completed")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
@@ -53,7 +54,9 @@ function stopOf(
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const phases = idsOf(state, "failed", "timed-out", "released");
+  const phases = outerPhases(state)
+    .filter(hasFailed)
+    .map(({ id }) => id);
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }

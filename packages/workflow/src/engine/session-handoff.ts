@@ -2,9 +2,14 @@ import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/internal";
+import { leavesOf } from "../session/inside.js";
 import { stateFolder } from "../session/paths.js";
+import { outerPhases } from "../session/phase-list.js";
 import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
+
+/** How many phases a sentence names. */
+const MOST_NAMED = 10;
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
@@ -75,10 +80,11 @@ export function handoffOf(
   },
 ): Handoff {
   const { reason, now, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
-  const finished = state.phases.filter(isFinished);
-  const unfinished = state.phases.filter((phase) => !isFinished(phase));
+  const phases = outerPhases(state);
+  const finished = phases.filter(isFinished);
+  const unfinished = phases.filter((phase) => !isFinished(phase));
   const failed = unfinished.filter(hasFailed);
-  const blockers = [...failed.map(blockerOf), ...unfinished.flatMap(stoppedBy)];
+  const blockers = [...failed.map(blockerOf), ...leavesOf(state).flatMap(stoppedBy)];
   const last = lastPhase(state, reason);
   const current = next[0] ?? last;
   return {
@@ -88,14 +94,16 @@ export function handoffOf(
     timestamp: `${now.toISOString().slice(0, 19)}Z`,
     completed: finished.map(({ id, agent, durationMs }) => ({
       name: id,
-      agent,
+      ...(agent !== "" && { agent }),
       ...(durationMs !== undefined && { durationMs: roughly(durationMs) }),
     })),
     current: { ...(current && { phase: current.id, agent: current.agent }), status: statusOf(state, reason) },
-    remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
+    remaining: unfinished.map(({ id, agent }) => ({ name: id, ...(agent !== "" && { agent }) })),
     nextAction: [...nextAction(state, reason, projectFolder), ...nextLine(next)].join("\n"),
     ...(blockers.length > 0 && { blockers }),
-    filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
+    filesChanged: state.phases
+      .filter(isFinished)
+      .flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(deviations.length > 0 && {
       extraSections: [deviationsSection(deviations)],
     }),
@@ -159,9 +167,11 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     ];
   }
   if (reason === "failed") {
-    const read = state.phases
-      .filter(hasFailed)
+    const failed = leavesOf(state).filter(hasFailed);
+    const read = failed
+      .slice(0, MOST_NAMED)
       .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
+    if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
     return [`Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
   }
   return [`Go on with: ${resume}`];

@@ -8,13 +8,15 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { hasFailedAtGate } from "../session/gate-answer.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
+import { keepGateOpen, openGate } from "./hold-at-gate.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
@@ -72,12 +74,14 @@ async function runPhases(
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
-    async ({ id, signal }) => {
+    async ({ id, signal, children }) => {
       const afterMs = queued.get(id) ?? 0;
       queued.delete(id);
       if (afterMs > 0) return again({ afterMs });
       try {
-        return await runPhase(session, context, id, signal);
+        const node = prepared.tree.node(id);
+        if (node.form === "leaf") return await runPhase(session, context, id, signal);
+        return await runParts(context, node, children !== undefined);
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
@@ -86,8 +90,8 @@ async function runPhases(
     },
     {
       concurrency,
-      pools: prepared.workflow.pools,
-      retries: ({ id }) => (isGivenUp(phaseState(stateOf(session), id)) ? 0 : prepared.phase(id).retries),
+      pools: prepared.pools,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
@@ -116,8 +120,8 @@ async function runPhase(
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
-  if (before?.status === "waiting") return holdAtGate(session, context, id, false);
-  if (before && hasFailedAtGate(before)) throw new PhaseFailure({ status: "failed", reason: before.reason });
+  if (before?.status === "waiting") return keepGateOpen(context, id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
@@ -125,32 +129,24 @@ async function runPhase(
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
-  return session.prepared.phase(id).gate === undefined
-    ? outcome.output
-    : holdAtGate(session, context, id, true);
+  const { isWhole, definition } = session.prepared.tree.node(id);
+  // The gate of all items or iterations is not one of each.
+  return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
-/** Opens the gate of a phase whose work is done, or keeps it open. */
-function holdAtGate(
-  { prepared, now, ...session }: OpenSession,
-  { record }: AttemptContext,
-  id: string,
-  isNew: boolean,
-): unknown {
-  const { status, output } = phaseState(stateOf(session), id) ?? {};
-  // It may have been answered as soon as the phase was done.
-  if (status !== "waiting") return output;
-  const { timeoutMs } = prepared.phase(id).approval ?? {};
-  if (timeoutMs !== undefined) {
-    const until = new Date(now().getTime() + timeoutMs).toISOString();
-    record({ type: "gate.opened", phase: id, until });
-  } else if (isNew) record({ type: "gate.opened", phase: id });
-  return hold(output);
+/** What follows for a phase that consists of others, as the scheduler wants it told. */
+async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
+  const before = phaseState(context.state(), node.id);
+  if (before?.status === "waiting") return keepGateOpen(context, node.id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
+  const outcome = await runComposite(context, node, hasEnded);
+  if (outcome.status === "failed") throw new PhaseFailure(outcome);
+  return outcome.answer;
 }
 
-/** What a failure may do again does not help against an artefact that stays unfinished, nor a gate that nobody answers. */
-function isGivenUp(phase: PhaseState | undefined): boolean {
-  return phase !== undefined && (phase.status === "released" || hasFailedAtGate(phase));
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -205,8 +201,8 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds by what earlier sessions took, else by what the file says; the scheduler fills in the rest. */
-function estimatesFor({ prepared, options }: OpenSession): (id: string) => number | undefined {
-  const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-  return (id) => learned.get(id) ?? prepared.phase(id).estimate;
+/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+function estimatesFor(session: OpenSession): (id: string) => number | undefined {
+  const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
+  return (id) => known.get(id);
 }

@@ -6,7 +6,13 @@ import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
 import { assertPhaseId, phaseFileName } from "../session/nested-id.js";
 import type { Agent } from "./agent.js";
 import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";
-import { type OutputLimits, type PhaseInput, renderOutputs } from "./phase-outputs.js";
+import {
+  type LastIteration,
+  type OutputLimits,
+  type PhaseInput,
+  renderLastIteration,
+  renderOutputs,
+} from "./phase-outputs.js";
 import type { Rule } from "./rules.js";
 
 /** What a prompt is made of. */
@@ -21,6 +27,8 @@ export interface PromptParts {
   handoff?: string;
   /** What the dependencies left behind, in the order in which it is to stand. */
   inputs: readonly PhaseInput[];
+  /** What the iteration before left behind. */
+  lastIteration?: LastIteration;
   /** What people said when they approved what this phase builds on. */
   notes?: string;
   /** Why the last attempt was sent back. */
@@ -53,6 +61,7 @@ export function compilePrompt(parts: PromptParts): string {
     unfinished === undefined ? "" : element("unfinished_artifact", {}, cleanText(unfinished).trim()),
     stopped === undefined ? "" : element("stopped_actions", {}, cleanText(stopped).trim()),
     renderOutputs(inputs, limits),
+    parts.lastIteration === undefined ? "" : renderLastIteration(parts.lastIteration, limits),
     renderTask(workflow, phase, attempt),
     phase.artifact ? renderCriteria(phase.artifact) : "",
   ];

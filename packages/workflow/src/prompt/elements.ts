@@ -10,6 +10,7 @@ const NAMES = [
   "last_attempt",
   "stopped_actions",
   "unfinished_artifact",
+  "last_iteration",
   "phase_outputs",
   "phase_output",
   "task",

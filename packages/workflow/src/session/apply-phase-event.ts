@@ -1,5 +1,5 @@
 import type { AgentRun } from "./agent-run.js";
-import type { SessionEvent, TokenUsage } from "./events.js";
+import type { SessionEvent } from "./events.js";
 import { countedAnew } from "./expansion.js";
 import { withAnswer } from "./gate-answer.js";
 import type { PhaseState } from "./state.js";
@@ -20,7 +20,12 @@ const ATTEMPT_RESULTS = [
   "contextExhaustionRisk",
   "tokenUsage",
   "windowTokens",
+  "report",
+  "isFinal",
 ] as const;
+
+/** What events say of an attempt's context. */
+type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExhaustionRisk">;
 
 /** A phase after one more of its events. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
@@ -40,7 +45,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...phase, group: event.group };
     case "phase.completed": {
       const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions"]);
-      const { durationMs, output, outputs, artifact, artifacts, contextExhaustionRisk } = event;
+      const { durationMs, output, outputs, artifact, artifacts } = event;
       return {
         ...rest,
         // At once, and not only when the gate is said to be open: a process may die between the two.
@@ -52,22 +57,24 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         ...(outputs !== undefined && { outputs }),
         ...(artifact !== undefined && { artifact }),
         ...(artifacts !== undefined && { artifacts }),
-        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
         ...measured(event),
       };
     }
     case "phase.failed": {
       const status = event.timedOut ? "timed-out" : "failed";
-      const { durationMs, reason } = event;
+      const { durationMs, reason, isFinal } = event;
       return {
         ...ended(phase, event.at),
         status,
         durationMs,
         reason,
+        ...(isFinal && { isFinal }),
         ...measured(event),
         ...countedAnew(phase),
       };
     }
+    case "agent_run.reported":
+      return { ...phase, report: event.report, ...measured(event) };
     case "agent_run.context_exhausted": {
       const { artifacts } = event;
       const isUnfinished = artifacts.some(({ findings }) => findings.some(isError));
@@ -142,12 +149,11 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
       return [...runs, { attempt, status: "running", startedAt: at, promptFile, log }];
     }
     case "phase.completed": {
-      const { durationMs, artifacts, contextExhaustionRisk } = event;
+      const { durationMs, artifacts } = event;
       return withEnd(runs, event.at, {
         status: "completed",
         durationMs,
         ...(artifacts !== undefined && { artifacts }),
-        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
         ...measured(event),
       });
     }
@@ -160,6 +166,8 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
         ...measured(event),
       });
     }
+    case "agent_run.reported":
+      return withLast(runs, { report: event.report, ...measured(event) });
     case "agent_run.context_exhausted": {
       const { reason, artifacts } = event;
       return withLast(runs, { contextExhaustionRisk: true, reason, artifacts, ...measured(event) });
@@ -207,13 +215,14 @@ function withLast(runs: AgentRun[], change: Partial<AgentRun>): AgentRun[] {
 function measured({
   tokenUsage,
   windowTokens,
+  contextExhaustionRisk,
 }: {
-  tokenUsage?: TokenUsage | undefined;
-  windowTokens?: number | undefined;
-}): { tokenUsage?: TokenUsage; windowTokens?: number } {
+  [Key in keyof Measurements]: Measurements[Key] | undefined;
+}): Measurements {
   return {
     ...(tokenUsage !== undefined && { tokenUsage }),
     ...(windowTokens !== undefined && { windowTokens }),
+    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
   };
 }
 

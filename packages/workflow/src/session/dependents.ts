@@ -1,8 +1,13 @@
 import { idsAround } from "./nested-id.js";
 import { type PhaseState, phaseState, type SessionState } from "./state.js";
 
-/** A phase and all that depend on it, directly or not, in the order of the session; none when there is no such phase. */
-export function dependentsWithin({ phases }: Pick<SessionState, "phases">, id: string): string[] {
+/**
+ * A phase and those beside it that depend on it, directly or not, in the order of the session; none when there is no
+ * such phase.
+ */
+export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
+  const around = idsAround(id).at(-1);
+  const phases = all.filter((phase) => idsAround(phase.id).at(-1) === around);
   const dependents = new Map<string, string[]>();
   for (const phase of phases) {
     for (const each of phase.dependsOn) dependents.set(each, [...(dependents.get(each) ?? []), phase.id]);

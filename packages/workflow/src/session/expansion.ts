@@ -8,6 +8,8 @@ export interface Expansion {
   by: "forEach" | "repeat" | "phases" | "uses";
   /** Of what the file says of which they are. */
   source: string;
+  /** Of `uses`: what the other workflow was given, by name. */
+  inputs?: Record<string, unknown>;
   /** Of a `repeat`: the last iteration that began. */
   iteration?: number;
   /**
@@ -29,8 +31,8 @@ export function expandedInto(phases: readonly PhaseState[], event: Expanded): Ph
   const end = endOfInside(phases, position);
   const known = familiesOf(phases.slice(position + 1, end));
   // An iteration follows the others; anything else is said as a whole.
-  const inside = new Map(event.by === "repeat" ? known : []);
-  for (const planned of event.into) inside.set(planned.id, family(planned, known.get(planned.id)));
+  const inside = new Map(event.by === "repeat" || event.into === undefined ? known : []);
+  for (const planned of event.into ?? []) inside.set(planned.id, family(planned, known.get(planned.id)));
   return [
     ...phases.slice(0, position),
     underWay(parent, event),
@@ -102,10 +104,11 @@ function isOver(phase: PhaseState): boolean {
   );
 }
 
-function underWay(parent: PhaseState, { at, by, source, into }: Expanded): PhaseState {
+function underWay(parent: PhaseState, { at, by, source, into, inputs }: Expanded): PhaseState {
   const { reason: _, endedAt: __, durationMs: ___, ...rest } = parent;
-  const iteration = by === "repeat" ? into[0]?.iteration : undefined;
-  const base = by === "repeat" ? parent.expanded?.base : undefined;
+  const before = parent.expanded?.by === by ? parent.expanded : undefined;
+  const iteration = into?.[0]?.iteration ?? before?.iteration;
+  const base = before?.base;
   return {
     ...rest,
     status: "running",
@@ -113,6 +116,7 @@ function underWay(parent: PhaseState, { at, by, source, into }: Expanded): Phase
     expanded: {
       by,
       source,
+      ...(inputs !== undefined && { inputs }),
       ...(iteration !== undefined && { iteration }),
       ...(base !== undefined && { base }),
     },

@@ -1,7 +1,7 @@
 import { type SessionEvent, SessionEventSchema } from "./events.js";
 import { LineTail } from "./line-tail.js";
 import { isLive } from "./liveness.js";
-import { type LogChoice, listLogs, type PhaseLog, tailOptions } from "./logs.js";
+import { isMeant, type LogChoice, listLogs, type PhaseLog, tailOptions } from "./logs.js";
 import { sessionPaths } from "./paths.js";
 import { readSession } from "./read-session.js";
 import { applyEvent, type SessionState } from "./state.js";
@@ -52,7 +52,7 @@ export async function* followLogs(
     for (const event of events.read().flatMap(eventOf)) {
       state = applyEvent(state, event) ?? state;
       const isAsked = (event: { phase: string; attempt: number }) =>
-        (phase ?? event.phase) === event.phase && (attempt ?? event.attempt) === event.attempt;
+        isMeant(event.phase, phase) && (attempt ?? event.attempt) === event.attempt;
       if (event.type === "phase.started" && isAsked(event))
         open({ phase: event.phase, attempt: event.attempt, path: event.log });
       yield { type: "event", event, state };

@@ -60,7 +60,7 @@ function begunAnew(phase: PhaseState, feedback: string, isSame: boolean): PhaseS
     ...(openings !== undefined && { openings }),
     ...(expanded && { expanded: isSame ? expanded : { ...expanded, source: "" } }),
     ...countedAnew(phase),
-    ...((isSame || runs.length > 0) && { feedback }),
+    ...((isSame || runs.length > 0 || expanded) && { feedback }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { LineTail, type LineTailOptions } from "./line-tail.js";
+import { isWithin } from "./nested-id.js";
 import type { SessionState } from "./state.js";
 
 /** The log of an attempt. */
@@ -11,7 +12,7 @@ export interface PhaseLog {
 
 /** Which logs are meant. */
 export interface LogChoice {
-  /** Default: all phases'. */
+  /** Default: all phases'. Of one that consists of others, theirs. */
   phase?: string | undefined;
   /** Default: each phase's newest. */
   attempt?: number | undefined;
@@ -23,7 +24,7 @@ export function listLogs(
   { phase, attempt }: LogChoice = {},
 ): PhaseLog[] {
   return phases
-    .filter(({ id }) => phase === undefined || id === phase)
+    .filter(({ id }) => isMeant(id, phase))
     .flatMap(({ id, runs }) => {
       // One that answered "not now" has the number, and the log, of the next.
       const run = runs.findLast(({ attempt: number }) => attempt === undefined || number === attempt);
@@ -32,6 +33,11 @@ export function listLogs(
     })
     .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
     .map(({ startedAt: _, ...log }) => log);
+}
+
+/** Whether the logs of a phase are meant by the one that somebody named, if any. */
+export function isMeant(id: string, named: string | undefined): boolean {
+  return named === undefined || id === named || isWithin(named, id);
 }
 
 /** The last lines of a log, or all; none where the file is gone. */

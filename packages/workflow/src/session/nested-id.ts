@@ -24,6 +24,11 @@ export function isWithin(parent: string, id: string): boolean {
   return id.length > parent.length && id.startsWith(parent) && "[#/".includes(id.charAt(parent.length));
 }
 
+/** Whether a phase stands in the workflow file itself, and not within another one. */
+export function isOuter(id: string): boolean {
+  return !/[[#/]/.test(id);
+}
+
 /** The ids of the phases around one, the outermost first. */
 export function idsAround(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));

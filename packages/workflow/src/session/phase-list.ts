@@ -1,4 +1,4 @@
-import { isWithin } from "./nested-id.js";
+import { isOuter, isWithin } from "./nested-id.js";
 import type { PhaseState } from "./state.js";
 
 /** Where each phase stands in a list; lists that came of one another without a change of order share it. */
@@ -35,6 +35,21 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
   let end = position + 1;
   while (end < phases.length && isWithin(parent, phases[end]?.id ?? "")) end++;
   return end;
+}
+
+/** The phases of the workflow file, without those within them. */
+export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
+  return phases.filter(({ id }) => isOuter(id));
+}
+
+/** The phases that a phase consists of, without what is within them. */
+export function childrenOf(phases: readonly PhaseState[], id: string): PhaseState[] {
+  const position = positionOf(phases, id);
+  if (position === -1) return [];
+  const children: PhaseState[] = [];
+  const end = endOfInside(phases, position);
+  for (let at = position + 1; at < end; at = endOfInside(phases, at)) children.push(phases[at] as PhaseState);
+  return children;
 }
 
 /** All phases within a phase, at every depth. */

@@ -57,7 +57,7 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
 }
 
 function definitionOf(planned: PlannedPhase) {
-  const { id, name, agent, dependsOn, gate, question, hash, key, item, iteration } = planned;
+  const { id, name, agent, dependsOn, gate, question, hash, estimate, key, item, iteration } = planned;
   return {
     id,
     name,
@@ -66,6 +66,7 @@ function definitionOf(planned: PlannedPhase) {
     ...(gate && { gate }),
     ...(question !== undefined && { question }),
     hash,
+    ...(estimate !== undefined && { estimate }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),
     ...(iteration !== undefined && { iteration }),

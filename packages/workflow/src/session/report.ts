@@ -1,6 +1,7 @@
 import { readWorkflowDeviations, type SessionDeviation } from "@agentos/handoff/deviations";
 import type { AgentRun } from "./agent-run.js";
 import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
+import { type Inside, insideOf } from "./inside.js";
 import { sessionPaths, stateFolder } from "./paths.js";
 import { readSession } from "./read-session.js";
 import { readEvents } from "./session-log.js";
@@ -37,6 +38,8 @@ export interface ReportedPhase {
   name: string;
   agent: string;
   status: PhaseStatus;
+  /** How it stands with what it consists of, which are the phases behind it. */
+  inside?: Inside;
   attempts: number;
   durationMs?: number;
   /** Why it ended otherwise than well. */
@@ -116,7 +119,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     interrupted,
     startedAt,
     updatedAt,
-    phases: session.phases.map(reportPhase),
+    phases: session.phases.map((phase) => reportPhase(phase, insideOf(session, phase))),
     gates: gatesOf(events),
     deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
     handoffs: handoffsOf(events),
@@ -125,7 +128,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
   };
 }
 
-function reportPhase(phase: PhaseState): ReportedPhase {
+function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPhase {
   const { id, name, agent, status, attempts, runs, artifact, artifacts } = phase;
   const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
   return {
@@ -133,6 +136,7 @@ function reportPhase(phase: PhaseState): ReportedPhase {
     name,
     agent,
     status,
+    ...(inside && { inside }),
     attempts,
     ...(durationMs !== undefined && { durationMs }),
     ...(reason !== undefined && { reason }),

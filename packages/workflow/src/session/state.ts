@@ -1,6 +1,13 @@
 import type { AgentRun } from "./agent-run.js";
 import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
-import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
+import type {
+  CheckedArtifact,
+  ReportedAgent,
+  SessionEvent,
+  StopDecision,
+  StoppedAction,
+  TokenUsage,
+} from "./events.js";
 import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from "./expansion.js";
 import { afterRejection, type GateAnswer } from "./gate-answer.js";
 import { positionOf, withChanged } from "./phase-list.js";
@@ -45,6 +52,8 @@ export interface PhaseState {
   expanded?: Expansion;
   /** Of its definition, to notice later what changed in the file. */
   hash: string;
+  /** About how long it takes, in seconds; absent when nobody knows. */
+  estimate?: number;
   status: PhaseStatus;
   /** Attempts begun since the session began; "not now" spends none. */
   attempts: number;
@@ -71,6 +80,10 @@ export interface PhaseState {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the client of its newest attempt's agent said of itself. */
+  report?: ReportedAgent;
+  /** Its newest attempt failed in a way that another would, too. */
+  isFinal?: true;
   /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */
