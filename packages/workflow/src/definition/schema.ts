@@ -116,7 +116,7 @@ const SHARED = {
 const GateObject = z
   .strictObject({
     approval: z
-      .union([text(), z.literal(true), z.null()], { error: "must be a question, true, or nothing" })
+      .union([text(), z.literal([true, null])], { error: "must be a question, true, or nothing" })
       .optional()
       .describe("What the person is asked; true or nothing: whether it may go on."),
     timeout: Duration.optional().describe(

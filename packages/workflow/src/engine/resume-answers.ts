@@ -53,7 +53,9 @@ function answersOf(
     const phase = rejectedPhase(state, reject.phase);
     return new Map([[phase, { decision: "reject", ...base, reason, ...(to !== undefined && { to }) }]]);
   }
-  const approved = approve ? waitingOf(state).filter(({ id }) => state.announcedGates.includes(id)) : [];
+  const isApproved = (id: string) => (approve === true ? state.announcedGates.includes(id) : approve === id);
+  const approved = waitingOf(state).filter(({ id }) => isApproved(id));
+  if (typeof approve === "string" && approved.length === 0) throw notOpen(state, approve);
   const approval: GivenAnswer = { decision: "approve", ...base, ...(note !== undefined && { note }) };
   return new Map(approved.map(({ id }) => [id, approval]));
 }
@@ -63,6 +65,10 @@ function rejectedPhase(state: SessionState, named: string | undefined): string {
   const announced = waiting.filter((id) => state.announcedGates.includes(id));
   const phase = named ?? (announced.length === 1 ? announced[0] : undefined);
   if (phase !== undefined && waiting.includes(phase)) return phase;
+  throw notOpen(state, phase);
+}
+
+function notOpen(state: SessionState, phase: string | undefined): WorkflowError {
   const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
   const open =
     gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
@@ -70,7 +76,7 @@ function rejectedPhase(state: SessionState, named: string | undefined): string {
     phase === undefined
       ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
       : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
-  throw new WorkflowError("gate-not-open", message);
+  return new WorkflowError("gate-not-open", message);
 }
 
 function waitingOf({ phases }: SessionState): PhaseState[] {

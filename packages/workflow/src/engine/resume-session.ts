@@ -22,8 +22,8 @@ export interface ResumeOptions extends RunOptions {
   sessionId?: string;
   /** Only sessions of this workflow (an id or a file's path, which may have moved since). */
   workflow?: string;
-  /** Approves the gates that the session paused at; default true. */
-  approve?: boolean;
+  /** Approves the gates that the session paused at, or that of one phase; default true. */
+  approve?: boolean | string;
   /** Sends a phase back that waits at its gate, with a reason for its prompt, and approves nothing. */
   reject?: {
     /** May be left out when one gate waits. */
