@@ -4,7 +4,7 @@ import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
-import type { Place } from "./region.js";
+import type { Place, Region } from "./region.js";
 import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
@@ -161,9 +161,17 @@ function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): R
   const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
   const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
-  if (has("failed") || has("timed-out")) return "failed";
+  if ([...regions].some(hasFailure)) return "failed";
   if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
   return has("held") ? "held" : "completed";
+}
+
+/** Whether a node failed whose failure is not to be gone on from. */
+function hasFailure({ progress, topology }: Region): boolean {
+  return topology.nodes.some(({ continueOnError }, index) => {
+    const state = progress.state[index];
+    return !continueOnError && (state === State.failed || state === State["timed-out"]);
+  });
 }
 
 /** A node that never came to an end in this run. */

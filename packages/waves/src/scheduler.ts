@@ -504,9 +504,13 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /** The policies. Whichever it is, nothing that depends on the node will run. */
+  /** The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so itself. */
   #fail(place: Place): void {
     const { region, index } = place;
+    if (region.topology.nodes[index]!.continueOnError) {
+      region.progress.releaseDependents(index);
+      return;
+    }
     const skipped = region.progress.skipDependents(index);
     if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
     if (this.#options.onFailure !== "fail-fast") return;

@@ -7,6 +7,7 @@ export {
   findWorkflow,
   formatDiagnostic,
   hasErrors,
+  type InputDefinition,
   isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
@@ -14,12 +15,10 @@ export {
   loadWorkflow,
   type OtherRun,
   type Phase,
-  type PlaceholderValues,
   type Position,
   parseWorkflow,
   type Run,
   type ShellRun,
-  substitute,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
@@ -53,6 +52,7 @@ export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
+export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
   type AgentReport,
   commandRunner,
@@ -63,6 +63,7 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { AgentTotals } from "./session/agent-totals.js";
 export type { GivenAnswer } from "./session/answer-file.js";
 export {
   type CheckedArtifact,

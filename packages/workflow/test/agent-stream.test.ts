@@ -310,7 +310,7 @@ describe("however a stream comes", () => {
             ([row, place, value]) => `${JSON.stringify(withChange(JSON.parse(row), place, value))}\n`,
           );
           const { report } = readStream(
-            bytes.toString().split("\n").slice(0, 3).join("\n") + "\n" + changed.join(""),
+            `${bytes.toString().split("\n").slice(0, 3).join("\n")}\n${changed.join("")}`,
           );
           expect(() => JSON.stringify(report)).not.toThrow();
         },

@@ -76,6 +76,10 @@ phases:
       module: "web",
       concurrency: 4,
       pools: { browser: 1 },
+      inputs: {},
+      secrets: [],
+      notify: [],
+      cleanup: [],
       path,
       folder: join(path, ".."),
       phases: [
@@ -225,7 +229,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
     ],
     [
       "a merge key",
@@ -291,22 +295,22 @@ describe("each mistake is said at its place", () => {
     [
       "an unknown placeholder in an argument",
       phaseWith('run: [node, "${workflowdir}/x"]'),
-      '8:17 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
+      '8:18 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
     ],
     [
       "an unknown placeholder in the environment",
       phaseWith("env: { HOME: '${HOME}' }"),
-      '8:18 phases[1].env.HOME: nothing is called ${HOME} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase". For the text itself write $${HOME}',
+      '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
     ],
     [
       "an unknown placeholder in an artefact",
       phaseWith("artifact: { path: '${out}/a.md' }"),
-      '8:23 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase". For the text itself write $${out}',
+      '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
     ],
     [
       "a session's placeholder in a template, which is read before there is a session",
       phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
-      '8:39 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
+      '8:40 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
     ],
     [
       "a threshold that nothing can pass",
@@ -438,7 +442,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);
@@ -471,7 +475,7 @@ phases:
     expect(problemsOf(text).map((line) => line.split(": ")[0])).toEqual([
       "1:34 defaults.timeout",
       "1:44 defaults.pool",
-      "1:53 defaults.run[0]",
+      "1:54 defaults.run[0]",
     ]);
   });
 

@@ -100,9 +100,9 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "stopped":
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      const left =
-        made(phase, progress, look) ||
-        lineText(progress.output.get(phase.id)?.at(-1) ?? resultText(phase.output ?? ""));
+      // An agent's answer counts, and not what it was told of last.
+      const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
+      const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
       return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
     }
     case "cancelled":

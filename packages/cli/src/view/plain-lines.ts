@@ -3,6 +3,7 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
+import { clip } from "./text.js";
 import { renderWaves } from "./waves.js";
 import { count, isDone, list, oneLine } from "./words.js";
 
@@ -91,6 +92,11 @@ export function renderEvent(
   function tag(phase: string): string {
     return paint.bold(`[${oneLine(phase)}]`);
   }
+}
+
+/** What an agent says, or which tool it uses. */
+export function renderAgentLine(phase: string, line: string, paint: Paint): string {
+  return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
 
 /** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */

@@ -1,5 +1,8 @@
 import { widthOf } from "./text.js";
 
+/** Where no terminal wraps it, text is as wide as people read it. */
+export const READABLE = 110;
+
 /** Words in lines of at most so many columns; a longer word, such as a path, has a line to itself and stays whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -1,22 +1,15 @@
 import type { ClientId } from "../clients/client.js";
-
-// How each client takes a prompt on stdin, does the work and ends.
-const HEADLESS: Partial<Record<ClientId, string>> = {
-  "claude-code": "[claude, -p, --permission-mode, acceptEdits]",
-  codex: "[codex, exec, --sandbox, workspace-write, -]",
-  gemini: "[gemini, --approval-mode, auto_edit]",
-  qwen: "[qwen, --approval-mode, auto-edit]",
-};
+import { HEADLESS } from "./headless.js";
 
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
-  const run = HEADLESS[client] ?? HEADLESS["claude-code"];
+  const command = HEADLESS[client] ?? HEADLESS["claude-code"] ?? [];
   return `# An example to change: \`aos waves feature-dev\` draws it, \`aos run feature-dev --dry-run\` shows the prompts.
 id: feature-dev
 name: Feature development
 defaults:
-  # The prompt comes on stdin; any program can be a phase.
-  run: ${run}
+  # The prompt comes on stdin; any program can be a phase. What an agent streams is shown, handed on and counted.
+  run: [${command.map(yamlWord).join(", ")}]
   timeout: 30m
 phases:
   - id: plan
@@ -42,6 +35,11 @@ phases:
     dependsOn: [implement]
     prompt: Bring README and changelog up to date with the change.
 `;
+}
+
+/** A bare `-` would begin a list. */
+function yamlWord(word: string): string {
+  return word === "-" ? '"-"' : word;
 }
 
 /** What the agents of the example are told. */

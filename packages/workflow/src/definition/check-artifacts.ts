@@ -1,9 +1,9 @@
 import { normalize } from "node:path";
-import { createGraph, type Graph } from "@agentos/waves";
-import type { Report } from "./check-workflow.js";
+import { interpolate } from "../reference/index.js";
 import type { DocumentPath } from "./document-path.js";
+import { Order } from "./file-names.js";
+import type { Report } from "./keys/key.js";
 import { quote } from "./quote.js";
-import { substitute } from "./substitute.js";
 import type { Phase } from "./workflow.js";
 
 /**
@@ -13,20 +13,20 @@ import type { Phase } from "./workflow.js";
  */
 export function checkArtifacts(phases: readonly Phase[], report: { error: Report; warning: Report }): void {
   const owners = new Map<string, number>();
-  let graph: Graph | undefined;
+  const order = new Order(phases);
   phases.forEach(({ id, artifact }, index) => {
     if (artifact === undefined) return;
-    const path = normalize(substitute(artifact.path, { phase: id, projectDir: "." }));
+    const known = interpolate(artifact.path, { phase: id, projectDir: "." }, { missing: "keep" });
+    const path = normalize(known);
     const before = owners.get(path);
     const other = before === undefined ? undefined : phases[before];
     owners.set(path, index);
     if (other === undefined) return;
-    graph ??= createGraph(phases);
     const at: DocumentPath = ["phases", index, "artifact"];
     const what = `${quote(id)} and ${quote(other.id)} (line ${other.line}) leave the same file, ${quote(artifact.path)}`;
-    if (comesAfter(graph, id, other.id))
+    if (order.isAfter(id, other.id))
       report.warning(at, `${what}: what ${quote(other.id)} left will be replaced`);
-    else if (comesAfter(graph, other.id, id))
+    else if (order.isAfter(other.id, id))
       report.warning(at, `${what}: what ${quote(id)} left will be replaced`);
     else
       report.error(
@@ -34,16 +34,4 @@ export function checkArtifacts(phases: readonly Phase[], report: { error: Report
         `${what}, and may run at the same time; give each a path of its own, or let one depend on the other`,
       );
   });
-}
-
-function comesAfter(graph: Graph, id: string, earlier: string): boolean {
-  const seen = new Set<string>();
-  const open = [id];
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    if (each === earlier) return true;
-    if (seen.has(each)) continue;
-    seen.add(each);
-    open.push(...graph.dependenciesOf(each));
-  }
-  return false;
 }

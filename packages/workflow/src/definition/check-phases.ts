@@ -1,6 +1,6 @@
 import { checkGraph, type GraphProblem, type NodeInput } from "@agentos/waves";
-import type { Report } from "./check-workflow.js";
 import { type DocumentPath, isFields } from "./document-path.js";
+import type { Report } from "./keys/key.js";
 import { quote } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
@@ -16,19 +16,27 @@ interface Entry {
  * What is wrong between phases: duplicate ids, unknown dependencies, cycles, each at the line to edit.
  * @param clean whether each phase has the right shape. If not, a cycle may come from the very mistake that is reported
  * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is mended.
+ * @returns the nodes of the graph by the indices of their phases, where nothing is wrong
  */
-export function checkPhases(document: YamlDocument, report: Report, clean: boolean): void {
+export function checkPhases(
+  document: YamlDocument,
+  report: Report,
+  clean: boolean,
+): ReadonlyMap<number, NodeInput> | undefined {
   const phases = isFields(document.value) ? document.value.phases : undefined;
-  if (!Array.isArray(phases)) return;
+  if (!Array.isArray(phases)) return undefined;
   const entries = phases.flatMap((phase, index) => readEntry(phase, index, document));
   // Without its id a phase cannot be found, though it may well be there.
   const allNamed = entries.length === phases.length;
-  for (const problem of checkGraph(entries.map(({ node }) => node))) {
+  const problems = checkGraph(entries.map(({ node }) => node));
+  for (const problem of problems) {
     if (problem.code === "cycle" && !clean) continue;
     if (problem.code === "unknown-dependency" && !allNamed) continue;
     const found = explain(problem, entries, document);
     if (found) report(...found);
   }
+  if (problems.length > 0 || !allNamed) return undefined;
+  return new Map(entries.map(({ node, index }) => [index, node]));
 }
 
 function readEntry(phase: unknown, index: number, document: YamlDocument): Entry[] {
@@ -37,6 +45,7 @@ function readEntry(phase: unknown, index: number, document: YamlDocument): Entry
     id: phase.id,
     dependsOn: namesIn(phase.dependsOn),
     next: namesIn(phase.next),
+    parallel: phase.parallel === true,
     line: document.positionOf(["phases", index]).line,
   };
   return [{ node, index }];

@@ -2,6 +2,7 @@ export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./d
 export { parseDuration } from "./durations.js";
 export { everyPhase, isRun, phasePlaces } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
+export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export {
@@ -11,11 +12,12 @@ export {
   parseWorkflow,
 } from "./load-workflow.js";
 export type { ForEach, Repeat, Uses } from "./nested.js";
-export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
 export type {
   Approval,
   Artifact,
+  CleanupStep,
   CommandRun,
+  Notification,
   OtherRun,
   Phase,
   Run,

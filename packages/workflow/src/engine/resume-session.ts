@@ -13,6 +13,7 @@ import type { RunOptions, SessionResult } from "./options.js";
 import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
 import { answerAtResume } from "./resume-answers.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
+import { resumedInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 import { answerStops, settleRefusals } from "./stopped-actions.js";
 
@@ -61,6 +62,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const refused = refusedStop(state, options);
     const stops = answerStops(state, projectFolder, refused);
     const changes = acceptableChanges(state, prepared);
+    const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
     // What a person refuses is no gate: it answers none.
     const asked = refused === undefined ? options : { approve: false };
     const answers = answerAtResume(state, session.paths, asked, now());
@@ -68,7 +70,10 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     for (const line of [...stops.open, ...left]) options.onWarning?.(line);
     await endLeftovers(state, options);
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
-    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency, learned), changes });
+    const facts = runFacts(prepared, concurrency, learned);
+    const declares = Object.keys(inputs).length > 0;
+    log.append({ type: "session.resumed", ...facts, changes, ...(declares && { inputs }) });
+    writeRunInputs(session.paths, inputs);
     for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());

@@ -5,7 +5,7 @@ import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
-import { hasFailed, isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -27,7 +27,7 @@ export async function endSession(
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (outerPhases(state).every(({ status }) => status === "completed")) {
+  if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);

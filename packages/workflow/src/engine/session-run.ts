@@ -10,18 +10,20 @@ import {
 } from "@agentos/waves";
 import type { NewSessionEvent } from "../session/events.js";
 import { hasFailedAtGate } from "../session/gate-answer.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
 import { keepGateOpen, openGate } from "./hold-at-gate.js";
+import { needOf } from "./need.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
+import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -36,16 +38,18 @@ const LONGEST_WAIT_MS = 300_000;
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
-  keepGraph(session);
+  const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
     const { result, isAsking } = await runPhases(session, controls);
+    if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
     const { pauseRequested, stopRequested, cancelledBy } = controls;
     const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
     return await endSession(session, asked, result.advice?.text);
   } finally {
     controls.release();
+    graph.rest();
   }
 }
 
@@ -57,6 +61,14 @@ async function runPhases(
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
   };
+  const recordTogether = async (event: NewSessionEvent): Promise<void> => {
+    try {
+      await session.log.appendTogether(event);
+    } catch (error) {
+      controls.fail(error);
+      throw error;
+    }
+  };
   const context: AttemptContext = {
     prepared,
     projectFolder: options.projectFolder,
@@ -64,6 +76,7 @@ async function runPhases(
     runners: runnersByName(options.runners),
     state: () => stateOf(session),
     record,
+    recordTogether,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
     guardBackoff: options.guardBackoff ?? {},
@@ -80,6 +93,7 @@ async function runPhases(
       if (afterMs > 0) return again({ afterMs });
       try {
         const node = prepared.tree.node(id);
+        if (!isNeeded(context, node)) return undefined;
         if (node.form === "leaf") return await runPhase(session, context, id, signal);
         return await runParts(context, node, children !== undefined);
       } catch (error) {
@@ -97,7 +111,8 @@ async function runPhases(
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
       onHeld: () => gates.whenLeft(),
-      onEvent: (event) => recordStep(event, stateOf(session), record),
+      // Nothing waits for it, so it is not waited for; that it fails ends the run all the same.
+      onEvent: (event) => recordStep(event, stateOf(session), (step) => recordTogether(step).catch(() => {})),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -109,6 +124,23 @@ async function runPhases(
   } finally {
     gates.release();
   }
+}
+
+/**
+ * Whether a phase is to run, or to go on, which its condition decides.
+ * @throws PhaseFailure when that has no answer
+ */
+function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
+  const { id, isWhole, definition } = node;
+  const state = context.state();
+  const known = phaseState(state, id);
+  // The condition of all items or iterations is not one of each, and whoever has begun is needed.
+  if (!isWhole || known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const need = needOf(definition, scopeOf(context, state, node));
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
+  if (need.status === "not-needed")
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+  return need.status === "needed";
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -161,7 +193,7 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
-function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
+function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => unknown): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
@@ -169,12 +201,16 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
+    return;
+  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
 }
 
 /** The scheduler knows that a phase failed, and not how. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
   return reason ?? "a phase before it failed";
 }
 
@@ -189,7 +225,7 @@ class PhaseFailure extends Error {
 /** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
-    .filter(({ status }) => status === "completed")
+    .filter((phase) => isSettled(phase) && phase.status !== "waiting")
     .map(({ id, attempts, output, startedAt, endedAt }) => ({
       type: "ended",
       id,

@@ -128,9 +128,10 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,
     next: __,
-    estimate: ___,
-    gate: ____,
-    approval: _____,
+    parallel: ___,
+    estimate: ____,
+    gate: _____,
+    approval: ______,
     ...whatItDoes
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {

@@ -54,10 +54,10 @@ export type InputType = "string" | "number" | "boolean" | "choice" | "list";
 export interface Names {
   /** With their types; `any` for one that may be null. */
   inputs: Readonly<Record<string, InputType | "any">>;
-  /** Phases that have ended when the place that is checked is reached. */
-  phases: readonly string[];
-  /** Phases that there are, but that have not ended by then. */
-  others?: readonly string[];
+  /** The ids of all phases of the file. */
+  phases: ReadonlySet<string>;
+  /** Whether a phase has ended when the place that is checked is reached. */
+  runsBefore(id: string): boolean;
   /** What a `forEach` or a `repeat` around the place adds. */
   locals?: readonly (typeof LOCALS)[number][];
 }

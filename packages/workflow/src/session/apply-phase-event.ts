@@ -20,6 +20,7 @@ const ATTEMPT_RESULTS = [
   "contextExhaustionRisk",
   "tokenUsage",
   "windowTokens",
+  "tolerated",
   "report",
   "isFinal",
 ] as const;
@@ -125,6 +126,10 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "cancelled" };
     case "phase.skipped":
       return { ...phase, status: "skipped", reason: event.reason };
+    case "phase.not_needed":
+      return { ...phase, status: "not-needed", reason: event.reason };
+    case "phase.tolerated":
+      return { ...phase, tolerated: true };
     case "gate.stopped": {
       const { durationMs, requests } = event;
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };

@@ -17,6 +17,10 @@ const PlannedPhaseSchema = z.object({
   question: z.string().optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** It runs whatever became of what it depends on. */
+  always: z.boolean().optional(),
+  /** What depends on it runs although it failed. */
+  continueOnError: z.boolean().optional(),
   /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
   estimate: z.number().optional(),
   /** Of an item of a `forEach`. */
@@ -145,6 +149,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What changed in the workflow file since, a sentence each. */
     changes: z.array(z.string()),
+    /** As in `session.started`, with those that the file has now. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({
@@ -269,7 +275,12 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   /** The phase answered "not now" (a rate limit): no attempt was spent. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  /** Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on it goes on. */
+  z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
+  /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
+  z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
   /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),

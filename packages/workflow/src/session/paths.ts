@@ -24,7 +24,11 @@ export interface SessionPaths {
   /** Derived from the events, see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
+  /** What the session was started with. */
+  runInputs: string;
   inputs(phase: string): string;
+  /** Where an attempt may write its results. */
+  outputs(phase: string): string;
   /** Where an attempt may report what its last call occupied, see `readUsage`. */
   usage(phase: string): string;
   /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
@@ -49,6 +53,8 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     answer: (phase, opening) => join(folder, "answers", `${phaseFileName(phase)}.${opening}.json`),
     graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
+    runInputs: join(folder, "inputs.json"),
+    outputs: (phase) => join(folder, "outputs", `${phaseFileName(phase)}.json`),
     inputs: (phase) => join(folder, "inputs", `${phaseFileName(phase)}.json`),
     usage: (phase) => join(folder, "usage", `${phaseFileName(phase)}.json`),
     evidence: (phase) => join(folder, "evidence", `${phaseFileName(phase)}.json`),

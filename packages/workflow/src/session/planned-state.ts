@@ -1,12 +1,15 @@
 import type { PlannedPhase } from "./events.js";
 import { hasFailedAtGate } from "./gate-answer.js";
-import { isFinished, type PhaseState } from "./state.js";
+import { isFinished, isSettled, type PhaseState } from "./state.js";
 
 /** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   const phase = pendingPhase(planned);
   if (known === undefined) return phase;
   if (hasFailedAtGate(known)) return askedAgain(planned, known);
+  // Nothing was done for it yet, so as it is now it may well be needed.
+  const isOther = known.status === "not-needed" && known.hash !== planned.hash;
+  if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
   if (!isFinished(known)) return { ...phase, ...keptOf(known) };
   const { gate, ...result } = known;
   // Without its gate nothing waits; with a new one, nobody has approved yet.
@@ -57,7 +60,8 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
 }
 
 function definitionOf(planned: PlannedPhase) {
-  const { id, name, agent, dependsOn, gate, question, hash, estimate, key, item, iteration } = planned;
+  const { id, name, agent, dependsOn, gate, question, hash, always, continueOnError } = planned;
+  const { estimate, key, item, iteration } = planned;
   return {
     id,
     name,
@@ -66,6 +70,8 @@ function definitionOf(planned: PlannedPhase) {
     ...(gate && { gate }),
     ...(question !== undefined && { question }),
     hash,
+    ...(always && { always }),
+    ...(continueOnError && { continueOnError }),
     ...(estimate !== undefined && { estimate }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),

@@ -1,5 +1,6 @@
 import { readWorkflowDeviations, type SessionDeviation } from "@agentos/handoff/deviations";
 import type { AgentRun } from "./agent-run.js";
+import { type AgentTotals, totalOf } from "./agent-totals.js";
 import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
 import { type Inside, insideOf } from "./inside.js";
 import { sessionPaths, stateFolder } from "./paths.js";
@@ -18,6 +19,8 @@ export interface SessionReport {
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
+  /** What all agents took. */
+  agents?: AgentTotals;
   /** In the order of the workflow file. */
   phases: ReportedPhase[];
   /** In the order in which they opened. */
@@ -51,6 +54,8 @@ export interface ReportedPhase {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the agents of all its attempts took. */
+  agents?: AgentTotals;
   /** The attempts that others followed, and why. */
   retries: ReportedRetry[];
   /** Every attempt. */
@@ -111,6 +116,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
   const session = readSession(projectFolder, sessionId);
   const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
   const { id, workflow, status, live, interrupted, startedAt, updatedAt, changes, problems } = session;
+  const agents = totalOf(session.phases.flatMap(({ runs }) => runs));
   return {
     sessionId: id,
     workflow,
@@ -119,6 +125,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     interrupted,
     startedAt,
     updatedAt,
+    ...(agents && { agents }),
     phases: session.phases.map((phase) => reportPhase(phase, insideOf(session, phase))),
     gates: gatesOf(events),
     deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
@@ -131,6 +138,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
 function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPhase {
   const { id, name, agent, status, attempts, runs, artifact, artifacts } = phase;
   const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
+  const agents = totalOf(runs);
   return {
     id,
     name,
@@ -146,6 +154,7 @@ function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPha
     ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
     ...(tokenUsage !== undefined && { tokenUsage }),
     ...(windowTokens !== undefined && { windowTokens }),
+    ...(agents && { agents }),
     retries: retriesOf(phase),
     runs,
   };

@@ -12,6 +12,7 @@ import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from
 import { afterRejection, type GateAnswer } from "./gate-answer.js";
 import { positionOf, withChanged } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
+import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
@@ -43,6 +44,12 @@ export interface PhaseState {
   gate?: "approval";
   /** What a person is asked at its gate. */
   question?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
+  /** It has failed for good, and what depends on it goes on. */
+  tolerated?: boolean;
   /** Of an item of a `forEach`, whose phase is the one around it. */
   key?: string;
   item?: unknown;
@@ -152,8 +159,14 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether the phase ended for good without its work done. */
-export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
+/** Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can do without. */
+export function isSettled(phase: PhaseState | undefined): boolean {
+  return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
+}
+
+/** Whether the phase ended for good without its work done, which nothing makes up for. */
+export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
+  if (tolerated) return false;
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
@@ -183,14 +196,19 @@ function started(event: Started): SessionState {
 }
 
 function resumed(state: SessionState, event: Resumed): SessionState {
-  const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.flatMap((planned) => [
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const ready = event.phases.flatMap((planned) => [
     readyAgain(planned, phaseState(state, planned.id)),
     ...insideReady(state.phases, planned.id),
   ]);
+  const phases = [...rerunAlways(ready)];
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
-  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
+  return {
+    ...state,
+    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    status: "running",
+  };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {

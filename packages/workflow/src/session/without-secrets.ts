@@ -6,6 +6,7 @@ const SPOKEN = new Set([
   "reason",
   "note",
   "output",
+  "outputs",
   "message",
   "excerpt",
   "summary",
@@ -24,6 +25,6 @@ function walk(value: unknown, isSpoken: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => walk(each, isSpoken));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, walk(each, SPOKEN.has(name))]),
+    Object.entries(value).map(([name, each]) => [name, walk(each, isSpoken || SPOKEN.has(name))]),
   );
 }

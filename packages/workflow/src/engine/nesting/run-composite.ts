@@ -92,9 +92,14 @@ function isSame(child: PhaseState, planned: PlannedPhase): boolean {
 
 /** A phase as the scheduler wants it. */
 function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNode): NodeInput {
-  const { id, dependsOn, definition, form } = node;
-  const { estimate, pool, writes } = definition;
-  const base = { id, dependsOn, ...(estimate !== undefined && { estimate }) };
+  const { id, dependsOn, definition, form, isWhole } = node;
+  const { estimate, pool, writes, always, continueOnError } = definition;
+  const base = {
+    id,
+    dependsOn,
+    ...(estimate !== undefined && { estimate }),
+    ...(isWhole && { always, continueOnError }),
+  };
   if (form !== "leaf") return base;
   const scope = writes && scopeOf(context, state, node);
   return {
