@@ -276,6 +276,9 @@ describe("a session that waits at its gates", () => {
 describe("a gate with a time-out", () => {
   let clock = 0;
   const now = () => new Date(clock);
+  // A phase waits as soon as it is done, and a moment later it is said until when.
+  const untilOpen = (folder: string) =>
+    until(folder, () => readSession(folder, sessionId).phases[0]?.answerUntil !== undefined);
 
   async function timedOut(onTimeout: string | undefined, phaseFields = "") {
     clock = Date.parse("2026-11-21T09:00:00Z");
@@ -285,7 +288,7 @@ describe("a gate with a time-out", () => {
       fakePhase("build"),
     ]);
     const end = runWorkflow({ ...options(folder, fakeRunner()), now });
-    await until(folder, ({ plan }) => plan === "waiting");
+    await untilOpen(folder);
     const [plan] = readSession(folder, sessionId).phases;
     expect(plan).toMatchObject({ question: "Is it whole?", answerUntil: "2026-11-21T09:10:00.000Z" });
     return { folder, end };
@@ -311,7 +314,7 @@ describe("a gate with a time-out", () => {
     const { folder, end } = await timedOut("reject");
     clock += 600_000;
     await until(folder, () => ran(folder).length === 2);
-    await until(folder, ({ plan }) => plan === "waiting");
+    await untilOpen(folder);
     expect(readSession(folder, sessionId).phases[0]?.answerUntil).toBe("2026-11-21T09:20:00.000Z");
     answerGate(folder, { decision: "approve", by });
     expect((await end).status).toBe("completed");
@@ -327,7 +330,7 @@ describe("a gate with a time-out", () => {
       expect(result.state.phases[0]?.reason).toBe("nobody answered in time");
       expect(reportSession(folder, sessionId).gates).toMatchObject([{ outcome: "failed" }]);
       const resumed = resumeSession({ ...options(folder, fakeRunner()), now });
-      await until(folder, ({ plan }) => plan === "waiting");
+      await untilOpen(folder);
       answerGate(folder, { decision: "approve", by });
       expect((await resumed).status).toBe("completed");
       expect(ran(folder)).toEqual(["plan", "build"]);
@@ -340,7 +343,7 @@ describe("a gate with a time-out", () => {
     clock += 600_000;
     await until(folder, () => ran(folder).length === 2);
     expect(eventsOf(folder, sessionId).filter(({ type }) => type === "gate.approved")).toEqual([]);
-    await until(folder, ({ plan }) => plan === "waiting");
+    await untilOpen(folder);
     clock += 600_000;
     expect((await end).status).toBe("completed");
   });
