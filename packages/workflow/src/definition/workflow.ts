@@ -86,6 +86,8 @@ export interface Phase {
   agentPosition?: Position;
   /** Where the workflow is named that it uses. */
   usesPosition?: Position;
+  /** Where each input is given to it. */
+  withPositions?: Record<string, Position>;
 }
 
 /** How the gate of a phase is answered. */

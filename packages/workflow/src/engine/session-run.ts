@@ -16,6 +16,7 @@ import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
 import { keepGateOpen, openGate } from "./hold-at-gate.js";
 import { needOf } from "./need.js";
+import { decidedBy } from "./nesting/condition.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -111,8 +112,8 @@ async function runPhases(
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
       onHeld: () => gates.whenLeft(),
-      // Nothing waits for it, so it is not waited for; that it fails ends the run all the same.
-      onEvent: (event) => recordStep(event, stateOf(session), (step) => recordTogether(step).catch(() => {})),
+      // What comes next starts right away, and looks at it.
+      onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -131,11 +132,13 @@ async function runPhases(
  * @throws PhaseFailure when that has no answer
  */
 function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
-  const { id, isWhole, definition } = node;
+  const { id } = node;
   const state = context.state();
   const known = phaseState(state, id);
-  // The condition of all items or iterations is not one of each, and whoever has begun is needed.
-  if (!isWhole || known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  // Whoever has begun is needed.
+  if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const definition = decidedBy(node);
+  if (definition === undefined) return true;
   const need = needOf(definition, scopeOf(context, state, node));
   if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
   if (need.status === "not-needed")
@@ -193,7 +196,7 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
-function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => unknown): void {
+function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });

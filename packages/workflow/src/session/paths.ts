@@ -12,6 +12,9 @@ export function sessionsFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "sessions");
 }
 
+/** The log within a session's folder. */
+export const EVENTS_FILE = "events.jsonl";
+
 /** Everything one session has on disk. */
 export interface SessionPaths {
   folder: string;
@@ -46,7 +49,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
   const folder = join(sessionsFolder(projectFolder), sessionId);
   return {
     folder,
-    events: join(folder, "events.jsonl"),
+    events: join(folder, EVENTS_FILE),
     lock: join(folder, "lock"),
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
