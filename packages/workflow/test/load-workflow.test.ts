@@ -211,7 +211,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
     ],
     [
       "a merge key",
@@ -419,7 +419,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);

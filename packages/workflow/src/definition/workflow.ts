@@ -84,6 +84,8 @@ export interface Phase {
   agentPosition?: Position;
   /** Where the workflow is named that it uses. */
   usesPosition?: Position;
+  /** Where each input is given to it. */
+  withPositions?: Record<string, Position>;
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */

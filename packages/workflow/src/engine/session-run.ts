@@ -13,6 +13,7 @@ import { isSettled, type PhaseState, phaseState, type SessionState } from "../se
 import { acknowledge } from "./claimed-handoff.js";
 import { keepGraph } from "./graph-file.js";
 import { needOf } from "./need.js";
+import { decidedBy } from "./nesting/condition.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -102,8 +103,8 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
-      // Nothing waits for it, so it is not waited for; that it fails ends the run all the same.
-      onEvent: (event) => recordStep(event, stateOf(session), (step) => recordTogether(step).catch(() => {})),
+      // What comes next starts right away, and looks at it.
+      onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -116,11 +117,13 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
  * @throws PhaseFailure when that has no answer
  */
 function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
-  const { id, isWhole, definition } = node;
+  const { id } = node;
   const state = context.state();
   const known = phaseState(state, id);
-  // The condition of all items or iterations is not one of each, and whoever has begun is needed.
-  if (!isWhole || known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  // Whoever has begun is needed.
+  if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const definition = decidedBy(node);
+  if (definition === undefined) return true;
   const need = needOf(definition, scopeOf(context, state, node));
   if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
   if (need.status === "not-needed")
@@ -178,7 +181,7 @@ function queuedRetries(state: SessionState, now: Date): Map<string, number> {
 }
 
 /** What happens to a phase between and instead of its attempts; the attempts write down themselves how they went. */
-function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => unknown): void {
+function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });

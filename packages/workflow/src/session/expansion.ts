@@ -1,7 +1,7 @@
 import type { PlannedPhase, SessionEvent } from "./events.js";
 import { endOfInside, phasesInside, positionOf } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
-import { hasFailed, isFinished, type PhaseState } from "./state.js";
+import { hasFailed, isSettled, type PhaseState } from "./state.js";
 
 /** Into which phases a phase was expanded; they stand behind it in the list. */
 export interface Expansion {
@@ -94,7 +94,7 @@ export function countedAnew({ expanded }: PhaseState): Pick<PhaseState, "expande
  */
 function isOver(phase: PhaseState): boolean {
   return (
-    isFinished(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
+    isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
   );
 }
 
