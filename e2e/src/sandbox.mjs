@@ -25,11 +25,12 @@ export function createSandbox(root, programs = {}) {
   return { root, home, project, temporary, env };
 }
 
-/** Writes files by their paths; what is not text becomes JSON. */
+/** Writes files by their paths; what is neither text nor bytes becomes JSON. */
 export function writeFiles(folder, files) {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`);
+    const isWritten = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(file, isWritten ? content : `${JSON.stringify(content, null, 2)}\n`);
   }
 }

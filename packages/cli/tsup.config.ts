@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { library, standalone } from "@agentos/build";
+import { copyLeashPrograms } from "@agentos/leash/programs";
 import { packagesBesideHooks } from "./scripts/beside-hooks.mjs";
 import { takeBuiltinModulesInPlace } from "./scripts/builtin-modules.mjs";
 import { copyHooks } from "./scripts/copy-hooks.mjs";
@@ -48,8 +49,10 @@ const parts = library(
     },
     async onSuccess() {
       takeBuiltinModulesInPlace("dist");
-      // The command runner starts it as a program of its own and looks for it beside its own file.
-      copyFileSync(`${workflow}dist/leash.cjs`, "dist/leash.cjs");
+      copyLeashPrograms("dist");
+      // Loaded where a workflow has an expression; from beside the file that needs it.
+      for (const name of ["cel.cjs", "cel.LICENSES.txt"])
+        copyFileSync(`${workflow}dist/${name}`, `dist/${name}`);
       mkdirSync("schema", { recursive: true });
       copyFileSync(`${workflow}schema/workflow.schema.json`, "schema/workflow.schema.json");
       writeConfigSchema("schema/config.schema.json");

@@ -1,44 +1,66 @@
 "use strict";
-// Claude Code runs `node start.cjs <hook>` at its events. A hook that settings start as well would run twice, so the plugin's copy stands back.
+// Claude Code runs `node start.cjs <program> [hook:seconds ...]` at its events. A hook that settings start as well would run twice, so the
+// plugin's copy stands back.
 const { existsSync, readFileSync } = require("node:fs");
 const { homedir } = require("node:os");
-const { join } = require("node:path");
+const { join, resolve } = require("node:path");
 
-const hook = process.argv[2];
-const { env } = process;
+const { argv, env } = process;
 const project = env.CLAUDE_PROJECT_DIR || process.cwd();
-// The hook looks for options of its own there.
-process.argv.splice(2, 1);
-if (/^agentos-[a-z-]+$/.test(hook) && !settings().some(startsIt)) require(`./dist/${hook}.cjs`);
+const [program, ...words] = argv.splice(2);
+const texts = settings();
+if (/^agentos-[a-z]+-hook$/.test(program)) {
+  if (!isStarted(program.split("-")[1])) require(`./dist/${program}.cjs`);
+} else if (program === "agentos-hooks") {
+  argv.push(...words.filter((word) => !isStarted(word.split(":")[0])));
+  if (argv.length > 2) require("./dist/agentos-hooks.cjs");
+}
 
+/** The settings that count here. */
 function settings() {
   const own = env.CLAUDE_CONFIG_DIR || join(homedir(), ".claude");
-  return [
+  const files = [
     join(project, ".claude", "settings.local.json"),
     join(project, ".claude", "settings.json"),
     join(own, "settings.json"),
   ];
+  return files.map(readText).filter((text) => text.includes("agentos-"));
 }
 
-/** Whether a settings file has a command of `aos init` for this hook, and what that starts is there. */
-function startsIt(path) {
-  let text;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return false;
-  }
-  if (!text.includes(hook)) return false;
-  const folder = new RegExp(`require\\('([^']*/${hook}\\.cjs)'\\)`).exec(text)?.[1];
-  if (folder !== undefined && existsSync(folder.replaceAll("\\\\x27", "'"))) return true;
-  return text.includes(`require.resolve('@agentos/cli/hooks/${hook}'`) && isInstalled();
+/** Whether settings have a command of `aos init` that runs this hook, and what that starts is there. */
+function isStarted(hook) {
+  return texts.some(
+    (text) =>
+      startsProgram(text, `agentos-${hook}-hook`) ||
+      (new RegExp(` agentos-hooks [a-z0-9: ]*\\b${hook}:`).test(text) &&
+        startsProgram(text, "agentos-hooks")),
+  );
 }
 
-function isInstalled() {
+function startsProgram(text, name) {
+  if (!text.includes(name)) return false;
+  const file = new RegExp(`require\\('([^']*/${name}\\.cjs)'\\)`).exec(text)?.[1];
+  if (file !== undefined && existsSync(file.replaceAll("\\\\x27", "'"))) return true;
+  return text.includes(`require.resolve('@agentos/cli/hooks/${name}'`) && isInstalled(name);
+}
+
+/** In the project or above it, or in the main work tree of a linked one. */
+function isInstalled(name) {
+  const [, main] = /^gitdir: (.+)/.exec(readText(join(project, ".git"))) ?? [];
+  return [project, ...(main === undefined ? [] : [resolve(project, main)])].some((folder) => {
+    try {
+      require.resolve(`@agentos/cli/hooks/${name}`, { paths: [folder] });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function readText(path) {
   try {
-    require.resolve(`@agentos/cli/hooks/${hook}`, { paths: [project] });
-    return true;
+    return readFileSync(path, "utf8");
   } catch {
-    return false;
+    return "";
   }
 }

@@ -14,13 +14,15 @@ export function matchesGlob(path: string, glob: string): boolean {
  * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is itself, whether the file is
  * there or not. Folders named `node_modules` and `.git`, and symbolic links to folders, are not entered.
  * @param options.mostEntries how many files and folders are looked at before the search ends as it is; default 10,000
+ * @param options.folders whether folders count, too; with a `/` at its end the glob means folders alone
  */
 export function findArtifacts(
   folder: string,
   glob: string,
-  { mostEntries = MOST_ENTRIES }: { mostEntries?: number } = {},
+  { mostEntries = MOST_ENTRIES, folders = false }: { mostEntries?: number; folders?: boolean } = {},
 ): string[] {
-  const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "");
+  const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "");
+  const files = !folders || !/[\\/]$/.test(glob);
   if (!/[*?{[]/.test(plain)) return [plain];
   const pattern = patternOf(plain);
   const segments = plain.split("/");
@@ -37,8 +39,9 @@ export function findArtifacts(
       seen++;
       const path = base === "" ? entry.name : `${base}/${entry.name}`;
       if (entry.isDirectory()) {
+        if (folders && pattern.test(path)) found.push(path);
         if (!SKIPPED.has(entry.name) && path.split("/").length < deepest) open.push(path);
-      } else if (pattern.test(path)) found.push(path);
+      } else if (files && pattern.test(path)) found.push(path);
     }
   }
   return found.sort();

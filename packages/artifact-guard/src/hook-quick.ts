@@ -1,4 +1,10 @@
-import { currentFolder, keepCompiled, type LoadedBundle, runHookProgram } from "@agentos/internal";
+import {
+  currentFolder,
+  type HookProgram,
+  keepCompiled,
+  type LoadedBundle,
+  runHookProgram,
+} from "@agentos/internal";
 import { prepareStop } from "./hook/prepare.js";
 import { prepareEvidence } from "./hook/prepare-evidence.js";
 import { answerStop } from "./hook-check.js";
@@ -16,12 +22,14 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/**
- * Answers a stop. What tells that there is nothing to check is in this bundle, and `hook-check.cjs` has the parser and the checks.
- * @param own this bundle, as it was loaded
- */
+/** Reads the client's event from stdin and answers it. @param own this bundle, as it was loaded */
 export function start(own: LoadedBundle<unknown>): void {
-  runHookProgram({
+  runHookProgram(program(own));
+}
+
+/** What tells that there is nothing to check is in this bundle, and `hook-check.cjs` has the parser and the checks. */
+export function program(own: LoadedBundle<unknown>): HookProgram {
+  return {
     name: "agentos-guard-hook",
     help: HELP,
     folder: __dirname,
@@ -43,5 +51,5 @@ export function start(own: LoadedBundle<unknown>): void {
       return claimed && answerEvidence(claimed, report);
     },
     afterwards: () => keepCompiled(own),
-  });
+  };
 }

@@ -14,3 +14,4 @@ export declare function bundleLayers(
 ): Promise<void>;
 export declare const THIRD_PARTY: string;
 export declare function thirdPartyNames(name: "yaml" | "zod"): string[];
+export declare function mergeNotices(file: string, files: string[]): void;

@@ -2,6 +2,7 @@ import { licenceNotices } from "./licence-notices.mjs";
 import { oneYamlParser } from "./one-yaml-parser.mjs";
 
 export { bundleLayers, THIRD_PARTY, thirdPartyNames } from "./layers.mjs";
+export { mergeNotices } from "./licence-notices.mjs";
 
 const shared = {
   target: "node20",
@@ -24,7 +25,7 @@ export function library(entry, overrides = {}) {
     ...shared,
     entry,
     format: "esm",
-    noExternal: [/^@agentos\/(?:internal|redaction|shell)/],
+    noExternal: [/^@agentos\/(?:internal|leash|redaction|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
     ...overrides,
   };

@@ -181,13 +181,7 @@ function standIns(folder, isLazy = false) {
     name: "stand-ins",
     setup(build) {
       build.onLoad({ filter: /./, namespace: "behind" }, ({ path, pluginData }) => {
-        const load = `const layer = () => {
-            try {
-              return loadBundle(__dirname, "${path}.cjs", { require }).exports;
-            } catch (cause) {
-              throw new Error("${path}.cjs cannot be loaded: " + (cause instanceof Error ? cause.message : cause), { cause });
-            }
-          };`;
+        const load = `const layer = () => loadBundle(__dirname, "${path}.cjs", { require }).exports;`;
         const names = pluginData?.exports ?? [];
         const standIn = (name) => `(...args) => layer().${name}(...args);`;
         const contents = isLazy

@@ -25,7 +25,23 @@ export function licenceNotices(name) {
  * @param {string[]} inputs
  */
 export function writeNotices(file, inputs) {
-  const notices = noticesOf(inputs);
+  write(file, noticesOf(inputs));
+}
+
+/**
+ * Writes one file for bundles that are shipped together, with each licence once; no file where there is none.
+ * @param {string} file
+ * @param {string[]} files those of the bundles
+ */
+export function mergeNotices(file, files) {
+  write(file, [...new Set(files.flatMap(readNotices))].sort());
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} notices
+ */
+function write(file, notices) {
   if (notices.length === 0) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `Third-party code bundled here, with its licences.\n${notices.join("")}`);

@@ -10,7 +10,7 @@ const COMMAND = fileURLToPath(new URL("../../cli", import.meta.url));
 
 /** What the plugin has no use for: the command is not in it, a plugin can not set a status line, and OpenClaw's hook is none of Claude Code's. */
 const LEFT_OUT =
-  /^(openclaw\/|agentos-statusline\.cjs$|context-meter\/dist\/statusline\.|[^/]+\/dist\/library\.)/;
+  /^(openclaw\/|agentos-statusline\.cjs$|context-meter\/dist\/statusline|[^/]+\/dist\/library\.)/;
 
 /** What says which hooks and skills there are; by name. */
 export function descriptions() {
@@ -18,11 +18,11 @@ export function descriptions() {
   return claudePluginFiles(version);
 }
 
-/** The hooks themselves, as the command was last built with them; by name. */
+/** The hooks themselves, as the command was last built with them: bytes by name. */
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
   const names = filesIn(folder).filter((name) => !LEFT_OUT.test(name));
-  return Object.fromEntries(names.map((name) => [`dist/${name}`, readFileSync(join(folder, name), "utf8")]));
+  return Object.fromEntries(names.map((name) => [`dist/${name}`, readFileSync(join(folder, name))]));
 }
 
 /** The files of a folder and its folders, with forward slashes. */

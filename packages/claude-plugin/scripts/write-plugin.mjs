@@ -8,7 +8,7 @@ const isGenerated = (name) => /^(dist|skills|hooks)\//.test(name);
 const surplus = filesIn(PLUGIN).filter((name) => isGenerated(name) && !(name in wanted));
 const outdated = Object.keys(wanted).filter((name) => {
   const path = join(PLUGIN, name);
-  return !existsSync(path) || readFileSync(path, "utf8") !== wanted[name];
+  return !existsSync(path) || !readFileSync(path).equals(Buffer.from(wanted[name]));
 });
 
 if (process.argv.includes("--check")) {

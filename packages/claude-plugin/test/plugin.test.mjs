@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { hookCommand } from "@agentos/wiring";
 import { describe, expect, test } from "vitest";
-import { descriptions, filesIn, PLUGIN } from "../scripts/plugin-files.mjs";
+import { bundles, descriptions, filesIn, PLUGIN } from "../scripts/plugin-files.mjs";
 
 const START = join(PLUGIN, "start.cjs");
 const read = (name) => JSON.parse(readFileSync(join(PLUGIN, name), "utf8"));
 const handlers = ["hooks/hooks.json", "hooks/newer.json"].flatMap((name) =>
   Object.entries(read(name).hooks).flatMap(([event, groups]) =>
-    groups.flatMap(({ hooks }) => hooks.map(({ command }) => ({ event, hook: command.split(" ").at(-1) }))),
+    groups.flatMap(({ hooks }) =>
+      hooks.map(({ command }) => ({ event, words: command.split('start.cjs" ')[1].split(" ") })),
+    ),
   ),
 );
 
@@ -20,6 +22,17 @@ test("what says which hooks and skills there are is up to date (else: npm run pl
     expect(readFileSync(join(PLUGIN, name), "utf8"), name).toBe(text);
   const there = filesIn(PLUGIN).filter((name) => /^(hooks|skills|\.claude-plugin)\//.test(name));
   expect(there).toEqual(Object.keys(wanted).sort());
+});
+
+test("the bundled files are carried byte by byte, also those that are no text", () => {
+  const name = "artifact-guard/dist/deferrals.bin";
+  const built = readFileSync(join(PLUGIN, "../../packages/cli/dist/hooks", name));
+  expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
+});
+
+test("one process an event runs all hooks that are due", () => {
+  for (const groups of Object.values(read("hooks/hooks.json").hooks))
+    expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);
 });
 
 test("an event that old versions do not know stands in a file of its own", () => {
@@ -48,15 +61,15 @@ function machine() {
     TMPDIR: at("tmp"),
     NODE_PATH: undefined,
   };
-  const start = (hook, event) =>
-    runBin(START, { args: [hook], cwd: at("project"), env, input: JSON.stringify(event) });
+  const start = (words, event) =>
+    runBin(START, { args: words, cwd: at("project"), env, input: JSON.stringify(event) });
   return { at, start };
 }
 
 describe("carried along, where nothing else of AgentOS is installed,", () => {
-  test.each(handlers)("$hook answers $event", async ({ hook, event }) => {
+  test.each(handlers)("$words answers $event", async ({ words, event }) => {
     const { at, start } = machine();
-    const { code, stderr } = await start(hook, {
+    const { code, stderr } = await start(words, {
       session_id: "17191d63-a313-4ebb-8760-34fc5cf3c721",
       transcript_path: at("home/none.jsonl"),
       cwd: at("project"),
@@ -72,18 +85,23 @@ describe("carried along, where nothing else of AgentOS is installed,", () => {
 });
 
 describe("where settings start the hook themselves", () => {
-  const settings = (place) =>
+  const settings = (place, program = "agentos-rules-hook", args = []) =>
     JSON.stringify({
       hooks: {
         PreToolUse: [
           {
-            hooks: [
-              { type: "command", command: hookCommand("agentos-rules-hook", place, "CLAUDE_PROJECT_DIR") },
-            ],
+            hooks: [{ type: "command", command: hookCommand(program, place, "CLAUDE_PROJECT_DIR", args) }],
           },
         ],
       },
     });
+  /** Puts a program that does nothing where `@agentos/cli` is installed. */
+  const install = (folder, ...programs) => {
+    const installed = join(folder, "node_modules/@agentos/cli");
+    const exports = { "./hooks/*": "./dist/hooks/*.cjs" };
+    write(join(installed, "package.json"), JSON.stringify({ name: "@agentos/cli", exports }));
+    for (const program of programs) write(join(installed, `dist/hooks/${program}.cjs`), "");
+  };
   const write = (path, text) => {
     mkdirSync(join(path, ".."), { recursive: true });
     writeFileSync(path, text);
@@ -106,13 +124,30 @@ describe("where settings start the hook themselves", () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
     expect((await stopped(here)).stdout).toContain("deny");
-    const installed = here.at("project/node_modules/@agentos/cli");
-    write(
-      join(installed, "package.json"),
-      JSON.stringify({ name: "@agentos/cli", exports: { "./hooks/*": "./dist/hooks/*.cjs" } }),
-    );
-    write(join(installed, "dist/hooks/agentos-rules-hook.cjs"), "");
+    install(here.at("project"), "agentos-rules-hook");
     expect((await stopped(here)).stdout).toBe("");
+  });
+
+  test("it stands back for what the main work tree of a linked one has installed", async () => {
+    const here = machine();
+    write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
+    write(here.at("project/.git"), "gitdir: ../main/.git/worktrees/project\n");
+    install(here.at("main"), "agentos-rules-hook");
+    expect((await asked(here)).stdout).toBe("");
+  });
+
+  test("it stands back for a hook that settings start among others, and runs the rest", async () => {
+    const here = machine();
+    const args = ["rules:10", "handoff:5"];
+    write(here.at("project/.claude/settings.json"), settings({ type: "project" }, "agentos-hooks", args));
+    install(here.at("project"), "agentos-hooks");
+    expect((await stopped(here)).stdout).toBe("");
+    expect((await stopped(here, ["agentos-hooks", "rules:10", "context:5"])).stdout).toBe("");
+    write(
+      here.at("project/.claude/settings.json"),
+      settings({ type: "project" }, "agentos-hooks", args.slice(1)),
+    );
+    expect((await stopped(here, ["agentos-hooks", "handoff:5", "rules:10"])).stdout).toContain("deny");
   });
 
   test("a word in somebody else's hook is none of that", async () => {
@@ -123,15 +158,20 @@ describe("where settings start the hook themselves", () => {
 });
 
 /** Asks the rules for the deletion of a file that git knows. */
-function stopped({ at, start }) {
-  const project = at("project");
+function stopped(here, words) {
+  const project = here.at("project");
   writeFileSync(join(project, "kept.txt"), "x");
   for (const args of [
     ["init", "-q"],
     ["add", "kept.txt"],
   ])
     spawnSync("git", args, { cwd: project });
-  return start("agentos-rules-hook", {
+  return asked(here, words);
+}
+
+function asked({ at, start }, words = ["agentos-rules-hook"]) {
+  const project = at("project");
+  return start(words, {
     session_id: "17191d63-a313-4ebb-8760-34fc5cf3c721",
     transcript_path: at("home/none.jsonl"),
     cwd: project,

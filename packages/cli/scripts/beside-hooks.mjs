@@ -21,18 +21,18 @@ export const packagesBesideHooks = {
         kind === "entry-point" && resolve(path) === file ? beside : undefined,
       );
     }
-    // The hooks' file of third-party code has the parser of YAML.
-    build.onResolve({ filter: /^yaml$/ }, () => ({
-      path: "yaml",
-      namespace: "beside-hooks-yaml",
+    // The hooks' file of third-party code has these too.
+    build.onResolve({ filter: /^(?:yaml|zod)$/ }, ({ path }) => ({
+      path,
+      namespace: "beside-hooks-third-party",
       sideEffects: false,
     }));
-    build.onLoad({ filter: /./, namespace: "beside-hooks-yaml" }, () => ({
+    build.onLoad({ filter: /./, namespace: "beside-hooks-third-party" }, ({ path }) => ({
       contents: `import { fileURLToPath } from "node:url";
         import { loadBundle } from "@agentos/internal";
         const all = loadBundle(fileURLToPath(new URL("hooks", import.meta.url)), "${THIRD_PARTY}", { require }).exports;
-        ${thirdPartyNames("yaml")
-          .map((name) => `export const ${name} = all.${name};`)
+        ${thirdPartyNames(path)
+          .map((name, at) => `const $${at} = all.${name}; export { $${at} as ${name} };`)
           .join("\n")}`,
       resolveDir: fileURLToPath(new URL("..", import.meta.url)),
     }));

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { THIRD_PARTY } from "@agentos/build";
+import { brotliCompressSync } from "node:zlib";
+import { mergeNotices, THIRD_PARTY } from "@agentos/build";
 
 // The bundler's own: no dependency of ours.
 const { transformSync } = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
@@ -13,6 +14,7 @@ const HOOKS = {
   "agentos-rules-hook": "rules/dist/hook.cjs",
   "agentos-guard-hook": "artifact-guard/dist/hook.cjs",
   "agentos-waves-hook": "waves/dist/hook.cjs",
+  "agentos-hooks": "hook-dispatcher/dist/hook.cjs",
 };
 
 /**
@@ -25,6 +27,7 @@ const HOOKS = {
 export function copyHooks(packages, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  const notices = [];
   for (const name of new Set(Object.values(HOOKS).map((path) => path.split("/")[0]))) {
     const from = join(packages, name, "dist");
     const to = join(folder, name, "dist");
@@ -34,7 +37,8 @@ export function copyHooks(packages, folder) {
     if (files.length === 0) continue;
     mkdirSync(to, { recursive: true });
     for (const file of files) {
-      if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
+      if (file.endsWith("LICENSES.txt")) notices.push(join(from, file));
+      else if (!file.endsWith(".cjs")) cpSync(join(from, file), join(to, file));
       // The same in all of them: once is enough.
       else if (file === THIRD_PARTY) cpSync(join(from, file), join(folder, file));
       else writeFileSync(join(to, file), withOneThirdParty(readFileSync(join(from, file), "utf8")));
@@ -42,29 +46,20 @@ export function copyHooks(packages, folder) {
     const { name: id, version } = JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8"));
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify({ name: id, version })}\n`);
   }
+  mergeNotices(join(folder, "LICENSES.txt"), notices);
   for (const [name, path] of Object.entries(HOOKS)) {
     if (!existsSync(join(folder, path))) throw new Error(`${name} is not built: there is no ${path}`);
-    writeFileSync(
-      join(folder, `${name}.cjs`),
-      isOftenStarted(name) ? loadedInPlace(path) : `require("./${path}");\n`,
-    );
+    writeFileSync(join(folder, `${name}.cjs`), loadedInPlace(path));
   }
   const openclaw = join(packages, "openclaw-hooks/hooks/context-guard");
   const copy = join(folder, "openclaw/context-guard");
-  cpSync(openclaw, copy, { recursive: true });
-  writeFileSync(join(copy, "handler.js"), minified(readFileSync(join(openclaw, "handler.js"), "utf8")));
-}
-
-/** At each tool call, answer or prompt, or at each turn's end. */
-function isOftenStarted(name) {
-  return [
-    "agentos-context-hook",
-    "agentos-guard-hook",
-    "agentos-handoff-hook",
-    "agentos-rules-hook",
-    "agentos-statusline",
-    "agentos-waves-hook",
-  ].includes(name);
+  mkdirSync(copy, { recursive: true });
+  // Nothing runs it from here: `aos init` writes it to a workspace of OpenClaw, and few have one.
+  for (const file of readdirSync(openclaw)) {
+    const text = readFileSync(join(openclaw, file), "utf8");
+    const content = file.endsWith(".js") ? minified(text) : text;
+    writeFileSync(join(copy, `${file}.br`), brotliCompressSync(content));
+  }
 }
 
 /** As their own bins do it: without looking for the file, which takes Node a millisecond. */

@@ -6,6 +6,7 @@ export const EXIT = {
   waiting: 3,
   paused: 4,
   refused: 5,
+  cancelled: 6,
   bug: 70,
   unusable: 74,
   hangup: 129,
@@ -17,7 +18,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos sync`: nothing was ever wired here; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
   [
@@ -29,6 +30,7 @@ const MEANINGS: [number, string][] = [
     EXIT.refused,
     "refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves",
   ],
+  [EXIT.cancelled, "cancelled, by `aos cancel`: nothing waits for anybody"],
   [EXIT.bug, "a bug in aos"],
   [EXIT.unusable, "a file could not be written or read: disk full, read-only, no permission"],
   [EXIT.hangup, "stopped because the terminal went away (SIGHUP)"],

@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
+import { addCancelCommand } from "./commands/cancel.js";
 import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
 import { addDoctorCommand } from "./commands/doctor.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addInitCommand } from "./commands/init.js";
+import { addListCommand } from "./commands/list.js";
+import { addLogsCommand } from "./commands/logs.js";
 import { addPauseCommand } from "./commands/pause.js";
+import { addPruneCommand } from "./commands/prune.js";
 import { addReportCommand } from "./commands/report.js";
 import { addResumeCommand } from "./commands/resume.js";
 import { addRulesCommand } from "./commands/rules.js";
@@ -26,12 +30,15 @@ type AddCommand = (program: Command, context: Context) => void;
 /** In the order in which help lists them. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   init: addInitCommand,
+  list: addListCommand,
   run: addRunCommand,
   resume: addResumeCommand,
   pause: addPauseCommand,
+  cancel: addCancelCommand,
   approve: addApproveCommand,
   trust: addTrustCommand,
   status: addStatusCommand,
+  logs: addLogsCommand,
   report: addReportCommand,
   waves: addWavesCommand,
   rules: addRulesCommand,
@@ -41,6 +48,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   verify: addVerifyCommand,
   doctor: addDoctorCommand,
   sync: addSyncCommand,
+  prune: addPruneCommand,
   uninstall: addUninstallCommand,
   help: addHelpCommand,
 };

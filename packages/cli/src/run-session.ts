@@ -8,6 +8,7 @@ import { marksFor } from "./view/marks.js";
 import type { Progress } from "./view/progress.js";
 import { createRunView } from "./view/run-view.js";
 import { inTime, renderSession } from "./view/session.js";
+import { isOver } from "./view/words.js";
 
 /**
  * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.
@@ -20,9 +21,10 @@ export async function runSession(
   start: (options: RunOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
+  const { outerPhases } = await import("@agentos/workflow/sessions");
   // With --json, or where stdout is a file, no report follows on the terminal: the last frame stays.
   const keepFrame = options.json || context.stdout.isTTY !== true;
-  const view = createRunView(context, (state) => createGraph(state.phases).waves, { keepFrame });
+  const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
   let result: SessionResult;
   try {
@@ -56,6 +58,7 @@ export async function runSession(
 /** The exit code of a session that ended so, maybe because it was stopped. */
 export function exitCodeOf(status: SessionResult["status"], stoppedWith: number | undefined): number {
   if (status === "completed") return EXIT.done;
+  if (status === "cancelled") return EXIT.cancelled;
   return stoppedWith ?? EXIT[status];
 }
 
@@ -89,8 +92,8 @@ function isWorthAdvice(progress: Progress | undefined): boolean {
 
 /** `aos resume` alone finds the newest unfinished session: any other has to be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
-  if (result.status === "completed") return {};
+  if (isOver(result)) return {};
   const { listSessions } = await import("@agentos/workflow/sessions");
-  const newest = listSessions(project.folder).find(({ status }) => status !== "completed");
+  const newest = listSessions(project.folder).find((session) => !isOver(session));
   return newest === undefined || newest.id === result.sessionId ? {} : { sessionId: result.sessionId };
 }

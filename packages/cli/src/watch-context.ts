@@ -7,11 +7,11 @@ import {
 import { isLive } from "./colors.js";
 import { homeFolder, warn } from "./commands/common.js";
 import type { Context } from "./context.js";
-import { EXIT } from "./exit-codes.js";
 import { renderContext, renderContextLine } from "./view/context-report.js";
 import { marksFor } from "./view/marks.js";
 import { createScreen } from "./view/screen.js";
 import { renderWarning } from "./view/words.js";
+import { watchForEnd } from "./watch-for-end.js";
 
 // Ages grow by themselves.
 const REDRAW_MS = 5_000;
@@ -131,32 +131,6 @@ function liveView(context: Context): View {
       host.off("SIGTSTP", onSuspend);
       host.off("SIGCONT", draw);
       screen.close();
-    },
-  };
-}
-
-/** Ctrl-C, the other signals that end programs, and a reader that went away (`aos context --watch | head -1`). */
-function watchForEnd({ host, stdout }: Context) {
-  const controller = new AbortController();
-  let exitCode: number = EXIT.done;
-  const endWith = (code: number) => () => {
-    exitCode = code;
-    controller.abort();
-  };
-  const listeners = [
-    ["SIGINT", endWith(EXIT.done)],
-    ["SIGTERM", endWith(EXIT.terminated)],
-    ["SIGHUP", endWith(EXIT.hangup)],
-  ] as const;
-  const onError = endWith(EXIT.done);
-  for (const [signal, listener] of listeners) host.on(signal, listener);
-  stdout.on("error", onError);
-  return {
-    signal: controller.signal,
-    exitCode: () => exitCode,
-    dispose() {
-      for (const [signal, listener] of listeners) host.off(signal, listener);
-      stdout.off("error", onError);
     },
   };
 }

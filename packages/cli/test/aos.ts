@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -87,4 +88,10 @@ export function project(
 /** Code of a phase that ends when a file appears in the project. */
 export function untilFile(name: string): string {
   return `const t = setInterval(() => require("fs").existsSync(${JSON.stringify(name)}) && clearInterval(t), 20)`;
+}
+
+/** The sessions of a project. */
+export function sessionIds(folder: string): string[] {
+  const sessions = join(folder, ".agentos/state/sessions");
+  return existsSync(sessions) ? readdirSync(sessions) : [];
 }

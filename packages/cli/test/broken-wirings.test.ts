@@ -173,6 +173,16 @@ const BROKEN: Record<
     /agentos-rules-hook at \w+: it is not installed/,
     /npm install --save-dev @agentos\/cli/,
   ],
+  "one of the hooks that are due at an event": [
+    (here) => ownInstallation(here, "waves/dist/hook-main", "exports.program = () => missing();"),
+    /agentos-waves-hook at SessionStart: missing is not defined/,
+    /reinstall @agentos\/cli/,
+  ],
+  "one of the hooks that are due at an event, which hangs": [
+    (here) => ownInstallation(here, "waves/dist/hook-main", "for (;;);"),
+    /agentos-waves-hook at SessionStart: no answer within 2000 ms: it hangs/,
+    /reinstall @agentos\/cli/,
+  ],
   "a client that hangs": [
     (here) => program(here, "claude", "sleep 600"),
     /Claude Code hangs: `claude --version` gave no answer within 2 s/,

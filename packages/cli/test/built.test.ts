@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { builtAos, project, step } from "./aos.js";
 
@@ -8,8 +10,8 @@ test("as built, every command finds what it loads", async () => {
     "package.json": "{}\n",
   });
   const commands: [args: string[], code: number, text: string][] = [
-    [["run", "flow"], 3, "waits for approval of plan"],
-    [["status"], 0, "waits for approval of plan"],
+    [["run", "flow"], 3, "plan waits"],
+    [["status"], 0, "plan waits"],
     [["waves", "flow"], 0, "plan"],
     [["report"], 0, "# "],
     [["handoff", "list"], 0, "unclaimed"],
@@ -30,7 +32,7 @@ test("as built, every command finds what it loads", async () => {
     [["doctor"], 1, "no agent client is wired to this project"],
     [["uninstall", "--yes"], 0, ""],
     [["pause"], 2, "nothing to pause"],
-    [["resume"], 0, "flow: done"],
+    [["resume"], 0, "flow: 2 of 2 done"],
     [["init", "--yes"], 0, ""],
   ];
   const ended: unknown[] = [];
@@ -41,4 +43,13 @@ test("as built, every command finds what it loads", async () => {
   expect(ended).toEqual(
     commands.map(([args, code, text]) => ({ args, code, text: expect.stringContaining(text) })),
   );
+});
+
+test("what OpenClaw gets is its own hook again, however the command carries it", async () => {
+  const folder = project([], { "package.json": "{}\n" });
+  await builtAos(folder, ["init", "--yes", "--client", "openclaw"], { TMPDIR: folder });
+  const hook = join(folder, "hooks/agentos-context-guard");
+  expect(readFileSync(join(hook, "HOOK.md"), "utf8")).toContain("name: context-guard");
+  const { default: handler } = (await import(join(hook, "handler.js"))) as { default: unknown };
+  expect(handler).toBeTypeOf("function");
 });

@@ -60,15 +60,17 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos handoff check\`: a reader would miss something;
-             for \`aos doctor\`: something is wrong; for \`aos verify\`: a file is not
-             finished; for \`aos rules explain\`: it would be stopped; for
-             \`aos rules test\`: a test failed
+             for \`aos doctor\`: something is wrong; for \`aos sync\`: nothing was ever
+             wired here; for \`aos verify\`: a file is not finished; for
+             \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test
+             failed
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
           4  paused on request, by \`aos pause\` or Ctrl-C: \`aos resume\` goes on
           5  refused: another process runs the session, the changed workflow
              contradicts it, or nobody at a terminal approves
+          6  cancelled, by \`aos cancel\`: nothing waits for anybody
          70  a bug in aos
          74  a file could not be written or read: disk full, read-only, no permission
         129  stopped because the terminal went away (SIGHUP)
@@ -111,7 +113,7 @@ test("--version is the package's", async () => {
 test.each([
   [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
   [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
-  [["run"], "missing required argument 'workflow'"],
+  [["waves"], "missing required argument 'workflow'"],
   [["status", "a", "b"], "too many arguments"],
   [["run", "x", "-c", "0"], "It must be a whole number above 0."],
   [["run", "x", "-c", "many"], "It must be a whole number above 0."],
@@ -146,7 +148,7 @@ test.each([
 
 test.each([
   [["nonsense"], "unknown command 'nonsense'"],
-  [["run"], "missing required argument 'workflow'"],
+  [["waves"], "missing required argument 'workflow'"],
   [[], "no command was named"],
   [["status", "--project", "/no/such/folder"], "there is no such folder"],
 ])("aos %j --json tells the error as JSON too", async (args, message) => {

@@ -47,7 +47,7 @@ test("every hook of every client is run and answers", async () => {
   await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
   const { findings, code } = await examine(here);
   const hooks = findings.filter(({ code }) => code === "hook");
-  expect(hooks.length).toBeGreaterThan(35);
+  expect(hooks.length).toBeGreaterThan(30);
   expect(hooks.filter(({ severity }) => severity !== "ok")).toEqual([]);
   expect(code).toBe(0);
 });
@@ -134,7 +134,7 @@ describe("in a wired project, what is wrong with", () => {
       ({ project }) =>
         writeFileSync(join(project, ".agentos/config.json"), '{ "context": { "warning": "much" } }'),
       "hook",
-      /agentos-context-hook at .*: .*warning/,
+      /at .*: .*\/project\/\.agentos\/config\.json:1:16: context\.warning has no usable value/,
     ],
     [
       "a rule file",
@@ -168,16 +168,15 @@ describe("in a wired project, what is wrong with", () => {
       /it is not as this version writes it/,
     ],
   ];
-  test.each(cases)("%s is named, with a remedy", async (_, make, code, message) => {
+  test.each(cases)("%s is named once, with a remedy", async (_, make, code, message) => {
     const here = fresh();
     await here.aos("init", "--yes", "--workflows");
     make(here);
     const { findings, code: exitCode } = await examine(here);
     const wrong = findings.filter(({ severity }) => severity === "warning" || severity === "error");
     expect(wrong.every(({ remedy }) => remedy !== undefined)).toBe(true);
-    expect(wrong.filter((each) => each.code === code).map((each) => each.message)).toContainEqual(
-      expect.stringMatching(message),
-    );
+    const told = wrong.filter((each) => each.code === code && message.test(each.message));
+    expect(told, JSON.stringify(wrong)).toHaveLength(1);
     expect(exitCode).toBe(1);
   });
 });

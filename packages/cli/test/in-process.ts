@@ -61,3 +61,8 @@ export function aos(cwd: string, args: string[], env: Record<string, string | un
 export function theCode(question: string): string | undefined {
   return /Type (\d{6}) to agree/.exec(question)?.[1];
 }
+
+/** A person at a terminal who answers what is asked. */
+export function terminal(types: (question: string) => string | undefined) {
+  return { stdin: { isTTY: true }, stdoutIsTTY: true, types };
+}

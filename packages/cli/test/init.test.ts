@@ -12,13 +12,13 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   const init = await aos("init", "--yes");
   expect(init).toMatchObject({ code: 0 });
   expect(init.stderr).toContain("By hand:");
-  expect(read(".claude/settings.json")).toContain("agentos-context-hook");
+  expect(read(".claude/settings.json")).toContain("agentos-rules-hook");
   expect(readdirSync(join(project, ".agentos")).sort()).toEqual(["config.json", "state"]);
   const { $schema } = JSON.parse(read(".agentos/config.json"));
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
-  expect(doctor.stdout).toContain("agentos-context-hook at PostToolUse: answered in");
+  expect(doctor.stdout).toContain("agentos-rules-hook at PreToolUse: answered in");
   expect(doctor.stdout).toContain("All is well.");
   expect(doctor.code).toBe(0);
 
@@ -55,6 +55,20 @@ test("the example workflow that init --workflows writes can be run as it is, and
   expect(stdout).toContain("implement");
   await aos("uninstall", "--yes");
   expect(tree(root)).toEqual(before);
+});
+
+test.each([
+  ["claude", "[claude, -p, --output-format, stream-json, --verbose, --permission-mode, acceptEdits]"],
+  ["codex", '[codex, exec, --json, --sandbox, workspace-write, --skip-git-repo-check, "-"]'],
+  ["gemini", "[gemini, --output-format, stream-json, --approval-mode, auto_edit, --skip-trust]"],
+  ["qwen", "[qwen, --output-format, stream-json, --approval-mode, auto-edit]"],
+  ["copilot", "[copilot, --output-format, json, --allow-tool=write]"],
+  ["opencode", "[opencode, run, --format, json]"],
+])("the example runs %s so that what it streams is understood", async (client, run) => {
+  const { aos, read } = fresh();
+  expect(await aos("init", "--yes", "--workflows", "--client", client)).toMatchObject({ code: 0 });
+  expect(read(".agentos/workflows/feature-dev.yaml")).toContain(`  run: ${run}\n`);
+  expect((await aos("run", "feature-dev", "--dry-run")).code).toBe(0);
 });
 
 test("what is in .agentos/state is out of git whatever options init had", async () => {
@@ -197,6 +211,47 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
 });
 
+test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
+  const { project, aos, env } = fresh();
+  const before = tree(project);
+  const told = await aos("sync");
+  expect([told.code, told.stdout, told.stderr]).toEqual([
+    1,
+    "",
+    expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
+  ]);
+  expect(JSON.parse((await aos("sync", "--json")).stdout).error).toMatchObject({ code: "not-wired" });
+  expect((await aos("sync", "--scope", "user")).stderr).toContain("in your own settings");
+  expect(tree(project)).toEqual(before);
+  expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
+});
+
+test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
+  const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
+  const synced = await aos("sync");
+  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
+  expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
+  expect((await aos("sync")).stderr).toContain("Everything is up to date.");
+  expect((await aos("uninstall", "--yes")).code).toBe(0);
+  expect(existsSync(join(project, ".agentos/core"))).toBe(false);
+  expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
+});
+
+test("a run without init leaves nothing that git sees", async () => {
+  const flow = {
+    id: "flow",
+    name: "Flow",
+    phases: [{ id: "a", agent: "dev", prompt: "x", run: ["node", "-e", ""], gate: "approval" }],
+  };
+  const { project, aos } = fresh({ "flow.yaml": JSON.stringify(flow), "agents/dev.md": "You develop.\n" });
+  const seen = () =>
+    spawnSync("git", ["status", "--short", "-uall"], { cwd: project, encoding: "utf8" }).stdout;
+  const before = seen();
+  expect((await aos("run", join(project, "flow.yaml"))).code).toBe(3);
+  expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
+  expect(seen()).toBe(before);
+});
+
 test("sync names what it could not read of the rules", async () => {
   const { aos, project } = fresh();
   await aos("init", "--yes", "--workflows");
@@ -276,7 +331,7 @@ test("where the command is not installed in the project, one's own settings poin
   expect(stderr).toContain("npm install --save-dev @agentos/cli");
   expect(existsSync(join(project, ".claude/settings.json"))).toBe(false);
   expect(read(".claude/settings.local.json")).toContain(
-    `require('${PACKAGE}dist/hooks/agentos-context-hook.cjs')`,
+    `require('${PACKAGE}dist/hooks/agentos-rules-hook.cjs')`,
   );
   expect(await aos("doctor")).toMatchObject({ code: 0 });
 });

@@ -35,9 +35,9 @@ describe("a frame", () => {
       Wave 3             report (gate)
 
        ✔ inventory       1.2s  → out/invento…
-       ⠋ docs             30s  README.md: 14…
+       ⠋ docs             30s  README.md:…
        ⠋ dependencies  2m 33s  attempt 2
-       ○ report                waits for doc…
+       ○ report                waits for…
 
        1 of 4 phases done, 2 running, 1m 00s…
       "
@@ -134,7 +134,7 @@ describe("a frame", () => {
        ■ g  @dev          stopped
        ○ h  @dev          sent back: No tests
 
-       1 of 8 phases done, 2 failed, 1 waits for approval, 0.0s   Ctrl-C pauses
+       0 of 8 phases done, 2 failed, 1 waits for approval, 0.0s   Ctrl-C pauses
       "
     `);
   });

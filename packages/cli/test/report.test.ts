@@ -32,7 +32,7 @@ test("tells what became of a session, as Markdown", async () => {
   ]);
   const run = await aos(folder, ["run", "flow"]);
   expect(run.code).toBe(1);
-  expect(run.stdout).toContain("✖ flow: failed at spec, 1 of 3 phases done");
+  expect(run.stdout).toContain("✖ flow: 1 of 3 done, spec failed");
   expect(run.stdout).toMatch(/✖ spec .*CONTEXT_EXHAUSTION: The artefact has 1 error after 1 of 1 attempts/);
   expect(run.stderr).toMatch(/\[spec\] released after .* \(CONTEXT_EXHAUSTION\): /);
 

@@ -31,7 +31,7 @@ describe("aos run", () => {
       [build] done in TIME
       "
     `);
-    expect(steady(result.stdout)).toContain("✔ flow: done, 2 phases, in TIME\n  session SESSION\n");
+    expect(steady(result.stdout)).toContain("✔ flow: 2 of 2 done\n  session SESSION, in TIME\n");
   });
 
   test("finds the project from a folder inside it, and another with --project", async () => {
@@ -39,7 +39,7 @@ describe("aos run", () => {
     expect((await aos(join(folder, "deep/er"), ["run", "flow"])).code).toBe(0);
     const elsewhere = await aos("/", ["run", "flow", "--project", folder]);
     expect([elsewhere.code, elsewhere.stderr.includes("[build] done")]).toEqual([0, true]);
-    expect((await aos("/", ["--project", folder, "status"])).stdout).toContain("flow: done, 2 phases");
+    expect((await aos("/", ["--project", folder, "status"])).stdout).toContain("✔ flow  2 of 2 done");
   });
 
   test("a failed phase is exit code 1, with its reason, its last lines and its log", async () => {
@@ -53,11 +53,11 @@ describe("aos run", () => {
     const { code, stdout, stderr } = await aos(folder, ["run", "flow"]);
     expect(code).toBe(1);
     expect(stderr).toContain("[plan] failed after");
-    expect(stdout).toContain("✖ flow: failed at plan, 0 of 2 phases done");
-    expect(stdout).toContain("     | it is broken\n");
+    expect(stdout).toContain("✖ flow: 0 of 2 done, plan failed");
+    expect(stdout).toContain("exit code 3: it is broken\n     | looking\n");
     const log = /log: (\S+)/.exec(stdout)?.[1] ?? "";
     expect(readFileSync(join(folder, log), "utf8")).toContain("it is broken");
-    expect(stdout).toContain("aos resume  try plan again");
+    expect(stdout).toMatch(/aos resume {2,}try plan again/);
   });
 
   test("a gate is exit code 3; resume approves and finishes", async () => {
@@ -65,8 +65,8 @@ describe("aos run", () => {
     const waiting = await aos(folder, ["run", "flow"]);
     expect(waiting.code).toBe(3);
     expect(steady(waiting.stdout)).toMatchInlineSnapshot(`
-      "◆ flow: waits for approval of plan, 1 of 2 phases done, in TIME
-        session SESSION
+      "◆ flow: 0 of 2 done, plan waits
+        session SESSION, in TIME
        ◆ plan   @dev TIME  waits for approval
        ○ build  @dev          waits for plan
 
@@ -184,7 +184,7 @@ describe("aos run", () => {
     const first = JSON.parse((await aos(folder, ["run", "flow", "--json"])).stdout);
     await aos(folder, ["run", "flow"]);
     const { stdout } = await aos(folder, ["resume", first.sessionId]);
-    expect(stdout).toContain(`aos resume ${first.sessionId}  try plan again`);
+    expect(stdout).toContain(`aos resume ${first.sessionId} `);
   });
 
   test("a phase that prints 100 MB costs neither memory nor lines", async () => {

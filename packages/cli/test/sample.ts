@@ -51,6 +51,7 @@ export function session(phases: PhaseState[], more: Partial<SessionState> = {}):
     updatedAt: "2026-11-21T09:00:30.000Z",
     concurrency: 4,
     process: { pid: 4242, host: "here" },
+    inputs: {},
     phases,
     announcedGates: [],
     changes: [],

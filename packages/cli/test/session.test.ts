@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createPaint } from "../src/colors.js";
 import { nextSteps, shellWord } from "../src/view/next-steps.js";
 import { renderSession, type SessionOptions } from "../src/view/session.js";
-import { renderStatus } from "../src/view/status.js";
+import { renderOneSession, renderStatus } from "../src/view/status.js";
 import { widthOf } from "../src/view/text.js";
 import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 
@@ -21,8 +21,8 @@ describe("the report on a session", () => {
     const advice = "The critical path took 1m 34s.\nA limit of 6 would have saved 4 min.";
     expect(report(state, { when: "in 1m 35s", advice })).toMatchInlineSnapshot(`
       "
-      ✔ release: done, 2 phases, in 1m 35s
-        session release-20261121-090000-ab12
+      ✔ release: 2 of 2 done
+        session release-20261121-090000-ab12, in 1m 35s
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ✔ publish    @dev    1m 33s
 
@@ -50,8 +50,8 @@ describe("the report on a session", () => {
     const output = new Map([["docs", ["README.md: dead link ./x.md", "1 dead link"]]]);
     expect(report(state, { when: "in 5.0s", output })).toMatchInlineSnapshot(`
       "
-      ✖ release: failed at docs, 1 of 3 phases done, in 5.0s
-        session release-20261121-090000-ab12
+      ✖ release: 1 of 3 done, docs failed
+        session release-20261121-090000-ab12, in 5.0s
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ✖ docs       @dev      3.1s  exited with 1
            | README.md: dead link ./x.md
@@ -62,7 +62,8 @@ describe("the report on a session", () => {
       Handoff: .agentos/state/.continue-here.md
 
       Next:
-        aos resume  try docs again; finished phases are not repeated
+        aos resume     try docs again; finished phases are not repeated
+        aos logs docs  see what docs printed
       "
     `);
   });
@@ -71,6 +72,7 @@ describe("the report on a session", () => {
     const unfinished = (attempt: number) => ({
       attempt,
       status: "unfinished" as const,
+      reason: "spec.md:7: the section Risks is empty",
       startedAt: "2026-11-21T09:00:00.000Z",
       code: "CONTEXT_GUARD_FAIL" as const,
     });
@@ -102,12 +104,14 @@ describe("the report on a session", () => {
     const rows = (live: boolean) =>
       report({ ...state, live, interrupted: !live })
         .split("\n")
-        .slice(3, 8)
+        .slice(3, 10)
         .join("\n");
     expect(`\n${rows(true)}`).toMatchInlineSnapshot(`
       "
-       ✔ spec   @dev    1.2s  → spec.md (2 retries)
-       ✔ docs   @dev    0.9s  (context 90 % full)
+       ✔ spec   @dev    1.2s  passed at the 3rd attempt, → spec.md
+           1st attempt: spec.md:7: the section Risks is empty
+           2nd attempt: spec.md:7: the section Risks is empty
+       ✔ docs   @dev    0.9s  context 90 % full
        ↻ plan   @dev          again in 8.0s: CONTEXT_GUARD_FAIL: plan.md:3: TBD
        ✖ build  @dev  1m 01s  CONTEXT_EXHAUSTION: build.md is a stub
       "
@@ -132,7 +136,7 @@ describe("the report on a session", () => {
     );
     expect(report(state)).toMatchInlineSnapshot(`
       "
-      ◆ release: waits for approval of report, 2 of 3 phases done
+      ◆ release: 1 of 3 done, report waits
         session release-20261121-090000-ab12
        ✔ inventory  @scout     1.2s  → out/inventory.json
        ◆ report     @writer    0.9s  waits for approval → REPORT.md
@@ -151,7 +155,7 @@ describe("the report on a session", () => {
     const state = { ...session([inventory, running("docs")]), live: false, interrupted: true };
     expect(report(state)).toMatchInlineSnapshot(`
       "
-      ✖ release: interrupted: process 4242 is gone, 1 of 2 phases done
+      ✖ release: 1 of 2 done, cut off
         session release-20261121-090000-ab12
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ● docs       @dev            was cut off
@@ -162,17 +166,18 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("that runs elsewhere says in which process and how to pause it", () => {
+  test("that runs elsewhere says how to follow and how to pause it", () => {
     const state = { ...session([inventory, running("docs")]), live: true, interrupted: false };
     expect(report(state, { spelling: { sessionId: "s-1" } })).toMatchInlineSnapshot(`
       "
-      ● release: running in process 4242, 1 of 2 phases done
+      ● release: 1 of 2 done, docs runs 30s
         session release-20261121-090000-ab12
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ● docs       @dev       30s
 
       Next:
-        aos pause --session s-1  end the phases under way, then stop
+        aos logs -f --session s-1  see what the phases print
+        aos pause --session s-1    end the phases under way, then stop
       "
     `);
   });
@@ -201,7 +206,7 @@ describe("the report on a session", () => {
     });
     expect(report(state)).toMatchInlineSnapshot(`
       "
-      ■ release: paused, 1 of 2 phases done
+      ■ release: 1 of 2 done, paused
         session release-20261121-090000-ab12
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ■ docs       @dev            stopped
@@ -276,8 +281,8 @@ describe("the status of a project", () => {
     now: NOW,
     spelling: {},
     projectFolder: "/code/site",
-    finishedShown: 2,
-    single: false,
+    shown: 4,
+    waiting: [],
   };
   const view = (state: ReturnType<typeof session>, more = {}) => ({
     ...state,
@@ -294,10 +299,17 @@ describe("the status of a project", () => {
     `);
   });
 
-  test("shows unfinished sessions in full and the newest finished ones in a line", () => {
+  test("says first what waits and how it is answered, then a line for each session, those that run first", () => {
     const finished = (id: string) => view(session([inventory], { id, status: "completed" }));
+    const gate = phase("report", {
+      ...report1,
+      status: "waiting",
+      artifact: "/code/REPORT.md",
+      endedAt: "2026-11-21T08:41:00.000Z",
+    });
     const sessions = [
-      finished("s-5"),
+      finished("s-6"),
+      view(session([inventory, gate, phase("publish")], { id: "s-5", status: "waiting" })),
       view(session([running("docs")], { id: "s-4" }), { live: true }),
       view(session([running("docs")], { id: "s-3" }), {
         interrupted: true,
@@ -306,36 +318,62 @@ describe("the status of a project", () => {
       finished("s-2"),
       finished("s-1"),
     ];
-    expect(`\n${renderStatus(sessions, PLAIN, options)}`).toMatchInlineSnapshot(`
+    const handoff = {
+      who: "A handoff",
+      what: ".agentos/state/.continue-here.md",
+      command: "aos resume --agent",
+      since: "2026-11-20T09:00:00.000Z",
+    };
+    expect(`\n${renderStatus(sessions, PLAIN, { ...options, waiting: [handoff] })}`).toMatchInlineSnapshot(`
       "
-      ● release: running in process 4242, 0 of 1 phase done, just now
-        session s-4
-       ● docs  @dev     30s
+      Waits for you:
+       ◆ release: report waits for approval → REPORT.md  20 min ago
+           aos resume
+       ◆ A handoff: .agentos/state/.continue-here.md  24 h ago
+           aos resume --agent
 
-      Next:
-        aos pause  end the phases under way, then stop
+      Sessions:
+       ● release  0 of 1 done, docs runs 30s  now  s-4
+       ✔ release  1 of 1 done                 now  s-6
+       ◆ release  1 of 3 done, report waits   now  s-5
+       ✖ release  0 of 1 done, cut off        now  s-3
+         … 2 more: aos status --all
 
-      ✖ release: interrupted: process 4242 is gone, 0 of 1 phase done, just now
-        session s-3
-       ● docs  @dev          was cut off
-
-      Next:
-        aos resume s-3  go on where it was cut off; finished phases are not repeated
       warning: events.jsonl:9: torn
 
-      ✔ release: done, 1 phase, just now, session s-5
-      ✔ release: done, 1 phase, just now, session s-2
-        … 1 more: aos status --all
+      Next:
+        aos logs -f     see what the phases print
+        aos pause       end the phases under way, then stop
+        aos status s-4  see its phases
       "
     `);
   });
 
+  test("gives every unfinished session but the newest its name in commands", () => {
+    const gated = (id: string) =>
+      view(session([phase("report", { ...report1, status: "waiting" })], { id, status: "waiting" }));
+    const text = renderStatus([gated("s-2"), gated("s-1")], PLAIN, options);
+    expect(text).toContain("     aos resume\n");
+    expect(text).toContain("     aos resume s-1\n");
+  });
+
+  test("says how long it goes on, by how long its phases took before", () => {
+    const state = session([
+      done("inventory", 1000, { estimate: 1 }),
+      running("docs", "2026-11-21T09:00:30.000Z", { estimate: 150, dependsOn: ["inventory"] }),
+      phase("publish", { estimate: 120, dependsOn: ["docs"] }),
+    ]);
+    expect(renderStatus([view(state, { live: true })], PLAIN, options)).toContain(
+      "1 of 3 done, docs runs 30s, about 4 min left",
+    );
+  });
+
   test("shows one session with its phases also when it is finished", () => {
     const one = view(session([inventory], { status: "completed" }));
-    expect(`\n${renderStatus([one], PLAIN, { ...options, single: true })}`).toMatchInlineSnapshot(`
+    expect(`\n${renderOneSession(one, PLAIN, options)}`).toMatchInlineSnapshot(`
       "
-      ✔ release: done, 1 phase, just now
-        session release-20261121-090000-ab12
+      ✔ release: 1 of 1 done
+        session release-20261121-090000-ab12, just now
        ✔ inventory  @scout    1.2s  → out/inventory.json
       "
     `);

@@ -28,7 +28,7 @@ describe("aos status", () => {
     } = JSON.parse((await run(["status", "--json"], folder)).stdout);
     expect([session.status, session.live, session.interrupted]).toEqual(["waiting", false, false]);
     const { stdout } = await run(["status", session.id], folder);
-    expect(stdout).toContain("waits for approval of plan");
+    expect(stdout).toContain("plan waits");
     expect(stdout).toContain(`aos resume ${session.id}`);
     expect(JSON.parse((await run(["status", session.id, "--json"], folder)).stdout)).toEqual(session);
     for (const id of ["nobody", "../../etc", ""]) {
@@ -44,7 +44,7 @@ describe("aos status", () => {
     appendFileSync(join(sessions, readdirSync(sessions)[0] ?? "", "events.jsonl"), '{"type":"phase.st');
     const { code, stdout } = await run(["status"], folder);
     expect(code).toBe(0);
-    expect(stdout).toContain("waits for approval of plan");
+    expect(stdout).toContain("plan waits");
     expect(stdout).toMatch(/warning: .*events\.jsonl:\d+: torn last line, dropped/);
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
@@ -86,13 +86,13 @@ describe("the agents of this machine", () => {
     expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
   });
 
-  test("are the ten newest, and all of them with --all", async () => {
+  test("are the five newest, and all of them with --all", async () => {
     const { metrics, run } = machine();
     for (let index = 0; index < 12; index++) metrics(`s-${index}`, { remaining_percentage: 50 }, index);
     const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+) /g)].map(([, id]) => id);
     const { stdout } = await run(["status"]);
-    expect(rows(stdout)).toEqual(Array.from({ length: 10 }, (_, index) => `s-${index}`));
-    expect(stdout).toMatch(/\n … 2 more: aos context --all\n$/);
+    expect(rows(stdout)).toEqual(Array.from({ length: 5 }, (_, index) => `s-${index}`));
+    expect(stdout).toMatch(/\n … 7 more: aos context --all\n$/);
     expect(rows((await run(["status", "--all"])).stdout)).toHaveLength(12);
   });
 
@@ -105,7 +105,7 @@ describe("the agents of this machine", () => {
       sessions: [session],
     } = JSON.parse((await aos(folder, ["status", "--json"], at.env)).stdout);
     expect((await aos(folder, ["status"], at.env)).stdout).toMatch(
-      /waits for approval[\s\S]*\n\nAgents on this machine:\n/,
+      /plan waits[\s\S]*\n\nAgents on this machine:\n/,
     );
     expect((await aos(folder, ["status", session.id], at.env)).stdout).not.toContain("Agents");
   });
@@ -125,6 +125,35 @@ describe("aos waves", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(text);
   });
+});
+
+test("aos waves --instructions tells an agent what to execute at the same time, and where to stop", async () => {
+  const folder = project([
+    step("plan", "", { gate: "approval", artifact: "docs/plan.md" }),
+    step("implement-api", "", { dependsOn: ["plan"], when: "true" }),
+    step("implement-ui", "", { dependsOn: ["plan"] }),
+  ]);
+  const { code, stdout } = await run(["waves", "flow", "--instructions"], folder);
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "# Flow: 3 phases in 2 waves
+
+    ## Wave 1
+
+    Execute this phase:
+
+    - plan (by @dev), leaves docs/plan.md
+
+    When plan is done, stop: show the user docs/plan.md, and go on when they approve.
+
+    ## Wave 2
+
+    Execute these phases simultaneously:
+
+    - implement-api (by @dev), only if true
+    - implement-ui (by @dev)
+    "
+  `);
 });
 
 describe("aos handoff", () => {
@@ -302,7 +331,7 @@ describe("a state folder that can not be written", () => {
       try {
         expect((await aos(folder, ["run", "flow"])).code).toBe(3);
         execFileSync("mount", ["-o", "remount,ro", state]);
-        expect((await run(["status"], folder)).stdout).toContain("waits for approval of plan");
+        expect((await run(["status"], folder)).stdout).toContain("plan waits");
         const { code, stderr } = await aos(folder, ["resume"]);
         expect([code, stderr]).toEqual([74, expect.stringContaining("read-only file system")]);
       } finally {

@@ -18,7 +18,7 @@ onPosix("Ctrl-C lets the running phase end, starts nothing more, and exits with 
   expect(code).toBe(4);
   expect(stderr).toContain("[slow] done");
   expect(stderr).not.toContain("[after] started");
-  expect(stdout).toContain("■ flow: paused, 1 of 2 phases done");
+  expect(stdout).toContain("■ flow: 1 of 2 done, paused");
   expect((await aos(folder, ["handoff", "check"])).code).toBe(0);
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[slow] started")]).toEqual([0, false]);
@@ -53,16 +53,48 @@ onPosix.each([
   expect(stdout).toContain("Handoff: .agentos/state/.continue-here.md");
 });
 
-test("aos pause pauses a run of another process", async () => {
+test("aos pause pauses a run of another process, waits for the handoff and prints its path", async () => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
-  const pause = await aos(folder, ["pause"]);
-  expect([pause.code, pause.stdout]).toEqual([0, expect.stringContaining("stops when the phases under way")]);
+  const pause = startAos(folder, ["pause"]);
+  await pause.wrote("stops when the phases under way have ended");
   await run.printed("pausing: asked for by aos pause");
   writeFileSync(join(folder, "go"), "");
   const { code, stderr } = await run.ended;
   expect([code, stderr.includes("[after] started")]).toEqual([4, false]);
+  expect(await pause.ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/1 phase left: after\. Handoff: \.agentos\/state\/\.continue-here\.md\n$/),
+  });
+});
+
+test.each([
+  ["with --no-wait", ["pause", "--no-wait"], {}],
+  // It would keep from ending what it waits for.
+  ["in a phase of the session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
+])("aos pause %s only asks for it", async (_, args, env) => {
+  const folder = project(SLOW);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout).sessions[0].id;
+  const own = "AGENTOS_SESSION" in env ? { AGENTOS_SESSION: sessionId } : {};
+  const asked = await aos(folder, [...args, "--json"], own);
+  expect(JSON.parse(asked.stdout)).toEqual({ sessionId, status: "requested" });
+  await run.printed("pausing: asked for by aos pause");
+  writeFileSync(join(folder, "go"), "");
+  expect((await run.ended).code).toBe(4);
+});
+
+test("aos pause says so when the session was done before it could pause", async () => {
+  const folder = project([step("slow", untilFile("go"))]);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[slow] started");
+  const pause = startAos(folder, ["pause"]);
+  await pause.wrote("stops when the phases under way have ended");
+  writeFileSync(join(folder, "go"), "");
+  expect((await run.ended).code).toBe(0);
+  expect((await pause.ended).stdout).toContain("It was done before it could pause");
 });
 
 test("aos pause --now stops it at once", async () => {
@@ -71,7 +103,11 @@ test("aos pause --now stops it at once", async () => {
   await run.printed("[slow] started");
   const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout).sessions[0].id;
   const answer = JSON.parse((await aos(folder, ["pause", "--now", "--session", sessionId, "--json"])).stdout);
-  expect(answer).toEqual({ sessionId, status: "requested" });
+  expect(answer).toEqual({
+    sessionId,
+    status: "paused",
+    handoffPath: join(folder, ".agentos/state/.continue-here.md"),
+  });
   const { code, stderr } = await run.ended;
   expect([code, stderr.includes("[slow] stopped")]).toEqual([4, true]);
   const again = await aos(folder, ["pause", "--session", sessionId]);
@@ -87,7 +123,7 @@ test("a live session is refused to a second process, by name of the first", asyn
   await run.printed("[slow] started");
   const second = await aos(folder, ["run", "flow", "--resume"]);
   expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`process ${run.child.pid}`)]);
-  expect((await aos(folder, ["status"])).stdout).toContain(`running in process ${run.child.pid}`);
+  expect((await aos(folder, ["status"])).stdout).toMatch(/● flow {2}\d of 2 done, slow runs /);
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(0);
 });
@@ -99,8 +135,8 @@ onPosix("a session whose process was killed is shown as interrupted, and goes on
   run.child.kill("SIGKILL");
   await run.ended;
   const { stdout } = await aos(folder, ["status"]);
-  expect(stdout).toContain(`interrupted: process ${run.child.pid} is gone, 1 of 3 phases done`);
-  expect(stdout).toContain("aos resume  go on where it was cut off");
+  expect(stdout).toContain("1 of 3 done, cut off");
+  expect(stdout).toMatch(/aos resume {2,}go on where it was cut off/);
   writeFileSync(join(folder, "go"), "");
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[first] started")]).toEqual([0, false]);

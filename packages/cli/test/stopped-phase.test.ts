@@ -25,7 +25,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
   const id = request?.id ?? "";
   expect(run.stderr).toContain(`[push] stopped by git-history, waits for aos approve ${id}: Bash: git push`);
   const shown = run.stdout.replaceAll(id, "REQUEST-ID").replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION");
-  expect(shown).toContain("◆ flow: waits for a decision about push, 0 of 2 phases done");
+  expect(shown).toContain("◆ flow: 0 of 2 done, push was stopped");
   expect(shown).toContain("stopped by git-history\n     REQUEST-ID  Bash: git push --force origin main\n");
   expect(shown.match(/it overwrites the history/g)).toHaveLength(1);
   expect(shown.slice(shown.indexOf("Next:"))).toMatchInlineSnapshot(`

@@ -36,6 +36,7 @@ export {
 export { type Environment, MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
 export { type ReadContextOptions, readContext } from "./read-context.js";
 export type { ClientName, ContextReading, Freshness, WindowSource } from "./reading.js";
+export { type RecordOptions, recordReading, type StreamReading } from "./record-reading.js";
 export {
   type RenderAlertOptions,
   type RenderStatuslineOptions,

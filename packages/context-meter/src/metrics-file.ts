@@ -22,7 +22,7 @@ export interface MetricsFileContext {
  * The text of a metrics file. Its first four fields are those of the peers' bridge, so that what reads theirs reads ours.
  */
 export function formatMetrics(
-  reading: Omit<ContextReading, "pendingTokens">,
+  reading: Omit<ContextReading, "pendingTokens" | "client"> & { client: string },
   context: MetricsFileContext,
 ): string {
   const { remainingPercent = 0 } = reading;

@@ -6,7 +6,7 @@ import type { ContextReading, WindowSource } from "./reading.js";
 import { readStateFile, stateFolder, stateName, writeStateFile } from "./state-files.js";
 
 /** Who measured. */
-export type MetricsSource = "transcript" | "statusline" | "bridge";
+export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
 
 /** A session's context, as the hook or a status line wrote it down last, for dashboards and other processes. */
 export interface SessionMetrics {
@@ -102,11 +102,15 @@ function parseMetrics(
     remainingPercent,
     usedPercent: Math.round(100 - remainingPercent),
     timestamp,
-    source: file.source === "statusline" || file.source === "transcript" ? file.source : source,
+    source: isOwnSource(file.source) ? file.source : source,
     history: readHistory(file.history),
   };
   addOptional(metrics, file);
   return metrics;
+}
+
+function isOwnSource(source: unknown): source is MetricsSource {
+  return source === "statusline" || source === "transcript" || source === "stream";
 }
 
 function addOptional(metrics: SessionMetrics, file: JsonObject): void {

@@ -179,6 +179,15 @@ describe("the alerts of a session", () => {
     expect(critical).toContain("`aos pause --note");
     expect(critical).not.toMatch(/[<>]/);
   });
+
+  test("in a phase it names no command: that would stop the workflow", () => {
+    const bench = new HookBench();
+    mkdirSync(join(bench.project, ".agentos"));
+    bench.remain(20);
+    const critical = textOf(bench.run(bench.event(), { AGENTOS_PHASE: "plan" }).answer);
+    expect(critical).toContain("CONTEXT CRITICAL");
+    expect(critical).not.toContain("aos pause");
+  });
 });
 
 describe("a batch of parallel tools", () => {

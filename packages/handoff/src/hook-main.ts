@@ -1,5 +1,6 @@
 import {
   currentFolder,
+  type HookProgram,
   keepCompiled,
   type LoadedBundle,
   runHookProgram,
@@ -25,12 +26,14 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/**
- * Reads the client's event from stdin and answers it. What most events need is in this bundle, and `hook-work.cjs` has the rest.
- * @param own this bundle, as it was loaded
- */
+/** Reads the client's event from stdin and answers it. @param own this bundle, as it was loaded */
 export function start(own: LoadedBundle<unknown>): void {
-  runHookProgram({
+  runHookProgram(program(own));
+}
+
+/** What most events need is in this bundle, and `hook-work.cjs` has the rest. */
+export function program(own: LoadedBundle<unknown>): HookProgram {
+  return {
     name: "agentos-handoff-hook",
     help: HELP,
     folder: __dirname,
@@ -46,5 +49,5 @@ export function start(own: LoadedBundle<unknown>): void {
       return answer;
     },
     afterwards: () => keepCompiled(own),
-  });
+  };
 }

@@ -468,6 +468,13 @@ describe("the end of a turn", () => {
     expect(measured(text).session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
   });
 
+  test("names no command in a phase, where it would stop the workflow", () => {
+    const one = measured(critical("s1")).session("s1");
+    const { answer } = one.fires("claude-code/Stop", { env: { AGENTOS_PHASE: "plan" } });
+    expect(JSON.stringify(answer)).toContain("22 % of the context window is left");
+    expect(JSON.stringify(answer)).not.toContain("aos pause");
+  });
+
   test("says nothing to an agent that a hook has sent back already", () => {
     expect(measured(critical("s1")).session("s1").fires("claude-code/Stop.active")).toEqual(NOTHING);
   });

@@ -14,8 +14,13 @@ export interface HookProgram {
   /**
    * What an event is answered with; undefined prints nothing, and a text is printed as it stands.
    * @param report tells of a problem, a line on stderr
+   * @param size of the event as it came, in bytes
    */
-  answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
+  answer(
+    event: Record<string, unknown>,
+    report: (problem: string) => void,
+    size: number,
+  ): object | string | undefined;
   /**
    * What to answer where no event could be read: none came in time, or it is too large or broken. Default: nothing, which lets the client go on.
    * @param bytes what came of it
@@ -67,7 +72,7 @@ function answerInput(
     return;
   }
   try {
-    writeHookAnswer(program.answer(event, report));
+    writeHookAnswer(program.answer(event, report, bytes.length));
     program.afterwards?.();
   } catch (error) {
     report(describeError(error));

@@ -15,6 +15,7 @@ export {
   formatProblem,
   readConfigSection,
 } from "./config-section.js";
+export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
@@ -23,7 +24,17 @@ export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
+export { inTime } from "./in-time.js";
 export { findJsonError, type JsonPath, locateInJson, type TextPlace } from "./json-text.js";
+export {
+  asCount,
+  asObject,
+  asObjects,
+  asPositive,
+  asText,
+  type JsonObject,
+  parseObject,
+} from "./json-value.js";
 export {
   type JsonlContent,
   type JsonlFile,
@@ -32,7 +43,7 @@ export {
   parseJsonl,
   readJsonl,
 } from "./jsonl.js";
-export { keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
+export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
@@ -41,6 +52,7 @@ export { isAlive, type ProcessIdentity, processStart } from "./process-identity.
 export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";
 export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
+export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";

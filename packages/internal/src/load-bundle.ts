@@ -41,31 +41,36 @@ export function loadBundle<Exports>(
   const file = `${folder}/${name}`;
   const known = loaded.get(file);
   if (known !== undefined) return known as LoadedBundle<Exports>;
-  const fd = openSync(file, "r");
-  // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
-  const { ino, size, mtimeMs } = fstatSync(fd);
-  const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
-  // As UTF-8, for which Node has a way of its own that is quicker.
-  const text = readFileSync(fd, "utf8");
-  // Large ones stand in their function already: V8 would copy them into it.
-  const source =
-    text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
-  closeSync(fd);
-  let cachedData: Buffer | undefined;
   try {
-    cachedData = readFileSync(cacheFile);
-  } catch {
-    // The first start.
+    const fd = openSync(file, "r");
+    // One for each file that ever had this name, and each Node: V8 itself compares no more than the source's length.
+    const { ino, size, mtimeMs } = fstatSync(fd);
+    const cacheFile = `${file}.${ino}-${size}-${Math.round(mtimeMs)}-${process.version}-${process.arch}.cache`;
+    // As UTF-8, for which Node has a way of its own that is quicker.
+    const text = readFileSync(fd, "utf8");
+    // Large ones stand in their function already: V8 would copy them into it.
+    const source =
+      text[0] === "(" ? text : `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+    closeSync(fd);
+    let cachedData: Buffer | undefined;
+    try {
+      cachedData = readFileSync(cacheFile);
+    } catch {
+      // The first start.
+    }
+    const vm = process.getBuiltinModule("node:vm");
+    const script = new vm.Script(source, { filename: file, ...(cachedData && { cachedData }) });
+    const require = (id: string): unknown => loaded.get(id)?.exports ?? caller.require(id);
+    const module = { exports: {} as Exports, require };
+    const bundle = { exports: module.exports, script, cacheFile, hadCache: cachedData !== undefined };
+    loaded.set(file, bundle);
+    script.runInThisContext()(module.exports, require, module, file, folder);
+    bundle.exports = module.exports;
+    return bundle;
+  } catch (cause) {
+    loaded.delete(file);
+    throw new Error(`${name} cannot be loaded: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
-  const vm = process.getBuiltinModule("node:vm");
-  const script = new vm.Script(source, { filename: file, ...(cachedData && { cachedData }) });
-  const require = (id: string): unknown => loaded.get(id)?.exports ?? caller.require(id);
-  const module = { exports: {} as Exports, require };
-  const bundle = { exports: module.exports, script, cacheFile, hadCache: cachedData !== undefined };
-  loaded.set(file, bundle);
-  script.runInThisContext()(module.exports, require, module, file, folder);
-  bundle.exports = module.exports;
-  return bundle;
 }
 
 // What other flags compiled is not taken; two kinds of starts must not write over each other at every one.
@@ -73,16 +78,19 @@ const REWRITE_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * Keeps what V8 has compiled by now beside a bundle, and beside those that it loaded; does nothing where that is there already, or cannot be written. Never throws.
- * Of a function that did not run yet there is nothing to keep, so this comes last.
+ * V8 caches only functions that have run, so this comes last.
  */
 export function keepCompiled(own: LoadedBundle<unknown>): void {
-  for (const { script, cacheFile, hadCache } of new Set([own, ...loaded.values()])) {
-    if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) continue;
-    try {
-      write(cacheFile, () => script.createCachedData());
-    } catch {
-      // An installation that belongs to somebody else.
-    }
+  for (const bundle of new Set([own, ...loaded.values()])) keepBundle(bundle);
+}
+
+/** The same for one bundle, where those that it loaded keep themselves. */
+export function keepBundle({ script, cacheFile, hadCache }: LoadedBundle<unknown>): void {
+  if (hadCache && !(script.cachedDataRejected && isOld(cacheFile))) return;
+  try {
+    write(cacheFile, () => script.createCachedData());
+  } catch {
+    // An installation that belongs to somebody else.
   }
 }
 

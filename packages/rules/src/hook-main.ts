@@ -1,6 +1,7 @@
 import {
   currentFolder,
   findProjectFolder,
+  type HookProgram,
   keepCompiled,
   type LoadedBundle,
   runHookProgram,
@@ -30,20 +31,24 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/**
- * Reads the client's event from stdin and answers it. What most events need is in this bundle; parser and detectors are ten times as
- * large, and the readers of YAML and front matter are larger still: they are layers behind it (`tsup.config.ts`).
- * @param own this bundle, as it was loaded
- */
+/** Reads the client's event from stdin and answers it. @param own this bundle, as it was loaded */
 export function start(own: LoadedBundle<unknown>): void {
-  runHookProgram({
+  runHookProgram(program(own));
+}
+
+/**
+ * What most events need is in this bundle; parser and detectors are ten times as large, and the readers of YAML and front matter are
+ * larger still: they are layers behind it (`tsup.config.ts`).
+ */
+export function program(own: LoadedBundle<unknown>): HookProgram {
+  return {
     name: "agentos-rules-hook",
     help: HELP,
     folder: __dirname,
     answer: (event, warn) => answerTo(event, warn),
     withoutEvent,
     afterwards: () => keepCompiled(own),
-  });
+  };
 }
 
 /** With `onError: "block"` a tool call that the guard does not get to see is refused. */

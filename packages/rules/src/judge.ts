@@ -118,7 +118,7 @@ export function explain(
     tool: action.tool,
     input: action.input,
     invocations,
-    readScripts: new Set(scripts.map(({ by }) => by)),
+    readScripts: new Set(scripts.map(({ named }) => named)),
     unreadable,
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
@@ -180,7 +180,6 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
     changes: invocations.flatMap(fileChangesOf).slice(0, MAX_CHANGES),
     sql: [],
     operation: { changes: [], sql: [] },
-    readScripts: new Set(),
   };
   const line = commandLine(by, 60);
   const findings = [

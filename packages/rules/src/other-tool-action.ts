@@ -100,10 +100,11 @@ export function readOtherTool({ tool, input }: Action): Operation {
   const [command, ...moreCommands] = commands.slice(0, MAX_CALLS);
   if (command !== undefined) operation.command = command;
   if (moreCommands.length > 0) operation.moreCommands = moreCommands;
-  if (!isSearch(name)) operation.sql.push(...given.sql);
-  if ([...name.server, ...name.words].some((word) => DATABASES.has(word)))
+  if (!isSearch(name) && !given.tries) operation.sql.push(...given.sql);
+  if (!given.tries && [...name.server, ...name.words].some((word) => DATABASES.has(word)))
     operation.sql.push(...given.texts.filter((text) => STARTS_SQL.test(text) && !given.sql.includes(text)));
-  operation.changes.push(...given.patches.flatMap(readPatch), ...changesOf(name, given, input));
+  if (!given.tries)
+    operation.changes.push(...given.patches.flatMap(readPatch), ...changesOf(name, given, input));
   for (const call of given.calls.slice(0, MAX_CALLS)) {
     if (call.tool === tool) continue;
     const inner = readAction(call);
@@ -226,9 +227,25 @@ const SEARCHES = new Set([
   "list",
 ]);
 
+/** Where what happened is kept: queries only look. */
+const RECORDS = new Set([
+  "log",
+  "logs",
+  "logging",
+  "loki",
+  "traces",
+  "metrics",
+  "telemetry",
+  "observability",
+]);
+
 /** What is searched for is no statement. */
-function isSearch({ said, words }: ToolName): boolean {
-  return said?.effect === "reads" && SEARCHES.has(said.verb) && !words.includes("sql");
+function isSearch({ said, words, server }: ToolName): boolean {
+  return (
+    said?.effect === "reads" &&
+    (SEARCHES.has(said.verb) || [...server, ...words].some((word) => RECORDS.has(word))) &&
+    !words.includes("sql")
+  );
 }
 
 const KEEPS = new Set(["create", "add", "send", "post", "start", "stop", "run", "execute", "exec"]);

@@ -3,6 +3,7 @@ import {
   joinPath,
   onlyTries,
   optionValue,
+  own,
   type ReadingBudget,
   readOptions,
   recipesOf,
@@ -14,8 +15,10 @@ import type { Invocation, Unreadable } from "./shell-analysis.js";
 
 /** What a file of the project, or one that the agent wrote, runs where a command names it. */
 export interface ReadScript {
-  /** The command that names it. */
+  /** The command of the action that names it, or names the script that does. */
   by: Invocation;
+  /** The command that names it: {@link by}, or one of a script that it runs. */
+  named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
   /** Somebody committed it: what is doubtful in it is theirs. */
@@ -23,13 +26,17 @@ export interface ReadScript {
 }
 
 const MAX_SCRIPT = 64 * 1024;
-const MAX_SCRIPTS = 8;
+const MAX_SCRIPTS = 16;
+/** How far scripts that run scripts are followed: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
+const MAX_DEPTH = 4;
 /** Manifests that give names to commands. */
 const MANIFESTS: Readonly<Record<string, { file: string; field: string }>> = {
   npm: { file: "package.json", field: "scripts" },
   pnpm: { file: "package.json", field: "scripts" },
   yarn: { file: "package.json", field: "scripts" },
   bun: { file: "package.json", field: "scripts" },
+  turbo: { file: "package.json", field: "scripts" },
+  lerna: { file: "package.json", field: "scripts" },
   composer: { file: "composer.json", field: "scripts" },
   deno: { file: "deno.json", field: "tasks" },
 };
@@ -74,8 +81,8 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads what commands run that stands in a file: a script of the manifest, a target of the Makefile, a script by its path. One
- * level deep, files up to 64 KB; a file that cannot be read is left to its name.
+ * Reads what commands run that stands in a file: a script of the manifest, a target of the Makefile, a script by its path, and what
+ * those run in turn. Bounded in number and depth, files up to 64 KB; a file that cannot be read is left to its name.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
@@ -84,16 +91,31 @@ export function readProjectScripts(
 ): ReadScript[] {
   if (!whereabouts.context.readFile) return [];
   const found: ReadScript[] = [];
-  for (const by of invocations) {
-    if (found.length >= MAX_SCRIPTS) break;
-    if (by.remote || by.inline || by.folder === undefined || onlyTries(by.name, by.args)) continue;
-    const read = readTasks(by, whereabouts, budget) ?? readFileOf(by, whereabouts, budget);
-    if (read) found.push(read);
+  // A script that runs itself is read once.
+  const seen = new Set<string>();
+  let level = invocations.map((named) => ({ named, by: named, isCommitted: true }));
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { named, by, isCommitted } of level) {
+      if (found.length >= MAX_SCRIPTS) return found;
+      if (named.remote || named.inline || named.folder === undefined || onlyTries(named.name, named.args))
+        continue;
+      const script = readTasks(named, whereabouts, budget) ?? readFileOf(named, whereabouts, budget);
+      if (script === undefined || seen.has(script.key)) continue;
+      seen.add(script.key);
+      const read = { ...script, by, named, isCommitted: isCommitted && script.isCommitted };
+      found.push(read);
+      for (const inner of read.invocations) next.push({ named: inner, by, isCommitted: read.isCommitted });
+    }
+    level = next;
   }
   return found;
 }
 
-function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
+/** A script as it was read, and what tells it apart from others. */
+type Script = Omit<ReadScript, "by" | "named"> & { key: string };
+
+function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): Script | undefined {
   const manifest = Object.hasOwn(MANIFESTS, by.name) ? MANIFESTS[by.name] : undefined;
   const files = Object.hasOwn(RECIPES, by.name) ? RECIPES[by.name] : undefined;
   if (!manifest && !files) return undefined;
@@ -112,14 +134,19 @@ function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudg
   const folder = joinPath(by.folder, inner?.text ?? ".");
   if (folder === undefined) return undefined;
   if (manifest) {
-    const words = split.rest.map(({ text }) => text);
-    const isShort = /^(?:start|stop|restart|test|t)$/.test(words[0] ?? "");
-    const tasks = isShort ? [words[0] === "t" ? "test" : words[0]!] : tasksOf(by);
+    const tasks =
+      lifecycleOf(
+        by,
+        split.rest.map(({ text }) => text),
+      ) ?? tasksOf(by);
+    if (tasks.length === 0) return undefined;
     const text = readText(folder, manifest.file, whereabouts);
     const scripts = text === undefined ? undefined : scriptsIn(text, manifest.field);
+    if (scripts === undefined) return undefined;
     const lines = tasks
+      .flatMap((task) => namedBy(task, scripts))
       .flatMap((task) => [`pre${task}`, task, `post${task}`])
-      .flatMap((task) => scripts?.get(task) ?? []);
+      .flatMap((task) => scripts.get(task) ?? []);
     return lines.length === 0 ? undefined : analysed(by, lines, folder, true, budget);
   }
   const named = optionValue(split, "-f", "--file", "--makefile", "--justfile");
@@ -132,7 +159,49 @@ function readTasks(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudg
   return undefined;
 }
 
-function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): ReadScript | undefined {
+/** Managers that run a package's own scripts before and after what they do. */
+const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
+const LIFECYCLE: Readonly<Record<string, readonly string[]>> = {
+  install: ["install", "prepublish", "prepare"],
+  pack: ["pack", "prepare"],
+  version: ["version"],
+};
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ci: "install",
+  i: "install",
+  add: "install",
+  "clean-install": "install",
+  ic: "install",
+  "install-test": "install",
+  it: "install",
+  t: "test",
+  tst: "test",
+};
+
+/** The scripts that a manager runs for a word of its own: `npm test`, `npm ci`; undefined for other words. */
+function lifecycleOf({ name, args }: Invocation, words: readonly string[]): readonly string[] | undefined {
+  if (!MANAGERS.test(name)) return undefined;
+  const word = own(ALSO_CALLED, words[0] ?? "") ?? words[0] ?? (name === "yarn" ? "install" : "");
+  if (/^(?:start|stop|restart|test)$/.test(word)) return [word];
+  const scripts = own(LIFECYCLE, word);
+  if (!scripts) return undefined;
+  // A package that is added runs scripts of its own, and not the project's.
+  const isForOthers = word === "install" && words.length > 1;
+  return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
+}
+
+/** The scripts that a task's name stands for: `build:*` as npm-run-all reads it, `/^build:/` as pnpm does. */
+function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
+  const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
+  // No expression is made of what stands in a command: its plain beginning is what names a script.
+  const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
+  if (!isExpression && beginning === task) return [task];
+  return [...scripts.keys()].filter((name) =>
+    isExpression && task[1] !== "^" ? name.includes(beginning) : name.startsWith(beginning),
+  );
+}
+
+function readFileOf(by: Invocation, whereabouts: Whereabouts, budget: ReadingBudget): Script | undefined {
   const path = scriptOf(by);
   if (path === undefined) return undefined;
   const text = readText(by.folder!, path, whereabouts);
@@ -162,10 +231,10 @@ function analysed(
   folder: string,
   isCommitted: boolean,
   budget: ReadingBudget,
-): ReadScript {
+): Script {
   const { invocations, unreadable } = analyseScripts(lines, { budget });
   return {
-    by,
+    key: `${folder}\0${lines.join("\0")}`,
     isCommitted,
     invocations: invocations.map((invocation) => ({
       ...invocation,

@@ -11,6 +11,17 @@ const FILES: Readonly<Record<string, string>> = {
       preship: "echo first",
       posthello: "git push --force",
       "deploy:docs": "echo only words",
+      "clean:src": "rm -rf src",
+      "clean:dist": "rm -rf dist",
+      sweep: "npm-run-all lint clean:*",
+      sweepDist: "shx rm -rf dist && del-cli dist",
+      parallel: "concurrently npm:clean:* 'tsc -w'",
+      matching: "pnpm run /^clean:/",
+      chained: "npm run outer",
+      outer: "sh scripts/outer.sh",
+      round: "npm run round",
+      postinstall: "terraform apply -auto-approve",
+      version: "git push --force",
     },
   }),
   "web/package.json": JSON.stringify({ scripts: { nuke: "git reset --hard" } }),
@@ -19,6 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
   "web/Makefile": "nuke:\n\trm -rf ../src\n",
   justfile: "wipe db:\n    dropdb {{db}}\n",
   "scripts/cleanup.sh": "#!/bin/bash\nset -e\ncd src\nrm -rf api\n",
+  "scripts/outer.sh": "#!/bin/sh\n./scripts/cleanup.sh\n",
   "scripts/theirs.sh": 'rm -rf "$TARGET/lib"\n',
   "scripts/mine.sh": 'rm -rf "$TARGET/lib"\n',
   "scripts/deploy.sh": "echo nothing of the kind\n",
@@ -60,6 +72,15 @@ test.each([
   ["bash scripts/mine.sh", "delete-files"],
   ["bash < scripts/cleanup.sh", "delete-files"],
   ["cat scripts/cleanup.sh | sh", "delete-files"],
+  ["npm run sweep", "delete-files"],
+  ["npx run-s 'clean:*'", "delete-files"],
+  ["npm run parallel", "delete-files"],
+  ["npm run matching", "delete-files"],
+  ["npm run chained", "delete-files"],
+  ["sh scripts/outer.sh", "delete-files"],
+  ["npm ci", "ci-deployment"],
+  ["npm install", "ci-deployment"],
+  ["npm version patch", "git-history"],
 ])("%s is judged by what it runs: %s", (command, rule) => {
   const verdict = verdictOf(command);
   expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);
@@ -75,6 +96,11 @@ test.each([
   "python3 theirs.py",
   "bash -n scripts/cleanup.sh",
   "node missing.js",
+  "npm run sweepDist",
+  "npm run clean:dist",
+  "npm run round",
+  "npm install zod",
+  "npm ci --ignore-scripts",
 ])("%s passes", (command) => {
   const verdict = verdictOf(command);
   expect(verdict.decision, verdict.reason).not.toBe("stop");

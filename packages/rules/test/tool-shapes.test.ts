@@ -33,6 +33,11 @@ test.each<[string, Action["input"], string]>([
   ["mcp__aws__terminate_instances", { ids: ["i-1"] }, "external-api"],
   ["mcp_stripe_delete_customer", { id: "c-1" }, "external-api"],
   ["mcp__filesystem__delete_directory", { path: "src" }, "delete-files"],
+  ["mcp__lab__go", { python_code: "import shutil\nshutil.rmtree('src')" }, "delete-files"],
+  ["mcp__lab__go", { language: "bash", code: "git push --force" }, "git-history"],
+  ["mcp__lab__go", { options: { shellScript: "git push --force" } }, "git-history"],
+  ["mcp__ci__trigger", { job: "deploy-prod" }, "ci-deployment"],
+  ["mcp__jenkins__build_job", { name: "publish-images" }, "ci-deployment"],
 ])("%s with %j is stopped by %s", (tool, input, rule) => {
   const verdict = judge({ tool, input });
   expect([verdict.decision, verdict.rule?.id], verdict.reason).toEqual(["stop", rule]);
@@ -47,6 +52,11 @@ test.each<[string, Action["input"]]>([
   ["mcp__memory__delete_entities", { entityNames: ["x"] }],
   ["mcp__playwright__browser_drop", { ref: "e1" }],
   ["mcp__supabase__list_migrations", {}],
+  ["mcp__lab__go", { status_code: "rm -rf src" }],
+  ["mcp__ci__trigger", { job: "lint" }],
+  ["mcp__ci__get_job", { job: "deploy-prod" }],
+  ["mcp__logs__query", { query: "DROP TABLE users" }],
+  ["mcp__kubernetes__delete_pod", { name: "x", dryRun: true }],
   ["mcp__linear__create_issue", { title: "delete the pod" }],
   ["mcp__filesystem__write_file", { path: "src/a.ts", content: "x" }],
   ["edit", { filePath: "src/a.ts", oldString: "a", newString: "b" }],

@@ -8,15 +8,22 @@ const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 /** `${NAME}` and what may stand behind the name: a default, a part that is cut off or replaced. */
 export function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const unknown: ShellWord = { text: `$${part.parameter}`, known: false };
-  if (part.prefix === "#" || (part.index && part.index.text !== "@" && part.index.text !== "*"))
-    return [unknown];
-  const named = variable(part.index ? `${part.parameter}[@]` : part.parameter, scope);
+  if (part.prefix === "#") return [unknown];
+  const named = variable(
+    part.index ? `${part.parameter}[${indexOf(part.index, scope)}]` : part.parameter,
+    scope,
+  );
   // `${!name}`: the variable whose name it holds.
   const value = part.prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   const { operation } = part;
   if (operation === undefined) return [value];
   if (operation.type === "Default") return withDefault(part.parameter, value, operation, scope);
   return value.known ? [changed(value.text, operation, scope) ?? unknown] : [unknown];
+}
+
+/** Which elements of an array are meant: `@` for all of them. */
+function indexOf(index: NonNullable<ParameterExpansionPart["index"]>, scope: WordScope): string {
+  return index.text === "*" ? "@" : readWord(index, scope).text;
 }
 
 /** `${NAME:-value}`: whichever of the two it is; `${NAME:+value}`: the value where the name has one. */

@@ -31,6 +31,11 @@ export function changeScope(name: string, args: readonly ShellWord[], place: Pla
     }
     return false;
   }
+  // `hash -p /bin/rm x`: what the name runs from here on.
+  if (name === "hash" && args[0]?.text === "-p" && args[1] && args[2]) {
+    variables.set(`alias ${args[2].text}`, args[1].known ? args[1].text : undefined);
+    return true;
+  }
   if (name === "printf" && args[0]?.text === "-v" && args[1]) {
     const [, target, format] = args;
     variables.set(target.text, format?.known && args.length === 3 ? format.text : undefined);

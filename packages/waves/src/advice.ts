@@ -15,8 +15,8 @@ export interface Advice {
 
 export interface AdviceFacts extends Simulation {
   makespanMs: number;
-  /** How often the limit was halved because tasks were refused. */
-  cuts: number;
+  /** How many tasks of each pool were refused, and how often its limit was halved for that; "" for nodes without a pool. */
+  refusals: readonly { pool: string; refusals: number; cuts: number }[];
 }
 
 /** A saving is noticeable from here on. */
@@ -30,7 +30,7 @@ export function giveAdvice(topology: Topology, facts: AdviceFacts): Advice {
   const durationMs = path.reduce((sum, node) => sum + facts.durations[node]!, 0);
   const criticalPath = { ids: path.map((node) => topology.nodes[node]!.id), durationMs };
   // Where tasks were refused, the limit that matters is not ours.
-  const limits = facts.cuts > 0 ? [] : betterLimits(topology, facts);
+  const limits = facts.refusals.some(({ refusals }) => refusals > 0) ? [] : betterLimits(topology, facts);
   return { criticalPath, limits, text: describe(criticalPath, limits, facts) };
 }
 
@@ -67,9 +67,11 @@ function describe(path: Advice["criticalPath"], limits: Advice["limits"], facts:
     const saved = formatDuration(best.savedMs);
     sentences.push(`A limit of ${best.limit} instead of ${facts.limit} would have saved about ${saved}.`);
   }
-  if (facts.cuts > 0) {
+  for (const { pool, cuts } of facts.refusals) {
+    if (cuts === 0) continue;
+    const whose = pool === "" ? "the limit was" : `the limit of the pool ${quote(pool)} was`;
     sentences.push(
-      `Tasks were refused and the limit was halved ${facts.cuts === 1 ? "once" : `${facts.cuts} times`}: a higher one would not have helped.`,
+      `Tasks were refused and ${whose} halved ${cuts === 1 ? "once" : `${cuts} times`}: a higher one would not have helped.`,
     );
   }
   return sentences.join(" ");

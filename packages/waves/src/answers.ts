@@ -1,3 +1,6 @@
+import type { NodeInput } from "./node-input.js";
+import { assertPlaces } from "./run-options.js";
+
 /** A task's answer "not now": see {@link notNow}. */
 export interface NotNow {
   readonly afterMs: number;
@@ -14,10 +17,17 @@ export interface Again {
   readonly afterMs: number;
 }
 
+/** A task's answer "these nodes first": see {@link expand}. */
+export interface Expand {
+  readonly nodes: readonly NodeInput[];
+  readonly concurrency: number;
+}
+
 // Registered symbols: a task may come from a package with a copy of its own of this one.
 const NOT_NOW = Symbol.for("@agentos/waves/not-now");
 const AGAIN = Symbol.for("@agentos/waves/again");
 const HOLD = Symbol.for("@agentos/waves/hold");
+const EXPAND = Symbol.for("@agentos/waves/expand");
 
 /**
  * What a task returns when it was refused for now, by a rate limit for instance: it is asked again after this many
@@ -41,6 +51,25 @@ export function again(options: { afterMs: number }): Again {
  */
 export function hold(output?: unknown, reason?: string): Hold {
   return Object.freeze({ [HOLD]: true, output, reason });
+}
+
+/**
+ * What a task returns that consists of other nodes: they run as part of the same run, under its limits and
+ * with its task, and what depends on the expanded node waits for them. Meanwhile it takes no place. When they
+ * have come to an end, the task is called again, with their results in `children`, and says how the node
+ * ends, or expands it once more.
+ * @param nodes their ids must be new in this run; they may depend on each other and on nothing else
+ * @param options.concurrency how many of them may be under way at the same time; default as many as the run
+ * lets
+ */
+export function expand(nodes: readonly NodeInput[], options: { concurrency?: number } = {}): Expand {
+  const { concurrency = Number.POSITIVE_INFINITY } = options;
+  assertPlaces("concurrency", concurrency);
+  return Object.freeze({ [EXPAND]: true, nodes: [...nodes], concurrency });
+}
+
+export function isExpand(value: unknown): value is Expand {
+  return typeof value === "object" && value !== null && EXPAND in value;
 }
 
 export function isNotNow(value: unknown): value is NotNow {

@@ -32,6 +32,13 @@ export class Delays {
     this.#waiting.set(node, { until: this.#clock.now() + afterMs, why, timer });
   }
 
+  remove(node: number): void {
+    const delay = this.#waiting.get(node);
+    if (delay === undefined) return;
+    this.#waiting.delete(node);
+    this.#clock.clearTimeout(delay.timer);
+  }
+
   /** Lets none of them end any more. */
   stop(): void {
     for (const { timer } of this.#waiting.values()) this.#clock.clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.js";
 import type { NodeInput } from "./node-input.js";
+import type { NodeResult } from "./run-result.js";
 import { formatDuration } from "./text.js";
 
 /** What a task is given. */
@@ -13,6 +14,10 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly signal: AbortSignal;
   /** The outputs of its dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
+  /**
+   * What became of the nodes that it was expanded into last, by id, in their order; undefined before it was.
+   */
+  readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 
 /** How a call of a task ended. `abandoned`: it was aborted and did not end in the time it was given for that. */
@@ -29,12 +34,14 @@ export interface Surroundings {
   clock: Clock;
   /** How long an aborted task may take to end. */
   graceMs: number;
-  inputsFor(index: number): ReadonlyMap<string, unknown>;
+  inputsFor(number: number): ReadonlyMap<string, unknown>;
+  childrenOf(number: number): ReadonlyMap<string, NodeResult> | undefined;
 }
 
 /** One call of a task: its context, its abort signal, and an end even when the task ignores that signal. */
 export class Execution<Node extends NodeInput = NodeInput> {
-  readonly index: number;
+  /** The number of its node within the run. */
+  readonly number: number;
   readonly context: TaskContext<Node>;
   /** How often the run's limit had been cut when it began. */
   readonly cutsAtStart: number;
@@ -47,8 +54,8 @@ export class Execution<Node extends NodeInput = NodeInput> {
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(index: number, node: Node, attempt: number, cutsAtStart: number, surroundings: Surroundings) {
-    this.index = index;
+  constructor(number: number, node: Node, attempt: number, cutsAtStart: number, surroundings: Surroundings) {
+    this.number = number;
     this.cutsAtStart = cutsAtStart;
     this.#surroundings = surroundings;
     this.context = new LazyContext(this, node, attempt);
@@ -106,7 +113,11 @@ export class Execution<Node extends NodeInput = NodeInput> {
   }
 
   readInputs(): ReadonlyMap<string, unknown> {
-    return this.#surroundings.inputsFor(this.index);
+    return this.#surroundings.inputsFor(this.number);
+  }
+
+  readChildren(): ReadonlyMap<string, NodeResult> | undefined {
+    return this.#surroundings.childrenOf(this.number);
   }
 
   #setTimer(ms: number, callback: () => void): void {
@@ -121,6 +132,7 @@ class LazyContext<Node extends NodeInput> implements TaskContext<Node> {
   readonly attempt: number;
   readonly #execution: Execution<Node>;
   #inputs: ReadonlyMap<string, unknown> | undefined;
+  #children: ReadonlyMap<string, NodeResult> | undefined;
 
   constructor(execution: Execution<Node>, node: Node, attempt: number) {
     this.id = node.id;
@@ -136,6 +148,11 @@ class LazyContext<Node extends NodeInput> implements TaskContext<Node> {
   get inputs(): ReadonlyMap<string, unknown> {
     this.#inputs ??= this.#execution.readInputs();
     return this.#inputs;
+  }
+
+  get children(): ReadonlyMap<string, NodeResult> | undefined {
+    this.#children ??= this.#execution.readChildren();
+    return this.#children;
   }
 }
 

@@ -1,11 +1,13 @@
+import type { Priorities } from "./priorities.js";
+
 /** A binary heap of node indexes on a typed array: the largest priority first, of equals the earlier in the input. */
 export class NodeHeap {
-  readonly #priority: Float64Array;
+  readonly #priorities: Priorities;
   #items: Int32Array;
   #size = 0;
 
-  constructor(priority: Float64Array, capacity = 16) {
-    this.#priority = priority;
+  constructor(priorities: Priorities, capacity = 16) {
+    this.#priorities = priorities;
     this.#items = new Int32Array(capacity);
   }
 
@@ -52,7 +54,8 @@ export class NodeHeap {
   }
 
   isBefore(a: number, b: number): boolean {
-    const difference = this.#priority[a]! - this.#priority[b]!;
+    const { values } = this.#priorities;
+    const difference = values[a]! - values[b]!;
     return difference > 0 || (difference === 0 && a < b);
   }
 

@@ -1,5 +1,5 @@
 export type { Advice } from "./advice.js";
-export { type Again, again, type Hold, hold, type NotNow, notNow } from "./answers.js";
+export { type Again, again, type Expand, expand, type Hold, hold, type NotNow, notNow } from "./answers.js";
 export type { Backoff } from "./backoff.js";
 export { checkGraph } from "./check.js";
 export type { Clock } from "./clock.js";

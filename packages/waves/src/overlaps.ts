@@ -34,10 +34,9 @@ export function findOverlaps(topology: Topology): Overlap[] {
   const reach = new Reach(topology);
   for (const node of levels.order) {
     const rivals = new Set<number>();
-    for (const pattern of neighbours(claims.ofNode, node)) {
-      for (const other of neighbours(claims.conflicts, pattern)) {
-        for (const rival of neighbours(claims.nodesOf, other))
-          if (position[rival]! > position[node]!) rivals.add(rival);
+    for (const pattern of claims.ofNode[node]!) {
+      for (const other of claims.conflicts[pattern]!) {
+        for (const rival of claims.nodesOf[other]!) if (position[rival]! > position[node]!) rivals.add(rival);
       }
     }
     if (rivals.size === 0) continue;
@@ -53,11 +52,14 @@ export function findOverlaps(topology: Topology): Overlap[] {
   return overlaps;
 }
 
-/** Why two nodes do not run at the same time. */
-export function describeSharedWrite(topology: Topology, a: number, b: number): string {
-  const shared = sharedWrite(topology.claims!, a, b)!;
+/** Why two nodes of a graph do not run at the same time. */
+export function describeSharedWrite({ claims, nodes }: Topology, a: number, b: number): string {
+  return describeShared(sharedWrite(claims!, a, b)!, nodes[a]!.id, nodes[b]!.id);
+}
+
+/** The same, of a pair that is known already. */
+export function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
-  const [idA, idB] = [topology.nodes[a]!.id, topology.nodes[b]!.id];
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
 }
 

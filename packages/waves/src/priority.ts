@@ -2,14 +2,19 @@ import { checkedDuration } from "./graph.js";
 import { fillWeights, remainingPaths } from "./longest-path.js";
 import type { Topology } from "./topology.js";
 
-/** For each node the length of what is left when it starts, by what is known of durations, else by hops. */
+/**
+ * For each node the length of what is left when it starts, by what is known of durations, else by hops.
+ * @param tail what is left when all of them are done
+ */
 export function prioritise(
   topology: Topology,
   estimates: ((id: string) => number | undefined) | undefined,
+  tail = 0,
 ): Float64Array {
   const weights = fillWeights(topology.size, (index) => {
     const { id, estimate } = topology.nodes[index]!;
     return checkedDuration(estimates?.(id), id) ?? estimate;
   });
-  return remainingPaths(topology.levels.order, topology.after, weights);
+  const remaining = remainingPaths(topology.levels.order, topology.after, weights);
+  return tail === 0 ? remaining : remaining.map((path) => path + tail);
 }

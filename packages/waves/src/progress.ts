@@ -1,21 +1,25 @@
 import { degrees } from "./csr.js";
 import type { Topology } from "./topology.js";
 
-/** Where a node stands. From `done` on it is settled: it will not change in this run. */
+/** Where a node stands. From `done` on it is settled, until it is rewound or, when it is held, released. */
 export const State = {
   waiting: 0,
   ready: 1,
   running: 2,
   /** Between two attempts. */
   delayed: 3,
+  /** The nodes it was expanded into are at work. */
+  expanded: 4,
+  /** To run anew, as soon as all that is to do so has ended. */
+  withdrawn: 5,
   /** Behind a held node. */
-  blocked: 4,
-  done: 5,
-  failed: 6,
-  "timed-out": 7,
-  skipped: 8,
-  cancelled: 9,
-  held: 10,
+  blocked: 6,
+  done: 7,
+  failed: 8,
+  "timed-out": 9,
+  skipped: 10,
+  cancelled: 11,
+  held: 12,
 } as const;
 
 export type StateName = keyof typeof State;
@@ -23,6 +27,9 @@ export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancell
 
 /** The name of each state, by its number. */
 export const STATE_NAMES = Object.keys(State) as StateName[];
+
+/** Ends after which only those go on that go on in any case. */
+const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
   /** Everything it waits for is done; it may be taken. */
@@ -37,6 +44,8 @@ export interface ProgressEvents {
  */
 export class Progress {
   readonly state: Uint8Array;
+  /** How many nodes may still come to an end in this run. */
+  open: number;
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
@@ -50,6 +59,7 @@ export class Progress {
     this.#topology = topology;
     this.#events = events;
     this.state = new Uint8Array(topology.size);
+    this.open = topology.size;
     this.#pending = degrees(topology.dependencies);
     this.#turnsPending = topology.turns && degrees(topology.turns.before);
     const { offsets } = topology.levels;
@@ -70,26 +80,36 @@ export class Progress {
   /** It succeeded: its dependents may come. */
   complete(node: number): void {
     this.settle(node, "done");
+    this.releaseDependents(node);
+  }
+
+  /** Its dependents may come, though it did not succeed where the caller says so. */
+  releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
-    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) {
-      const dependent = targets[at]!;
-      if (--this.#pending[dependent]! === 0) this.#readyIfFree(dependent);
-    }
+    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
   /** It ended: strict waves and turns go on, its dependents do not. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
-    if (!wasBlocked) this.#closeInWave(node);
+    if (!wasBlocked) this.#close(node);
     if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
-  /** Everything that depends on it, directly or not, will never run. */
+  /**
+   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what these wait for, it counts
+   * as ended.
+   */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
+    const { nodes } = this.#topology;
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
+      if (nodes[node]!.always) {
+        this.#countDown(node);
+        return false;
+      }
       this.settle(node, "skipped");
       skipped.push(node);
       this.#events.onSkipped(node, cause, false);
@@ -119,14 +139,123 @@ export class Progress {
     }
   }
 
-  /** Everything that depends on it stays where it is for the rest of this run. */
+  /** Everything that depends on it stays where it is until it is released. */
   blockDependents(gate: number): void {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
       this.state[node] = State.blocked;
-      this.#closeInWave(node);
+      this.#close(node);
       return true;
     });
+  }
+
+  /** A held node counts as done, or goes on as expanded: what only stood behind it may come. */
+  release(node: number, as: "done" | "expanded"): void {
+    this.state[node] = State[as];
+    if (as === "expanded") this.#open(node);
+    else {
+      const { offsets, targets } = this.#topology.dependents;
+      for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#pending[targets[at]!]!--;
+    }
+    this.#unblock();
+  }
+
+  /** The node and all that depends on it, directly or not, in an order in which they could run. */
+  withDependents(node: number): number[] {
+    const found = new Set([node]);
+    this.#eachDependent(node, (dependent) => {
+      const isNew = !found.has(dependent);
+      found.add(dependent);
+      return isNew;
+    });
+    const { waveOf } = this.#topology.levels;
+    return [...found].sort((a, b) => waveOf[a]! - waveOf[b]! || a - b);
+  }
+
+  /** Takes a node back to where it has not begun. It does not come before {@link restore}. */
+  withdraw(node: number): void {
+    if (this.state[node]! >= State.blocked) this.#open(node);
+    this.state[node] = State.withdrawn;
+  }
+
+  /** Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they could run. */
+  restore(nodes: readonly number[]): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    /** What failed while they were withdrawn has met nothing to skip. */
+    const causes = new Map<number, number>();
+    for (const node of nodes) {
+      let pending = 0;
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
+        const dependency = targets[at]!;
+        const hasFailed = causes.has(dependency) || FAILED.has(this.state[dependency]!);
+        if (this.#allows(dependency, node, hasFailed)) continue;
+        pending++;
+        if (hasFailed && !causes.has(node)) causes.set(node, causes.get(dependency) ?? dependency);
+      }
+      this.#pending[node] = pending;
+      this.state[node] = State.blocked;
+      this.#close(node);
+    }
+    this.#recountTurns();
+    for (const [node, cause] of causes) {
+      this.settle(node, "skipped");
+      this.#events.onSkipped(node, cause, false);
+    }
+    this.#unblock();
+  }
+
+  /** Whether a node that depends on another may come for all that became of it. */
+  #allows(dependency: number, node: number, hasFailed: boolean): boolean {
+    const state = this.state[dependency]!;
+    if (!hasFailed) return state === State.done;
+    const { nodes } = this.#topology;
+    const isOwnFailure = state === State.failed || state === State["timed-out"];
+    return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
+  }
+
+  /** Nodes that stand behind no held one any more wait again. */
+  #unblock(): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    for (const node of this.#topology.levels.order) {
+      if (this.state[node] !== State.blocked) continue;
+      let isBlocked = false;
+      for (let at = offsets[node]!; at < offsets[node + 1]! && !isBlocked; at++) {
+        const state = this.state[targets[at]!];
+        isBlocked = state === State.held || state === State.blocked;
+      }
+      if (isBlocked) continue;
+      this.state[node] = State.waiting;
+      this.#open(node);
+    }
+    for (const node of this.#topology.levels.order) this.#readyIfFree(node);
+  }
+
+  #recountTurns(): void {
+    const pending = this.#turnsPending;
+    if (pending === undefined) return;
+    const { offsets, targets } = this.#topology.turns!.before;
+    // A turn comes after those before it, in this order too.
+    for (const node of this.#topology.levels.order) {
+      let left = 0;
+      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
+        const before = targets[at]!;
+        if (this.state[before]! < State.done || pending[before]! > 0) left++;
+      }
+      pending[node] = left;
+    }
+  }
+
+  #open(node: number): void {
+    this.open++;
+    if (this.#openInWave === undefined) return;
+    const wave = this.#topology.levels.waveOf[node]!;
+    this.#openInWave[wave]!++;
+    this.#wave = Math.min(this.#wave, wave);
+  }
+
+  /** One less of what it waits for. */
+  #countDown(node: number): void {
+    if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }
 
   #readyIfFree(node: number): void {
@@ -137,7 +266,8 @@ export class Progress {
     this.#events.onReady(node);
   }
 
-  #closeInWave(node: number): void {
+  #close(node: number): void {
+    this.open--;
     const open = this.#openInWave;
     if (open === undefined) return;
     const { order, offsets, waveOf } = this.#topology.levels;

@@ -1,14 +1,13 @@
 import { NodeHeap } from "./heap.js";
-import { State } from "./progress.js";
+import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
 /** What limits a node beside the run's own limit. */
 export interface QueueLimits {
-  /** Places of each pool. Pool 0 is that of the nodes without one, and has room for all. */
-  poolSizes: readonly number[];
-  /** Each node's pool; undefined when there are none but pool 0. */
-  poolOf: Int32Array | undefined;
+  /** How many nodes of each pool may run at the same time, as it stands when it is asked for. */
+  poolLimits: readonly { readonly value: number }[];
+  poolOf(node: number): number;
   /** Undefined when no two nodes exclude each other. */
   claims: WriteClaims | undefined;
 }
@@ -16,28 +15,51 @@ export interface QueueLimits {
 /** The nodes whose dependencies are done, and which of them may start next: the longest remaining path first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  readonly #free: number[];
-  readonly #poolOf: Int32Array | undefined;
-  readonly #locks: WriteLocks | undefined;
-  readonly #state: Uint8Array;
+  /** Nodes that were refused and have waited, by pool: they come before all others, the first refused first. */
+  readonly #refused: number[][];
+  /** How many nodes of each pool run. */
+  readonly #running: number[];
+  readonly #limits: QueueLimits["poolLimits"];
+  readonly #poolOf: (node: number) => number;
+  readonly #priorities: Priorities;
+  readonly #isReady: (node: number) => boolean;
+  #locks: WriteLocks | undefined;
   /** Kept as one function: it is handed to the locks at every step. */
-  readonly #wake = (node: number): void => this.#heaps[this.#poolOf?.[node] ?? 0]!.push(node);
+  readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** `state` is read, not written: a node that is not ready any more when its turn comes is left out. */
-  constructor(state: Uint8Array, priority: Float64Array, { poolSizes, poolOf, claims }: QueueLimits) {
-    this.#state = state;
-    this.#heaps = poolSizes.map(() => new NodeHeap(priority));
-    this.#free = [...poolSizes];
+  /** A node for which `isReady` is false when its turn comes is left out. */
+  constructor(
+    isReady: (node: number) => boolean,
+    priorities: Priorities,
+    { poolLimits, poolOf, claims }: QueueLimits,
+  ) {
+    this.#isReady = isReady;
+    this.#heaps = poolLimits.map(() => new NodeHeap(priorities));
+    this.#refused = poolLimits.map(() => []);
+    this.#running = poolLimits.map(() => 0);
+    this.#limits = poolLimits;
     this.#poolOf = poolOf;
-    this.#locks = claims && new WriteLocks(claims, priority);
+    this.#priorities = priorities;
+    this.claims = claims;
+  }
+
+  get claims(): WriteClaims | undefined {
+    return this.#locks?.claims;
+  }
+
+  /** Claims that know more nodes than those before, and these in the same order. */
+  set claims(claims: WriteClaims | undefined) {
+    if (claims === undefined) return;
+    if (this.#locks === undefined) this.#locks = new WriteLocks(claims, this.#priorities);
+    else this.#locks.claims = claims;
   }
 
   /** At most so many nodes could be taken now. */
   get available(): number {
-    if (this.#heaps.length === 1) return this.#heaps[0]!.size;
     let available = 0;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
-      available += Math.min(this.#heaps[pool]!.size, this.#free[pool]!);
+      const waiting = this.#heaps[pool]!.size + this.#refused[pool]!.length;
+      available += Math.min(waiting, this.#freeIn(pool));
     }
     return available;
   }
@@ -46,32 +68,49 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
+  /** Adds a node that was refused before: it gets the next place of its pool. */
+  addRefused(node: number): void {
+    this.#refused[this.#poolOf(node)]!.push(node);
+  }
+
+  /** How many nodes of a node's pool run. */
+  runningBeside(node: number): number {
+    return this.#running[this.#poolOf(node)]!;
+  }
+
   /** The next node that may start, or -1. Its places and files are its own until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();
       if (pool === -1) return -1;
-      const node = this.#heaps[pool]!.pop();
-      if (this.#state[node] !== State.ready) {
+      const node = this.#refused[pool]!.shift() ?? this.#heaps[pool]!.pop();
+      if (!this.#isReady(node)) {
         this.#locks?.passOn(node, this.#wake);
         continue;
       }
       if (this.#locks !== undefined && !this.#locks.tryTake(node, this.#wake)) continue;
-      this.#free[pool]!--;
+      this.#running[pool]!++;
       return node;
     }
   }
 
   release(node: number): void {
-    this.#free[this.#poolOf?.[node] ?? 0]!++;
+    this.#running[this.#poolOf(node)]!--;
     this.#locks?.release(node, this.#wake);
+  }
+
+  /** More nodes may run than a limit allows that has sunk meanwhile. */
+  #freeIn(pool: number): number {
+    return Math.max(0, this.#limits[pool]!.value - this.#running[pool]!);
   }
 
   #bestPool(): number {
     let best = -1;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
       const heap = this.#heaps[pool]!;
-      if (heap.size === 0 || this.#free[pool]! <= 0) continue;
+      const isFree = this.#freeIn(pool) > 0;
+      if (isFree && this.#refused[pool]!.length > 0) return pool;
+      if (heap.size === 0 || !isFree) continue;
       if (best === -1 || heap.isBefore(heap.peek(), this.#heaps[best]!.peek())) best = pool;
     }
     return best;

@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/internal";
 import { neighbours } from "./csr.js";
 import type { Journal, NodeInputs } from "./journal.js";
-import { hashOf, type Remembered, reasonToRun, recollect } from "./recollection.js";
+import { hashOf, type Remembered, reasonToRun } from "./recollection.js";
 import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
@@ -21,36 +21,32 @@ export class Records {
   readonly reasons = new Map<number, string>();
   readonly #topology: Topology;
   readonly #journal: Journal | undefined;
-  #remembered = new Map<string, Remembered>();
+  readonly #remembered: ReadonlyMap<string, Remembered>;
   readonly #outputHashes: (string | undefined)[] = [];
   readonly #inputs = new Map<number, NodeInputs>();
 
-  constructor(topology: Topology, journal: Journal | undefined) {
+  /** @param remembered what earlier runs left of nodes, by their ids */
+  constructor(topology: Topology, journal: Journal | undefined, remembered: ReadonlyMap<string, Remembered>) {
     this.#topology = topology;
     this.#journal = journal;
+    this.#remembered = remembered;
     this.results = new Array(topology.size);
     this.attempts = new Int32Array(topology.size);
     this.firstStart = new Float64Array(topology.size).fill(Number.NaN);
     this.ranMs = new Float64Array(topology.size);
   }
 
+  /** Counts on from the attempts of earlier runs, when these are known. */
+  recall(): void {
+    if (this.#remembered.size === 0) return;
+    this.#topology.nodes.forEach(({ id }, index) => {
+      this.attempts[index] = this.#remembered.get(id)?.attempts ?? 0;
+    });
+  }
+
   /** Whether starts and ends must be written before the run goes on. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
-  }
-
-  /** Whether an earlier run left anything. */
-  get remembers(): boolean {
-    return this.#remembered.size > 0;
-  }
-
-  async load(): Promise<void> {
-    if (this.#journal === undefined) return;
-    this.#remembered = recollect(await this.#journal.read());
-    for (const [id, { attempts }] of this.#remembered) {
-      const index = this.#topology.indexOf.get(id);
-      if (index !== undefined) this.attempts[index] = attempts;
-    }
   }
 
   /** Takes a finished node's result from the journal; false when it must run. Its dependencies must be done. */
@@ -112,6 +108,39 @@ export class Records {
     if (reason !== undefined) result.reason = reason;
     this.results[index] = result;
     return result;
+  }
+
+  /** Keeps the result of a node that was expanded: it took as long as its children did. */
+  endExpanded(index: number, end: Verdict, endedAt: number): void {
+    this.end(index, end, this.firstStart[index]!, endedAt);
+    this.ranMs[index] = 0;
+  }
+
+  /** The results by id, as far as there are any. */
+  byId(): Map<string, NodeResult> {
+    const results = new Map<string, NodeResult>();
+    this.#topology.nodes.forEach(({ id }, index) => {
+      const result = this.results[index];
+      if (result !== undefined) results.set(id, result);
+    });
+    return results;
+  }
+
+  /** A held node is done; what it returns must be awaited when there is a journal. */
+  release(index: number): void | Promise<void> {
+    const { reason: _, ...held } = this.results[index]!;
+    const result: NodeResult = { ...held, status: "done" };
+    this.results[index] = result;
+    const { startedAt = 0, endedAt = 0 } = result;
+    return this.writeEnd(index, { status: "done", output: result.output }, startedAt, endedAt);
+  }
+
+  /** A node begins anew: nothing that it made counts any more. */
+  forget(index: number): void {
+    this.results[index] = undefined;
+    delete this.#outputHashes[index];
+    this.#inputs.delete(index);
+    this.reasons.set(index, "it was sent back");
   }
 
   /** The outputs of a node's dependencies by id. */

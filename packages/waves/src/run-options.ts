@@ -3,9 +3,6 @@ import type { Clock } from "./clock.js";
 import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
-import { suggestId } from "./suggest.js";
-import { quote, quoteList } from "./text.js";
-import type { Topology } from "./topology.js";
 
 /** What happens to the rest when a node has failed for good; the table in the README compares them. */
 export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
@@ -34,6 +31,11 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   barrier?: boolean | undefined;
   /** Records the run, and lets it go on from what an earlier run recorded. */
   journal?: Journal | undefined;
+  /**
+   * Called when nothing runs and all that is left stands behind held nodes. The run ends as `held` when the promise is
+   * settled, unless a node was released or rewound meanwhile. Default: it ends at once.
+   */
+  onHeld?: (() => Promise<unknown>) | undefined;
   /** Called at each step, in order. When it throws, the run ends as if its journal could not be written. */
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations known from earlier runs; they count before a node's own `estimate`. */
@@ -75,36 +77,8 @@ export function checkedTimeout(timeoutMs: number | undefined): number | undefine
   throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${String(timeoutMs)}`);
 }
 
-/** The pools by number; pool 0 is that of the nodes without one. */
-export interface Pools {
-  names: string[];
-  poolSizes: number[];
-  /** Undefined when no node names a pool. */
-  poolOf: Int32Array | undefined;
-}
-
-export function resolvePools(topology: Topology, pools: Readonly<Record<string, number>> = {}): Pools {
-  if (!topology.nodes.some((node) => node.pool !== undefined)) {
-    return { names: [""], poolSizes: [Number.POSITIVE_INFINITY], poolOf: undefined };
-  }
-  const numbers = new Map(Object.keys(pools).map((name, index) => [name, index + 1]));
-  const poolSizes = [Number.POSITIVE_INFINITY, ...Object.values(pools)];
-  const poolOf = Int32Array.from(topology.nodes, ({ id, pool }) => {
-    const number = pool === undefined ? 0 : numbers.get(pool);
-    if (number === undefined) throw unknownPool(id, pool!, [...numbers.keys()]);
-    return number;
-  });
-  return { names: ["", ...numbers.keys()], poolSizes, poolOf };
-}
-
-function unknownPool(id: string, pool: string, names: string[]): TypeError {
-  const suggestion = suggestId(pool, names);
-  const there = names.length === 0 ? "there are none" : `there is ${quoteList(names, 10)}`;
-  const hint = suggestion === undefined ? there : `did you mean ${quote(suggestion)}?`;
-  return new TypeError(`${quote(id)} names the pool ${quote(pool)}, which is not in "pools"; ${hint}`);
-}
-
-function assertPlaces(name: string, value: number): void {
+/** @throws TypeError unless it is a number of places: a positive integer or Infinity */
+export function assertPlaces(name: string, value: number): void {
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)) return;
   throw new TypeError(`Expected "${name}" to be a positive integer, got ${String(value)}`);
 }

@@ -13,7 +13,10 @@ export interface NodeResult {
   /** When its first attempt in this run began, in milliseconds since the epoch. */
   startedAt?: number;
   endedAt?: number;
-  /** How long its last attempt ran, waits between attempts not included. */
+  /**
+   * How long its last attempt ran, waits between attempts not included; of an expanded node, until its
+   * children had ended.
+   */
   durationMs?: number;
   /** What its last attempt threw, or why it was stopped. */
   error?: unknown;
@@ -34,7 +37,9 @@ export interface RunResult {
    * to start), `held` (all that is left stands behind held nodes), `completed`.
    */
   status: "completed" | "failed" | "held" | "paused" | "aborted";
-  /** By id, in input order; every node is there. */
+  /**
+   * By id; every node is there: those of the graph in input order, then those that nodes were expanded into.
+   */
   nodes: ReadonlyMap<string, NodeResult>;
   /** From the first start to the last end, in milliseconds. */
   makespanMs: number;
@@ -51,8 +56,13 @@ export type RunEvent =
   | { type: "not-now"; id: string; at: number; afterMs: number }
   /** The task wants another attempt; `retries` does not count it. */
   | { type: "again"; id: string; attempt: number; at: number; afterMs: number }
-  /** How many tasks may run at the same time from now on. */
-  | { type: "limit-changed"; limit: number; at: number }
+  /** The node is now what these nodes are. */
+  | { type: "expanded"; id: string; at: number; nodes: string[] }
+  /**
+   * How many tasks of a pool may run at the same time from now on, and how many may by its size and `concurrency`;
+   * without `pool` those that are in none. `id` is the task that was refused, or has succeeded.
+   */
+  | { type: "limit-changed"; pool?: string; limit: number; configured: number; id: string; at: number }
   | { type: "settled"; id: string; at: number; result: NodeResult };
 
 /** A run as it stands. */
@@ -60,13 +70,18 @@ export interface RunSnapshot {
   state: "idle" | "running" | "ended";
   /** How many tasks may run at the same time now. */
   limit: number;
-  /** By id, in input order. */
+  /** The same of each named pool. */
+  pools: Readonly<Record<string, number>>;
+  /** By id, in the order of the result. */
   nodes: ReadonlyMap<string, NodeSnapshot>;
 }
 
 export interface NodeSnapshot {
-  /** `waiting` for others or for a place, `delayed` between two attempts. */
-  status: NodeStatus | "waiting" | "running" | "delayed";
+  /**
+   * `waiting` for others or for a place, `delayed` between two attempts, `expanded` while its children are at
+   * work.
+   */
+  status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
   attempts: number;
   /** As in {@link NodeResult}. */
   startedAt?: number;

@@ -4,13 +4,17 @@ import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
-import { assertOptions, DEFAULT_CONCURRENCY, type RunOptions } from "./run-options.js";
+import type { Place, Region } from "./region.js";
+import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
+import { quote } from "./text.js";
+import { unfold } from "./unfold.js";
 
 /**
  * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again later,
- * `again(...)` to run once more, or `hold(...)` to keep everything behind it from starting; it fails by throwing.
+ * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to
+ * consist of other nodes; it fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 
@@ -23,6 +27,17 @@ export interface Run {
   start(): Promise<RunResult>;
   /** Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same journal. */
   pause(): void;
+  /**
+   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
+   * @throws TypeError for an unknown id, when the node is not held, and when the run has ended
+   */
+  release(id: string): Promise<void>;
+  /**
+   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
+   * ended `commit` is called with the ids of all of them, before any of them starts.
+   * @throws TypeError for an unknown id, and when the run has ended
+   */
+  rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
   explain(id: string): string;
   snapshot(): RunSnapshot;
@@ -62,7 +77,7 @@ export function createRun<Node extends NodeInput>(
     const { signal } = options;
     const abort = (): void => scheduler.stop("aborted", signal?.reason);
     try {
-      await scheduler.records.load();
+      await scheduler.recall();
       const idle = new Promise<void>((resolve) => {
         onIdle = resolve;
       });
@@ -71,7 +86,7 @@ export function createRun<Node extends NodeInput>(
       scheduler.begin();
       await idle;
       if (scheduler.halt === "broken") throw scheduler.brokenBy;
-      return summarise(scheduler, options);
+      return summarise(scheduler);
     } finally {
       state = "ended";
       signal?.removeEventListener("abort", abort);
@@ -80,79 +95,121 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
-    explain: (id) => explainNode(scheduler, indexOfId(scheduler.topology, id)),
-    snapshot: () => ({ state, limit: scheduler.limit.value, nodes: snapshotNodes(scheduler) }),
+    release: async (id) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.release(placeOf(scheduler, id));
+    },
+    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.rewind(placeOf(scheduler, id), commit, reason);
+    },
+    explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
+    snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };
 }
 
-function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>, options: RunOptions<Node>): RunResult {
-  const { topology, records } = scheduler;
+function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: string): Place {
+  return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
+}
+
+function limitsOf<Node extends NodeInput>({
+  concurrency,
+  pools,
+}: Scheduler<Node>): Pick<RunSnapshot, "limit" | "pools"> {
+  const all = pools.limits.reduce((sum, { value }) => sum + value, 0);
+  const named = pools.names.map((name, pool) => [name, pools.limits[pool]!.value] as const).slice(1);
+  return { limit: Math.min(concurrency, all), pools: Object.fromEntries(named) };
+}
+
+function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
   const nodes = new Map<string, NodeResult>();
-  for (let index = 0; index < topology.size; index++) {
-    nodes.set(topology.nodes[index]!.id, records.results[index] ?? leftOver(scheduler, index));
+  let begunAt = Number.POSITIVE_INFINITY;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  for (const region of scheduler.regions.current()) {
+    const { topology, records } = region;
+    begunAt = Math.min(begunAt, records.begunAt);
+    endedAt = Math.max(endedAt, records.endedAt);
+    topology.nodes.forEach(({ id }, index) => {
+      nodes.set(id, records.results[index] ?? leftOver(scheduler.halt, { region, index }));
+    });
   }
-  const makespanMs = Math.max(0, records.endedAt - records.begunAt);
+  const makespanMs = Math.max(0, endedAt - begunAt);
+  const advise = (): Advice => {
+    const { topology, ...facts } = unfold(scheduler);
+    const { barrier, concurrency: limit, pools } = scheduler;
+    const refusals = pools.limits.map(({ refusals, cuts }, pool) => ({
+      pool: pools.names[pool]!,
+      refusals,
+      cuts,
+    }));
+    return giveAdvice(topology, { ...facts, limit, barrier, makespanMs, refusals });
+  };
   let advice: Advice | undefined;
   return {
     status: statusOf(scheduler),
     nodes,
     makespanMs,
     get advice() {
-      advice ??= giveAdvice(topology, {
-        ...scheduler.pools,
-        durations: records.ranMs,
-        priority: scheduler.priority,
-        limit: options.concurrency ?? DEFAULT_CONCURRENCY,
-        barrier: options.barrier ?? false,
-        makespanMs,
-        cuts: scheduler.limit.cuts,
-      });
+      advice ??= advise();
       return advice;
     },
   };
 }
 
-function statusOf<Node extends NodeInput>({ halt, progress }: Scheduler<Node>): RunResult["status"] {
-  const has = (state: StateName): boolean => progress.state.includes(State[state]);
-  const isCut = has("cancelled") || progress.state.some((state) => state < State.done);
+function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): RunResult["status"] {
+  const states = [...regions.current()].map(({ progress }) => progress.state);
+  const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
+  const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
-  if (has("failed") || has("timed-out")) return "failed";
+  if ([...regions].some(hasFailure)) return "failed";
   if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
   return has("held") ? "held" : "completed";
 }
 
+/** Whether a node failed whose failure is not to be gone on from. */
+function hasFailure({ progress, topology }: Region): boolean {
+  return topology.nodes.some(({ continueOnError }, index) => {
+    const state = progress.state[index];
+    return !continueOnError && (state === State.failed || state === State["timed-out"]);
+  });
+}
+
 /** A node that never came to an end in this run. */
-function leftOver<Node extends NodeInput>(
-  { halt, progress, records }: Scheduler<Node>,
-  index: number,
-): NodeResult {
+function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place): NodeResult {
+  const { progress, records } = region;
   const attempts = records.attempts[index]!;
   const state = progress.state[index];
-  const start = state === State.delayed ? "start again" : "start";
+  const what =
+    state === State.expanded
+      ? "what it was expanded into had ended"
+      : `it could ${state === State.delayed ? "start again" : "start"}`;
   if (halt === "aborted" || halt === "failed") {
     const why = halt === "aborted" ? "the run was aborted" : "another node failed";
-    return { status: "cancelled", attempts, reason: `${why} before it could ${start}` };
+    return { status: "cancelled", attempts, reason: `${why} before ${what}` };
   }
-  const reason =
-    state === State.blocked ? "it stands behind a held node" : `the run ended before it could ${start}`;
+  const reason = state === State.blocked ? "it stands behind a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
 }
 
-function snapshotNodes<Node extends NodeInput>({
-  topology,
-  progress,
-  records,
-}: Scheduler<Node>): Map<string, NodeSnapshot> {
+const STATUS_OF = {
+  ...(Object.fromEntries(STATE_NAMES.map((name) => [name, name])) as Record<
+    Exclude<StateName, "ready" | "blocked" | "withdrawn">,
+    NodeSnapshot["status"]
+  >),
+  ready: "waiting",
+  blocked: "pending",
+  withdrawn: "waiting",
+} as const;
+
+function snapshotNodes<Node extends NodeInput>({ regions }: Scheduler<Node>): Map<string, NodeSnapshot> {
   const nodes = new Map<string, NodeSnapshot>();
-  for (let index = 0; index < topology.size; index++) {
-    const state = STATE_NAMES[progress.state[index]!]!;
-    const status = state === "ready" ? "waiting" : state === "blocked" ? "pending" : state;
-    const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
-    const attempts = records.attempts[index]!;
-    nodes.set(topology.nodes[index]!.id, {
-      status,
-      attempts,
-      ...(Number.isNaN(startedAt) ? {} : { startedAt }),
+  for (const { topology, progress, records } of regions.current()) {
+    topology.nodes.forEach(({ id }, index) => {
+      const state = STATE_NAMES[progress.state[index]!]!;
+      const status = STATUS_OF[state];
+      const startedAt = records.results[index]?.startedAt ?? records.firstStart[index]!;
+      const attempts = records.attempts[index]!;
+      nodes.set(id, { status, attempts, ...(Number.isNaN(startedAt) ? {} : { startedAt }) });
     });
   }
   return nodes;

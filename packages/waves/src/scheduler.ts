@@ -1,29 +1,33 @@
-import { AdaptiveLimit } from "./adaptive-limit.js";
-import { isAgain, isNotNow } from "./answers.js";
+import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
-import { degrees } from "./csr.js";
+import { degrees, neighbours } from "./csr.js";
 import { type Delay, Delays } from "./delays.js";
 import { Execution, type Surroundings, type TaskContext } from "./execution.js";
 import type { NodeInput } from "./node-input.js";
+import { Pools } from "./pools.js";
+import { Priorities } from "./priorities.js";
 import { prioritise } from "./priority.js";
-import { Progress, State } from "./progress.js";
+import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
+import { type Remembered, recollect } from "./recollection.js";
 import { Records } from "./records.js";
+import { numberOf, type Place, type Region } from "./region.js";
+import { Regions } from "./regions.js";
 import {
   checkedRetries,
   checkedTimeout,
   DEFAULT_ABORT_GRACE_MS,
   DEFAULT_CONCURRENCY,
-  type Pools,
   type RunOptions,
-  resolvePools,
 } from "./run-options.js";
-import type { RunEvent } from "./run-result.js";
+import type { NodeResult, RunEvent } from "./run-result.js";
 import { quote } from "./text.js";
 import { Tickets } from "./tickets.js";
-import type { Topology } from "./topology.js";
+import { createTopology, type Topology } from "./topology.js";
+import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
+import { WriteClaims } from "./write-claims.js";
 
 /** Why nothing more is started. A later one of these overrules an earlier one. */
 const HALTS = ["paused", "failed", "aborted", "broken"] as const;
@@ -33,16 +37,14 @@ type Halt = (typeof HALTS)[number];
  * Starts nodes and deals with their ends, until nothing runs and nothing is left that may start.
  */
 export class Scheduler<Node extends NodeInput> {
-  readonly topology: Topology;
-  readonly records: Records;
-  readonly progress: Progress;
+  readonly regions = new Regions();
   readonly pools: Pools;
-  readonly priority: Float64Array;
-  readonly limit: AdaptiveLimit;
+  readonly priorities = new Priorities();
+  /** How many nodes may run at the same time, of whichever pool. */
+  readonly concurrency: number;
   readonly running = new Set<Execution<Node>>();
   readonly delays: Delays;
   readonly clock: Clock;
-  readonly barrier: boolean;
   halt: Halt | undefined;
   brokenBy: unknown;
   readonly #task: (context: TaskContext<Node>) => unknown;
@@ -51,13 +53,26 @@ export class Scheduler<Node extends NodeInput> {
   readonly #tickets: Tickets;
   readonly #onIdle: () => void;
   readonly #surroundings: Surroundings;
-  /** How many dependents of each node may still run; kept only where it decides what is given up. */
-  readonly #usable: Int32Array | undefined;
   readonly #failures = new Map<number, number>();
+  readonly #remembered = new Map<string, Remembered>();
+  /** The region that each expanded node stands for now. */
+  readonly #expansions = new Map<number, Region>();
+  /** Expanded nodes whose region has come to its end and whose task is to be called again for that. */
+  readonly #returning = new Set<number>();
   /** Nodes that became ready and for which the journal has not been asked yet. */
-  #arrivals: number[] = [];
+  #arrivals: Place[] = [];
   /** Nodes between their start and the record of their end. */
+  readonly #underWay = new Map<number, Promise<void>>();
+  /** Nodes that are to begin anew, by their numbers, while some of them still run. */
+  readonly #withdrawn = new Set<number>();
+  /** Held nodes whose release was asked for while they ran. */
+  readonly #released = new Set<number>();
+  /** What is at work beside nodes: releases and rewinds. */
   #busy = 0;
+  /** Releases and rewinds come one after the other. */
+  #lastChange = Promise.resolve();
+  /** Asked for as nothing was left but held nodes; undefined when something has happened since. */
+  #leave: { isOver: boolean } | undefined;
 
   /** `onIdle` is called when nothing runs and nothing more will start. */
   constructor(
@@ -66,43 +81,61 @@ export class Scheduler<Node extends NodeInput> {
     options: RunOptions<Node>,
     onIdle: () => void,
   ) {
-    this.topology = topology;
-    this.clock = options.clock ?? systemClock;
-    this.delays = new Delays(this.clock);
-    this.barrier = options.barrier ?? false;
-    this.records = new Records(topology, options.journal);
-    this.pools = resolvePools(topology, options.pools);
-    this.priority = prioritise(topology, options.estimates);
-    this.limit = new AdaptiveLimit(options.concurrency ?? DEFAULT_CONCURRENCY);
-    this.progress = new Progress(topology, this.barrier, {
-      onReady: (index) => (this.records.remembers ? this.#arrivals.push(index) : this.#queue.add(index)),
-      onSkipped: (index, cause, feeds) => this.#recordSkip(index, cause, feeds),
-    });
     this.#task = task;
     this.#options = options;
     this.#onIdle = onIdle;
-    this.#tickets = new Tickets(this.limit, {
+    this.clock = options.clock ?? systemClock;
+    this.delays = new Delays(this.clock);
+    this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+    this.pools = new Pools(options.pools, this.concurrency);
+    this.#tickets = new Tickets(this.concurrency, {
       available: () => (this.halt === undefined ? this.#queue.available : 0),
       begin: () => this.#startNext(),
       onReturn: () => this.#checkIdle(),
     });
-    const { inputsFor } = this.records;
     this.#surroundings = {
       clock: this.clock,
       graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
-      inputsFor,
+      inputsFor: (number) => {
+        const { region, index } = this.regions.at(number);
+        return region.records.inputsFor(index);
+      },
+      childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
-    this.#queue = new ReadyQueue(this.progress.state, this.priority, {
-      ...this.pools,
-      claims: topology.onOverlap === "exclude" ? topology.claims : undefined,
+    this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
+      poolLimits: this.pools.limits,
+      poolOf: this.pools.of,
+      claims: topology.claims,
     });
-    if (options.onFailure === "continue-independent") this.#usable = degrees(topology.dependents);
+    this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
+  }
+
+  /** What nodes may write; undefined when no two nodes exclude each other. */
+  get claims(): WriteClaims | undefined {
+    return this.#queue.claims;
+  }
+
+  get barrier(): boolean {
+    return this.#options.barrier ?? false;
+  }
+
+  /** The region that an expanded node stands for now. */
+  expansionOf(place: Place): Region | undefined {
+    return this.#expansions.get(numberOf(place));
+  }
+
+  /** Takes over what earlier runs recorded. */
+  async recall(): Promise<void> {
+    const { journal } = this.#options;
+    if (journal === undefined) return;
+    for (const [id, remembered] of recollect(await journal.read())) this.#remembered.set(id, remembered);
+    this.regions.root.records.recall();
   }
 
   /** Starts what may start. */
   begin(): void {
     try {
-      this.progress.begin();
+      this.regions.root.progress.begin();
       this.#admit();
       this.#tickets.giveOut();
     } catch (error) {
@@ -128,9 +161,189 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   #checkIdle(): void {
-    if (this.#busy > 0) return;
-    if (this.halt === undefined && (this.delays.size > 0 || this.#queue.available > 0)) return;
+    if (this.#busy > 0 || this.#underWay.size > 0) return;
+    if (this.halt === undefined) {
+      if (this.delays.size > 0 || this.#queue.available > 0 || this.#staysAtHolds()) return;
+    }
     this.#onIdle();
+  }
+
+  /** Asks once whether to stay until a held node is released. */
+  #staysAtHolds(): boolean {
+    const { onHeld } = this.#options;
+    if (onHeld === undefined || !this.#holdsAny()) return false;
+    if (this.#leave !== undefined) return !this.#leave.isOver;
+    const leave = { isOver: false };
+    this.#leave = leave;
+    const end = (): void => {
+      leave.isOver = true;
+      this.#checkIdle();
+    };
+    Promise.resolve()
+      .then(onHeld)
+      .then(end, (error: unknown) => this.#break(error));
+    return true;
+  }
+
+  #holdsAny(): boolean {
+    for (const { progress } of this.regions.current()) if (progress.state.includes(State.held)) return true;
+    return false;
+  }
+
+  /**
+   * A held node is done: what depends on it may start.
+   * @throws TypeError when it is not held
+   */
+  async release(place: Place): Promise<void> {
+    await this.#lastChange;
+    const { region, index } = place;
+    const number = numberOf(place);
+    const state = region.progress.state[index]!;
+    if (state === State.running) {
+      this.#released.add(number);
+      return;
+    }
+    const inside = this.#expansions.get(number);
+    if (state !== State.held || inside?.progress.state.includes(State.held))
+      throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
+    await this.#change(async () => {
+      await region.records.release(index);
+      this.#emitSettled(place);
+      region.progress.release(index, "done");
+      this.#lift(region);
+      this.#rest(region);
+    });
+  }
+
+  /**
+   * A node and all that depends on it begin anew: what of it runs is aborted, and when that has ended `commit` is called, and then
+   * they come again.
+   */
+  async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
+    const { region } = place;
+    await this.#change(async () => {
+      const places = region.progress.withDependents(place.index).map((index) => ({ region, index }));
+      const numbers = new Set(places.flatMap((each) => this.#withdraw(each)));
+      for (const execution of this.running)
+        if (numbers.has(execution.number)) execution.stop("cancelled", reason);
+      await Promise.all([...numbers].map((number) => this.#underWay.get(number)));
+      for (const number of numbers) this.#withdrawn.delete(number);
+      if (this.halt !== undefined && this.halt !== "paused") return;
+      commit(places.map(idOf));
+      // One that was given up may still be at work: it has ended as cancelled, and what depends on it is skipped.
+      const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
+      for (const each of anew) {
+        region.records.forget(each.index);
+        this.#remembered.delete(idOf(each));
+      }
+      region.progress.restore(anew.map(({ index }) => index));
+      this.#lift(region);
+      this.#rest(region);
+    });
+  }
+
+  /** Takes a node back, with what it was expanded into. @returns the numbers of all that must have ended first */
+  #withdraw(place: Place): number[] {
+    const { region, index } = place;
+    const number = numberOf(place);
+    const numbers = [number];
+    for (const inner of this.regions.below(place)) {
+      inner.isDiscarded = true;
+      for (let at = 0; at < inner.topology.size; at++) {
+        inner.progress.withdraw(at);
+        numbers.push(inner.base + at);
+      }
+    }
+    for (const each of numbers) {
+      this.#withdrawn.add(each);
+      this.#expansions.delete(each);
+      this.#returning.delete(each);
+      this.#released.delete(each);
+      this.#failures.delete(each);
+      this.delays.remove(each);
+    }
+    const next = region.turnstile?.leave(number, (other) => this.#isReady(other));
+    region.progress.withdraw(index);
+    if (next !== undefined) this.#comeIn(this.regions.at(next));
+    return numbers;
+  }
+
+  /** What a region stands for is no longer held by it. */
+  #lift({ parent }: Region): void {
+    for (let place = parent; place !== undefined; place = place.region.parent) {
+      const { region, index } = place;
+      if (region.progress.state[index] !== State.held) return;
+      region.records.results[index] = undefined;
+      region.progress.release(index, "expanded");
+    }
+  }
+
+  /** Does something to the run that may let nodes start, when what was begun before is done. */
+  #change(work: () => Promise<void>): Promise<void> {
+    this.#busy++;
+    this.#leave = undefined;
+    this.#lastChange = this.#lastChange.then(async () => {
+      try {
+        await work();
+        this.#admit();
+      } catch (error) {
+        this.#break(error);
+      }
+      this.#busy--;
+      this.#tickets.giveOut();
+      this.#checkIdle();
+    });
+    return this.#lastChange;
+  }
+
+  /** @throws TypeError and leaves the run as it was when a node does not fit into it */
+  #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
+    const { journal, estimates, onFailure } = this.#options;
+    const tail = parent === undefined ? 0 : this.#tailOf(parent);
+    const priorities = prioritise(topology, estimates, tail);
+    this.pools.add(topology.nodes);
+    this.priorities.append(priorities);
+    const region: Region = {
+      topology,
+      parent,
+      tail,
+      base: this.regions.size,
+      records: new Records(topology, journal, this.#remembered),
+      progress: new Progress(topology, this.barrier, {
+        onReady: (index) => this.#arrive({ region, index }),
+        onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
+      }),
+      turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
+      isDiscarded: false,
+      usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
+    };
+    this.regions.add(region);
+    return region;
+  }
+
+  /** What is left of the longest path when the node is done. */
+  #tailOf({ region, index }: Place): number {
+    let tail = region.tail;
+    for (const dependent of neighbours(region.topology.after, index)) {
+      tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
+    }
+    return tail;
+  }
+
+  #isReady(number: number): boolean {
+    const { region, index } = this.regions.at(number);
+    return region.progress.state[index] === State.ready;
+  }
+
+  /** Everything it depends on is done. */
+  #arrive(place: Place): void {
+    const { turnstile } = place.region;
+    if (turnstile === undefined || turnstile.enter(numberOf(place))) this.#comeIn(place);
+  }
+
+  #comeIn(place: Place): void {
+    if (this.#remembered.size > 0) this.#arrivals.push(place);
+    else this.#queue.add(numberOf(place));
   }
 
   /** Takes nodes that became ready into the queue, or over it when the journal has their result. */
@@ -138,127 +351,225 @@ export class Scheduler<Node extends NodeInput> {
     while (this.#arrivals.length > 0) {
       const arrivals = this.#arrivals;
       this.#arrivals = [];
-      for (const index of arrivals) {
+      for (const place of arrivals) {
+        const { region, index } = place;
         // It may have been given up since, by a failure in the same step.
-        if (this.progress.state[index] !== State.ready) continue;
-        if (!this.records.reuse(index)) {
-          this.#queue.add(index);
+        if (region.progress.state[index] !== State.ready) continue;
+        if (!region.records.reuse(index)) {
+          this.#queue.add(numberOf(place));
           continue;
         }
-        this.#emitSettled(index);
-        this.progress.complete(index);
+        this.#emitSettled(place);
+        region.progress.complete(index);
+        this.#depart(place);
       }
     }
   }
 
   #startNext(): Promise<void> | undefined {
-    const index = this.halt === undefined ? this.#queue.take() : -1;
-    if (index === -1) return undefined;
-    this.#busy++;
-    this.progress.state[index] = State.running;
-    return this.#execute(index);
+    const number = this.halt === undefined ? this.#queue.take() : -1;
+    if (number === -1) return undefined;
+    const place = this.regions.at(number);
+    place.region.progress.state[place.index] = State.running;
+    const end = this.#execute(place, number).then(() => void this.#underWay.delete(number));
+    this.#underWay.set(number, end);
+    return end;
   }
 
   /** One attempt of a node, from its start to the record of its end; never rejects. */
-  async #execute(index: number): Promise<void> {
-    const { records, clock } = this;
-    const node = this.topology.nodes[index] as Node;
+  async #execute(place: Place, number: number): Promise<void> {
+    const { clock } = this;
+    const { topology, records } = place.region;
+    const { index } = place;
+    const node = topology.nodes[index] as Node;
     const startedAt = clock.now();
     try {
-      const written = records.start(index, startedAt);
+      // The call after its children is a part of the attempt that expanded it.
+      const isReturning = this.#returning.delete(number);
+      const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(index, node, attempt, this.limit.cuts, this.#surroundings);
+      const execution = new Execution(
+        number,
+        node,
+        attempt,
+        this.pools.limitOf(number).cuts,
+        this.#surroundings,
+      );
       this.running.add(execution);
       if (written !== undefined) await written;
-      this.#emitStarted(index, startedAt);
+      if (!isReturning) this.#emitStarted(place, startedAt);
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
       this.running.delete(execution);
-      this.#queue.release(index);
-      const verdict = judge(execution, ending);
-      if (isNotNow(verdict)) {
-        this.#postpone(execution, verdict.afterMs);
+      this.#queue.release(number);
+      const answer = judge(execution, ending, this.#released.delete(number));
+      const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
+      const verdict = isOver ? undefined : isExpand(answer) ? this.#expand(place, answer) : answer;
+      if (verdict === undefined) {
+        // Its children are at work, or it begins anew.
+      } else if (isNotNow(verdict)) {
+        this.#postpone(place, execution.cutsAtStart, verdict.afterMs);
       } else if (isAgain(verdict)) {
         this.#emit({ type: "again", id: node.id, attempt, at: clock.now(), afterMs: verdict.afterMs });
-        this.#delay(index, verdict.afterMs, "again");
-      } else if (!this.#retries(index, node, verdict)) {
+        this.#delay(place, verdict.afterMs, "again");
+      } else if (!this.#retries(place, node, verdict)) {
         const endedAt = clock.now();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
-        records.end(index, verdict, startedAt, endedAt);
-        this.#settle(index, verdict.status);
+        if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
+        else records.end(index, verdict, startedAt, endedAt);
+        this.#settle(place, verdict.status, execution.cutsAtStart);
       }
       this.#admit();
     } catch (error) {
       // The journal, a listener or a caller's option failed; tasks only give verdicts.
       this.#break(error);
     }
-    this.#busy--;
   }
 
-  #settle(index: number, status: Verdict["status"]): void {
-    this.#emitSettled(index);
+  /** Makes the nodes a part of the run; a verdict when they cannot be. */
+  #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
+    const { topology } = this.regions.root;
+    let region: Region;
+    try {
+      const inner = createTopology(nodes, topology.onOverlap);
+      const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
+      if (double) throw new TypeError(`The run has a node ${quote(double.id)} already; give each a new id`);
+      region = this.#addRegion(inner, place, concurrency);
+    } catch (error) {
+      return { status: "failed", error };
+    }
+    this.#claim(region);
+    region.records.recall();
+    this.#expansions.set(numberOf(place), region);
+    place.region.progress.state[place.index] = State.expanded;
+    const id = idOf(place);
+    this.#emit({ type: "expanded", id, at: this.clock.now(), nodes: nodes.map((node) => node.id) });
+    region.progress.begin();
+    this.#rest(region);
+    return undefined;
+  }
+
+  /** Lets the queue know what the nodes of a region may write. */
+  #claim(region: Region): void {
+    const { root } = this.regions;
+    let { claims } = this.#queue;
+    if (claims === undefined && region.topology.claims === undefined) return;
+    if (claims === undefined || claims === root.topology.claims) {
+      // The graph's own stay as they are: another run may share them.
+      claims = new WriteClaims();
+      for (const { topology } of this.regions) claims.add(topology.nodes);
+      this.#queue.claims = claims;
+    } else claims.add(region.topology.nodes);
+  }
+
+  #settle(place: Place, status: Verdict["status"], cutsAtStart = 0): void {
+    const { region, index } = place;
+    this.#emitSettled(place);
     if (status === "done") {
-      if (this.limit.succeed()) this.#applyLimit();
-      this.progress.complete(index);
+      // That of an expanded node says nothing of what the machine bears; those of its children do.
+      const isWork = !this.#expansions.has(numberOf(place));
+      if (isWork && this.pools.limitOf(numberOf(place)).succeed(cutsAtStart)) this.#emitLimit(place);
+      region.progress.complete(index);
+    } else {
+      region.progress.settle(index, status);
+      if (status === "held") region.progress.blockDependents(index);
+      if (status === "failed" || status === "timed-out") this.#fail(place);
+    }
+    this.#depart(place);
+  }
+
+  /** A node has come to its end: another of its region may come in, or the region has come to its end. */
+  #depart(place: Place): void {
+    const { region } = place;
+    const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
+    if (next !== undefined) this.#comeIn(this.regions.at(next));
+    this.#rest(region);
+  }
+
+  /** When nothing more will happen in a region, the node that it stands for goes on. */
+  #rest({ parent, progress, topology }: Region): void {
+    if (parent === undefined || progress.open > 0) return;
+    const { region, index } = parent;
+    if (region.progress.state[index] !== State.expanded) return;
+    const held = progress.state.indexOf(State.held);
+    if (held === -1) {
+      region.progress.state[index] = State.ready;
+      this.#returning.add(numberOf(parent));
+      this.#queue.add(numberOf(parent));
       return;
     }
-    this.progress.settle(index, status);
-    if (status === "held") this.progress.blockDependents(index);
-    if (status === "failed" || status === "timed-out") this.#fail(index);
+    const reason = `${quote(topology.nodes[held]!.id)}, which is a part of it, holds what comes after it`;
+    region.records.endExpanded(index, { status: "held", reason }, this.clock.now());
+    this.#settle(parent, "held");
   }
 
-  /** The policies. Whichever it is, nothing that depends on the node will run. */
-  #fail(index: number): void {
-    const skipped = this.progress.skipDependents(index);
-    if (this.#usable !== undefined) this.progress.skipFeeders(skipped, index, this.#usable);
+  /** The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so itself. */
+  #fail(place: Place): void {
+    const { region, index } = place;
+    if (region.topology.nodes[index]!.continueOnError) {
+      region.progress.releaseDependents(index);
+      return;
+    }
+    const skipped = region.progress.skipDependents(index);
+    if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
     if (this.#options.onFailure !== "fail-fast") return;
-    const cause = this.records.results[index]!.error;
-    this.stop("failed", new Error(`Stopped because ${quote(this.#idOf(index))} failed`, { cause }));
+    const cause = region.records.results[index]!.error;
+    this.stop("failed", new Error(`Stopped because ${quote(idOf(place))} failed`, { cause }));
   }
 
-  #recordSkip(index: number, cause: number, feeds: boolean): void {
-    const { results, attempts } = this.records;
-    const skippedFor = this.#idOf(cause);
+  #recordSkip(place: Place, cause: number, feeds: boolean): void {
+    const { region, index } = place;
+    const { results, attempts } = region.records;
+    const skippedFor = idOf({ region, index: cause });
     const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
     const reason = feeds
       ? `${id} ${what}, so nothing that could use its output will run`
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
-    this.#emitSettled(index);
+    this.#emitSettled(place);
+    this.#depart(place);
   }
 
   /** Whether a failed attempt is followed by another one. */
-  #retries(index: number, node: Node, { status, error, abandoned }: Verdict): boolean {
+  #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
+    const number = numberOf(place);
+    // Its children have had their own retries, and their ids are taken.
+    if (this.#expansions.has(number)) return false;
     // The attempt that was given up may still be at work: a second one beside it would do the work twice.
     if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
-    const failures = (this.#failures.get(index) ?? 0) + 1;
+    const failures = (this.#failures.get(number) ?? 0) + 1;
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;
-    this.#failures.set(index, failures);
+    this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
-    const attempt = this.records.attempts[index]!;
+    const attempt = place.region.records.attempts[place.index]!;
     this.#emit({ type: "retrying", id: node.id, attempt, at: this.clock.now(), afterMs, error });
-    this.#delay(index, afterMs, "retry");
+    this.#delay(place, afterMs, "retry");
     return true;
   }
 
-  /** "Not now" is no failure: the attempt is given back, and fewer tasks run at the same time for a while. */
-  #postpone({ index, cutsAtStart }: Execution<Node>, afterMs: number): void {
-    this.records.attempts[index]!--;
-    this.#emit({ type: "not-now", id: this.#idOf(index), at: this.clock.now(), afterMs });
-    if (this.limit.refuse(cutsAtStart, this.running.size + 1)) this.#applyLimit();
-    this.#delay(index, afterMs, "not-now");
+  /** "Not now" is no failure: the attempt is given back, and fewer tasks of its pool run at the same time for a while. */
+  #postpone(place: Place, cutsAtStart: number, afterMs: number): void {
+    const number = numberOf(place);
+    place.region.records.attempts[place.index]!--;
+    this.#emit({ type: "not-now", id: idOf(place), at: this.clock.now(), afterMs });
+    const running = this.#queue.runningBeside(number) + 1;
+    if (this.pools.limitOf(number).refuse(cutsAtStart, running)) this.#emitLimit(place);
+    this.#delay(place, afterMs, "not-now");
   }
 
-  #delay(index: number, afterMs: number, why: Delay["why"]): void {
-    this.progress.state[index] = State.delayed;
+  #delay(place: Place, afterMs: number, why: Delay["why"]): void {
+    const { state } = place.region.progress;
+    const number = numberOf(place);
+    state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
-    this.delays.add(index, afterMs, why, () => {
-      this.progress.state[index] = State.ready;
-      this.#queue.add(index);
+    this.delays.add(number, afterMs, why, () => {
+      state[place.index] = State.ready;
+      if (why === "not-now") this.#queue.addRefused(number);
+      else this.#queue.add(number);
       this.#tickets.giveOut();
     });
   }
@@ -269,30 +580,34 @@ export class Scheduler<Node extends NodeInput> {
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
   }
 
-  #applyLimit(): void {
-    this.#tickets.applyLimit();
-    this.#emit({ type: "limit-changed", limit: this.limit.value, at: this.clock.now() });
+  /** The limit of a node's pool has changed. */
+  #emitLimit(place: Place): void {
+    const pool = this.pools.of(numberOf(place));
+    const { value: limit, configured } = this.pools.limits[pool]!;
+    const named = pool === 0 ? {} : { pool: this.pools.names[pool]! };
+    this.#emit({ type: "limit-changed", ...named, limit, configured, id: idOf(place), at: this.clock.now() });
   }
 
-  #emitStarted(index: number, at: number): void {
+  #emitStarted(place: Place, at: number): void {
     if (this.#options.onEvent === undefined) return;
-    const reason = this.records.reasons.get(index);
-    const attempt = this.records.attempts[index]!;
+    const { records } = place.region;
+    const reason = records.reasons.get(place.index);
+    const attempt = records.attempts[place.index]!;
     const because = reason === undefined ? {} : { reason };
-    this.#emit({ type: "started", id: this.#idOf(index), attempt, at, ...because });
+    this.#emit({ type: "started", id: idOf(place), attempt, at, ...because });
   }
 
-  #emitSettled(index: number): void {
+  #emitSettled(place: Place): void {
     if (this.#options.onEvent === undefined) return;
-    const result = this.records.results[index]!;
-    this.#emit({ type: "settled", id: this.#idOf(index), at: this.clock.now(), result });
+    const result: NodeResult = place.region.records.results[place.index]!;
+    this.#emit({ type: "settled", id: idOf(place), at: this.clock.now(), result });
   }
 
   #emit(event: RunEvent): void {
     this.#options.onEvent?.(event);
   }
+}
 
-  #idOf(index: number): string {
-    return this.topology.nodes[index]!.id;
-  }
+function idOf({ region, index }: Place): string {
+  return region.topology.nodes[index]!.id;
 }

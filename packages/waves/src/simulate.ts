@@ -1,4 +1,5 @@
 import { NodeHeap } from "./heap.js";
+import { Priorities } from "./priorities.js";
 import { Progress, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
 import type { Topology } from "./topology.js";
@@ -8,7 +9,7 @@ export interface Simulation {
   priority: Float64Array;
   limit: number;
   poolSizes: readonly number[];
-  poolOf: Int32Array | undefined;
+  poolOf(node: number): number;
   barrier: boolean;
 }
 
@@ -21,11 +22,16 @@ export function simulateMakespan(
     onReady: (node) => queue.add(node),
     onSkipped: () => {},
   });
-  const claims = topology.onOverlap === "exclude" ? topology.claims : undefined;
-  const queue = new ReadyQueue(progress.state, priority, { poolSizes, poolOf, claims });
+  const priorities = new Priorities();
+  priorities.append(priority);
+  const isReady = (node: number): boolean => progress.state[node] === State.ready;
+  const poolLimits = poolSizes.map((value) => ({ value }));
+  const queue = new ReadyQueue(isReady, priorities, { poolLimits, poolOf, claims: topology.claims });
   // Negative, because the heap gives the largest first and the earliest end is wanted.
   const negativeEnd = new Float64Array(topology.size);
-  const running = new NodeHeap(negativeEnd);
+  const ends = new Priorities();
+  ends.append(negativeEnd);
+  const running = new NodeHeap(ends);
   let now = 0;
   progress.begin();
   for (;;) {

@@ -1,5 +1,4 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import type { AdaptiveLimit } from "./adaptive-limit.js";
 
 /** The work that tickets are for. */
 export interface TicketWork {
@@ -13,10 +12,10 @@ export interface TicketWork {
 
 /**
  * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the node is
- * chosen when the ticket's turn comes. Then it goes on with the next one until there is none or the limit has sunk.
+ * chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
  */
 export class Tickets {
-  readonly #limit: AdaptiveLimit;
+  readonly #limit: number;
   readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
   /** Given out and not returned. */
@@ -24,15 +23,15 @@ export class Tickets {
   /** Of those, the ones whose turn has not come. */
   #queued = 0;
 
-  constructor(limit: AdaptiveLimit, work: TicketWork) {
+  constructor(limit: number, work: TicketWork) {
     this.#limit = limit;
-    this.#limiter = pLimit(limit.value);
+    this.#limiter = pLimit(limit);
     this.#work = work;
   }
 
   /** Gives out as many as there are pieces of work and places. */
   giveOut(): void {
-    let wanted = Math.min(this.#work.available() - this.#queued, this.#limit.value - this.#out);
+    let wanted = Math.min(this.#work.available() - this.#queued, this.#limit - this.#out);
     for (; wanted > 0; wanted--) {
       this.#out++;
       this.#queued++;
@@ -40,16 +39,9 @@ export class Tickets {
     }
   }
 
-  /** Heeds a limit that has changed. */
-  applyLimit(): void {
-    this.#limiter.concurrency = this.#limit.value;
-  }
-
   readonly #use = async (): Promise<void> => {
     this.#queued--;
-    while (this.#out <= this.#limit.value) {
-      const work = this.#work.begin();
-      if (work === undefined) break;
+    for (let work = this.#work.begin(); work !== undefined; work = this.#work.begin()) {
       this.giveOut();
       await work;
     }

@@ -1,5 +1,5 @@
 import { analyse } from "./check.js";
-import { type Csr, type EdgeList, groupByKey, neighbours } from "./csr.js";
+import { type Csr, type EdgeList, groupByKey } from "./csr.js";
 import { type Levels, levelsOf } from "./levels.js";
 import type { NodeInput } from "./node-input.js";
 import { GraphError } from "./problems.js";
@@ -65,10 +65,10 @@ function orderWriters(claims: WriteClaims, order: Int32Array): EdgeList {
   const to: number[] = [];
   const lastWriter = new Int32Array(claims.patterns.length).fill(-1);
   for (const node of order) {
-    const patterns = neighbours(claims.ofNode, node);
+    const patterns = claims.ofNode[node]!;
     const earlier = new Set<number>();
     for (const pattern of patterns) {
-      for (const other of neighbours(claims.conflicts, pattern))
+      for (const other of claims.conflicts[pattern]!)
         if (lastWriter[other] !== -1) earlier.add(lastWriter[other]!);
     }
     for (const writer of earlier) {

@@ -1,4 +1,4 @@
-import { type Again, isAgain, isHold, isNotNow, type NotNow } from "./answers.js";
+import { type Again, type Expand, isAgain, isExpand, isHold, isNotNow, type NotNow } from "./answers.js";
 import type { Ending, Execution } from "./execution.js";
 
 /** How a node ended for good. */
@@ -10,11 +10,12 @@ export interface Verdict {
   reason?: string;
 }
 
-/** What the end of a task's call means, given whether and why it was aborted. */
+/** What the end of a task's call means, given whether and why it was aborted, and whether a hold of it was released before. */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
   ending: Ending,
-): Verdict | NotNow | Again {
+  isReleased: boolean,
+): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
   // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
   if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
@@ -22,10 +23,10 @@ export function judge(
   const { value } = ending;
   if (isHold(value))
     return {
-      status: "held",
+      status: isReleased ? "done" : "held",
       output: value.output,
       ...(value.reason === undefined ? {} : { reason: value.reason }),
     };
-  if (!isNotNow(value) && !isAgain(value)) return { status: "done", output: value };
+  if (!isNotNow(value) && !isAgain(value) && !isExpand(value)) return { status: "done", output: value };
   return stopCause === undefined ? value : { status: "cancelled", error: stopReason };
 }

@@ -1,4 +1,5 @@
 import { NodeHeap } from "./heap.js";
+import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 
 /**
@@ -7,20 +8,18 @@ import type { WriteClaims } from "./write-claims.js";
  * that one was looked at: thousands of writers of one file must not all be woken each time one ends.
  */
 export class WriteLocks {
-  readonly #claims: WriteClaims;
-  readonly #priority: Float64Array;
+  /** May be replaced by one that knows more nodes, in the same order. */
+  claims: WriteClaims;
+  readonly #priorities: Priorities;
   /** How many running nodes write by each pattern. */
-  readonly #writers: Int32Array;
-  readonly #parked: (NodeHeap | undefined)[];
-  /** The pattern at which a node was parked before it was woken, or -1. */
-  readonly #wokenAt: Int32Array;
+  readonly #writers: number[] = [];
+  readonly #parked: (NodeHeap | undefined)[] = [];
+  /** The pattern at which a node was parked before it was woken. */
+  readonly #wokenAt = new Map<number, number>();
 
-  constructor(claims: WriteClaims, priority: Float64Array) {
-    this.#claims = claims;
-    this.#priority = priority;
-    this.#writers = new Int32Array(claims.patterns.length);
-    this.#parked = new Array(claims.patterns.length);
-    this.#wokenAt = new Int32Array(priority.length).fill(-1);
+  constructor(claims: WriteClaims, priorities: Priorities) {
+    this.claims = claims;
+    this.#priorities = priorities;
   }
 
   /** Takes what the node needs, or parks it. Nodes that may be looked at again because of that go to `wake`. */
@@ -35,45 +34,46 @@ export class WriteLocks {
   /** Gives back what the node took. */
   release(node: number, wake: (node: number) => void): void {
     this.#change(node, -1);
-    const { offsets, targets } = this.#claims.ofNode;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) this.#wakeOne(targets[at]!, wake);
+    for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
   /** A woken node was looked at (it started, parked elsewhere, or is not wanted any more): the next one's turn. */
   passOn(node: number, wake: (node: number) => void): void {
-    const pattern = this.#wokenAt[node]!;
-    if (pattern === -1) return;
-    this.#wokenAt[node] = -1;
+    const pattern = this.#wokenAt.get(node);
+    if (pattern === undefined) return;
+    this.#wokenAt.delete(node);
     this.#wakeOne(pattern, wake);
   }
 
   #wakeOne(pattern: number, wake: (node: number) => void): void {
-    if (this.#writers[pattern]! > 0) return;
+    if (this.#isWritten(pattern)) return;
     const node = this.#parked[pattern]?.pop() ?? -1;
     if (node === -1) return;
-    this.#wokenAt[node] = pattern;
+    this.#wokenAt.set(node, pattern);
     wake(node);
   }
 
   #park(node: number, pattern: number): void {
-    this.#parked[pattern] ??= new NodeHeap(this.#priority);
+    this.#parked[pattern] ??= new NodeHeap(this.#priorities);
     this.#parked[pattern].push(node);
   }
 
   /** A pattern by which a running node may write a file of this one, or -1. */
   #blockerOf(node: number): number {
-    const { ofNode, conflicts } = this.#claims;
-    for (let at = ofNode.offsets[node]!; at < ofNode.offsets[node + 1]!; at++) {
-      const pattern = ofNode.targets[at]!;
-      for (let other = conflicts.offsets[pattern]!; other < conflicts.offsets[pattern + 1]!; other++) {
-        if (this.#writers[conflicts.targets[other]!]! > 0) return conflicts.targets[other]!;
-      }
+    const { ofNode, conflicts } = this.claims;
+    for (const pattern of ofNode[node]!) {
+      for (const other of conflicts[pattern]!) if (this.#isWritten(other)) return other;
     }
     return -1;
   }
 
+  #isWritten(pattern: number): boolean {
+    return (this.#writers[pattern] ?? 0) > 0;
+  }
+
   #change(node: number, by: number): void {
-    const { offsets, targets } = this.#claims.ofNode;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) this.#writers[targets[at]!]! += by;
+    for (const pattern of this.claims.ofNode[node]!) {
+      this.#writers[pattern] = (this.#writers[pattern] ?? 0) + by;
+    }
   }
 }

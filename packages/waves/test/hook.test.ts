@@ -49,6 +49,35 @@ test("every state that a phase can have is told", () => {
   ]);
 });
 
+test("of a phase that consists of others it tells how far they are, and who of them waits", () => {
+  const { graph, agent } = aProject();
+  const inside = { by: "forEach", total: 300, done: 12, delayed: [], failed: ["audit[x]"], waiting: [] };
+  const more = { running: ["audit[a]", "audit[b]"], stopped: [] };
+  graph("dev-1", {
+    phases: [
+      phase("audit", "running", { inside: { ...inside, ...more } }),
+      phase("deploy", "pending", {
+        inside: {
+          by: "uses",
+          total: 3,
+          done: 1,
+          running: [],
+          failed: [],
+          waiting: ["deploy/plan"],
+          stopped: [],
+        },
+      }),
+      phase("mend", "completed", { inside: { ...inside, by: "repeat", running: 7 } }),
+    ],
+  });
+  expect(contextOf(agent()("claude-code/SessionStart.startup"))?.split("\n").slice(2, -1)).toEqual([
+    "Running: audit (by dev, 12 of 300 items done, running audit[a], audit[b], failed audit[x])",
+    "Begun: deploy (by dev, 1 of 3 phases done)",
+    "Done, waiting for approval: deploy/plan",
+    "Done, 1 of 3: mend",
+  ]);
+});
+
 test.each([
   ["waiting", PHASES, "It waits for a person, who approves with `aos resume dev-1`."],
   ["waiting", [phase("a", "stopped")], "It waits for a person's decision; then `aos resume dev-1` goes on."],
@@ -68,7 +97,7 @@ test("a session whose process is gone is interrupted", () => {
   );
 });
 
-test.each([["completed"], ["failed"]])("a session that is %s is not told of", (status) => {
+test.each([["completed"], ["failed"], ["cancelled"]])("a session that is %s is not told of", (status) => {
   const { graph, agent } = aProject();
   graph("dev-1", { status });
   expect(agent()("claude-code/SessionStart.startup")).toEqual({ answer: undefined, problems: [] });

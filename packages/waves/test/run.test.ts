@@ -258,6 +258,64 @@ describe("failures", () => {
     });
   });
 
+  describe("nodes that go on", () => {
+    test("always: it runs when all that it waits for have ended, also by being skipped", async () => {
+      const nodes: NodeInput[] = [
+        ...shape("breaks", "fine", "behind < breaks", "rest < behind"),
+        { id: "summary", dependsOn: ["breaks", "fine", "behind"], always: true },
+        { id: "after", dependsOn: ["summary"] },
+      ];
+      const { result, log } = await simulate(nodes, { failing: ["breaks"], durations: { fine: 50 } });
+      expect(statuses(result.nodes)).toEqual({
+        ...{ breaks: "failed", fine: "done", behind: "skipped", rest: "skipped" },
+        ...{ summary: "done", after: "done" },
+      });
+      expect(log.at(-2)).toBe("50 summary");
+      expect(result.status).toBe("failed");
+    });
+
+    test("always: a held node before it still holds it", async () => {
+      const nodes: NodeInput[] = [
+        ...shape("gate", "breaks"),
+        { id: "summary", dependsOn: ["gate", "breaks"], always: true },
+      ];
+      const { nodes: ended } = await runGraph(createGraph(nodes), ({ id }) => {
+        if (id === "gate") return hold();
+        if (id === "breaks") throw new Error("no");
+        return id;
+      });
+      expect(statuses(ended)).toEqual({ gate: "held", breaks: "failed", summary: "pending" });
+    });
+
+    test("continueOnError: what waits for it runs, and the run is no failure for it", async () => {
+      const nodes: NodeInput[] = [
+        { id: "lint", continueOnError: true },
+        { id: "slow", dependsOn: [], continueOnError: true },
+        { id: "build", dependsOn: ["lint", "slow"] },
+      ];
+      const { result } = await simulate(nodes, {
+        failing: ["lint"],
+        durations: { slow: 100 },
+        timeoutMs: 50,
+        onFailure: "fail-fast",
+      });
+      expect(statuses(result.nodes)).toEqual({ lint: "failed", slow: "timed-out", build: "done" });
+      expect(result.status).toBe("completed");
+    });
+
+    test("continueOnError says nothing of a node that was skipped itself", async () => {
+      const nodes: NodeInput[] = [{ id: "breaks" }, { id: "lint", continueOnError: true }, { id: "build" }];
+      const { result } = await simulate(nodes, { failing: ["breaks"] });
+      expect(statuses(result.nodes)).toEqual({ breaks: "failed", lint: "skipped", build: "skipped" });
+    });
+
+    test("continueOnError: its retries come first", async () => {
+      const nodes: NodeInput[] = [{ id: "lint", continueOnError: true }, { id: "build" }];
+      const { log } = await simulate(nodes, { failing: ["lint"], retries: 1, backoff: NO_JITTER });
+      expect(log).toEqual(["0 lint", "110 lint", "120 build"]);
+    });
+  });
+
   test("two failures above one node skip it once", async () => {
     const { result } = await simulate(shape("a", "b", "c < a b"), {
       failing: ["a", "b"],
@@ -703,6 +761,67 @@ describe("not now", () => {
     expect(status).toBe("completed");
     expect(limits.slice(0, 3)).toEqual([4, 2, 1]);
     expect(Math.min(...limits)).toBe(1);
+  });
+
+  test("halves the pool it came from, and no other: that of the rest of the run stays as it is", async () => {
+    const clock = new VirtualClock();
+    const events: unknown[] = [];
+    let refusals = 0;
+    const nodes = Array.from({ length: 12 }, (_, i) => ({
+      id: `n${i}`,
+      dependsOn: [],
+      pool: i % 2 === 0 ? "api" : undefined,
+    }));
+    const run = createRun(
+      createGraph(nodes),
+      async ({ id }) => {
+        await clock.sleep(10);
+        return id === "n0" && refusals++ === 0 ? notNow({ afterMs: 1000 }) : id;
+      },
+      {
+        clock,
+        concurrency: 8,
+        pools: { api: 4, idle: 2 },
+        onEvent: (event) => event.type === "limit-changed" && events.push(event),
+      },
+    );
+    const result = run.start();
+    await clock.pass(10);
+    expect(run.snapshot().pools).toEqual({ api: 2, idle: 2 });
+    expect(run.explain("n8")).toMatch(
+      /^"n8" is (?:running|ready and waits for a place in the pool "api", of which refusals have left 2, taken by)/,
+    );
+    expect((await clock.finish(result)).status).toBe("completed");
+    expect(events).toEqual([
+      { type: "limit-changed", pool: "api", limit: 2, configured: 4, id: "n0", at: 10 },
+      { type: "limit-changed", pool: "api", limit: 3, configured: 4, id: expect.any(String), at: 20 },
+    ]);
+  });
+
+  test("gets the next place of its pool to the second, whatever else waits there and is more urgent", async () => {
+    const clock = new VirtualClock();
+    let refusals = 0;
+    const starts: string[] = [];
+    // Each is more urgent than the one that is refused, and they come without end.
+    const nodes = [
+      { id: "refused", dependsOn: [], pool: "api", estimate: 1 },
+      ...Array.from({ length: 30 }, (_, i) => ({ id: `n${i}`, dependsOn: [], pool: "api", estimate: 100 })),
+    ];
+    const run = runGraph(
+      createGraph(nodes),
+      async ({ id }) => {
+        starts.push(`${clock.now()} ${id}`);
+        if (id === "refused" && refusals++ < 2) return notNow({ afterMs: 40 });
+        await clock.sleep(10);
+      },
+      { clock, concurrency: 31, pools: { api: 31 } },
+    );
+    await clock.finish(run);
+    expect(starts.filter((start) => start.endsWith("refused"))).toEqual([
+      "0 refused",
+      "40 refused",
+      "80 refused",
+    ]);
   });
 
   test("spends no retry", async () => {

@@ -1,7 +1,9 @@
+import { DISPATCHER, HOOKS } from "@agentos/hook-dispatcher";
 import { AFTER_BATCH, AT_PERMISSION, ENTRIES } from "./clients/claude-code.js";
 import { SKILLS } from "./data/skills.js";
+import { eventEntries } from "./event-entries.js";
 import { groupedHooks } from "./hook-entries.js";
-import type { HookEntry } from "./hooks.js";
+import type { HookEntry, ProgramName } from "./hooks.js";
 
 /**
  * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the same table as settings, and the same
@@ -36,14 +38,16 @@ export function claudePluginFiles(version: string): Record<string, string> {
 }
 
 function hooksFile(description: string, entries: readonly HookEntry[]): object {
-  const hooks = groupedHooks(entries, ({ hook, timeoutSeconds }) => ({
+  const hooks = groupedHooks(eventEntries(entries, CARRIED), ({ program, args, timeoutSeconds }) => ({
     type: "command",
-    command: pluginCommand(hook),
+    command: `node "\${CLAUDE_PLUGIN_ROOT}/start.cjs" ${[program, ...args].join(" ")}`,
     timeout: timeoutSeconds,
   }));
   return { description, hooks };
 }
 
-function pluginCommand(hook: string): string {
-  return `node "\${CLAUDE_PLUGIN_ROOT}/start.cjs" ${hook}`;
-}
+/** The plugin has all hooks. */
+const CARRIED: ReadonlySet<ProgramName> = new Set([
+  DISPATCHER,
+  ...HOOKS.map((hook) => `agentos-${hook}-hook` as const),
+]);

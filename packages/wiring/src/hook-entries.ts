@@ -1,5 +1,6 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import { type HookEntry, parseHookCommand } from "./hooks.js";
+import type { EventEntry } from "./event-entries.js";
+import { parseHookCommand } from "./hooks.js";
 import { append, removeLargest } from "./json/edit.js";
 import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
@@ -62,8 +63,8 @@ export function commandOf(handler: Record<string, unknown>): string | undefined 
 
 /** The elements of hook lists as Claude Code, Codex, Gemini CLI and Qwen Code read them, those of one matcher together. */
 export function groupedHooks(
-  entries: readonly HookEntry[],
-  handler: (entry: HookEntry) => unknown,
+  entries: readonly EventEntry[],
+  handler: (entry: EventEntry) => unknown,
 ): Record<string, unknown[]> {
   const groups = new Map<string, { event: string; matcher: string | undefined; hooks: unknown[] }>();
   for (const entry of entries) {

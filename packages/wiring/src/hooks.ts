@@ -1,13 +1,12 @@
-/** A program that clients start at their events; `<name>.cjs` among the hooks of the installed command. */
-export type HookName =
-  | "agentos-context-hook"
-  | "agentos-handoff-hook"
-  | "agentos-rules-hook"
-  | "agentos-guard-hook"
-  | "agentos-waves-hook"
-  | "agentos-statusline";
+import { DISPATCHER, type DueHook, parseDueHook } from "@agentos/hook-dispatcher";
 
-/** One event at which a client starts a hook. */
+/** What answers clients' events. */
+export type HookName = `agentos-${DueHook["hook"]}-hook`;
+
+/** What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one process, or the status line. */
+export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
+
+/** An event at which a hook is due. */
 export interface HookEntry {
   hook: HookName;
   /** As the client spells it. */
@@ -41,10 +40,10 @@ const orFromMainWorktree = (name: string, from: string) =>
  * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell or cmd.exe. It starts
  * one Node process, asks no package manager, and does nothing at all where AgentOS is not installed.
  * @param variable the environment variable in which the client names the project; without one its working folder, or one above it, has it
- * @param args each becomes one argument of the hook
+ * @param args each becomes one argument of the program
  */
 export function hookCommand(
-  hook: HookName,
+  program: ProgramName,
   place: HookPlace,
   variable?: string,
   args: readonly string[] = [],
@@ -52,34 +51,55 @@ export function hookCommand(
   const from = variable === undefined ? "'.'" : `process.env.${variable}||'.'`;
   const load =
     place.type === "project"
-      ? `require(require.resolve('${PACKAGE}${hook}',{paths:[${from}]}))`
-      : `require('${folderLiteral(place.folder)}/${hook}.cjs')`;
-  const otherwise = place.type === "project" ? orFromMainWorktree(`${PACKAGE}${hook}`, from) : UNLESS_MISSING;
-  return [`node -e "try{${load}}${otherwise}" ${hook}`, ...args.map(quoted)].join(" ");
+      ? `require(require.resolve('${PACKAGE}${program}',{paths:[${from}]}))`
+      : `require('${folderLiteral(place.folder)}/${program}.cjs')`;
+  const otherwise =
+    place.type === "project" ? orFromMainWorktree(`${PACKAGE}${program}`, from) : UNLESS_MISSING;
+  return [`node -e "try{${load}}${otherwise}" ${program}`, ...args.map(quoted)].join(" ");
+}
+
+/** A command of ours, as settings have it. */
+export interface ParsedCommand {
+  program: string;
+  /** The hooks that it runs. */
+  hooks: string[];
+  /** Undefined where it was written by hand. */
+  place: HookPlace | undefined;
+  args: string[];
 }
 
 /** What a command of ours starts and with which arguments; undefined for anybody else's command. */
-export function parseHookCommand(
-  command: string,
-): { hook: string; place: HookPlace | undefined; args: string[] } | undefined {
+export function parseHookCommand(command: string): ParsedCommand | undefined {
   const own = /^node -e "try\{require\(([^"]*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
     command,
   );
   if (own) {
     const folder = /^'(.*)\/agentos-[a-z-]+\.cjs'$/.exec(own[1] ?? "")?.[1];
-    return {
-      hook: own[2] as string,
-      place: folder === undefined ? { type: "project" } : { type: "folder", folder: unescapeLiteral(folder) },
-      args: unquote(own[3] ?? ""),
-    };
+    const place: HookPlace =
+      folder === undefined ? { type: "project" } : { type: "folder", folder: unescapeLiteral(folder) };
+    return toParsed(own[2] as string, place, own[3]);
   }
   const old = OLD_COMMAND.exec(command.trim());
-  return old ? { hook: old[1] as string, place: undefined, args: unquote(old[2] ?? "") } : undefined;
+  return old ? toParsed(old[1] as string, undefined, old[2]) : undefined;
+}
+
+function toParsed(program: string, place: HookPlace | undefined, rest = ""): ParsedCommand {
+  const args = unquote(rest);
+  return { program, hooks: hooksOf(program, args), place, args };
+}
+
+/** The hooks that a program of ours runs with these arguments. */
+export function hooksOf(program: string, args: readonly string[]): string[] {
+  if (program !== DISPATCHER) return [program];
+  return args.flatMap((word) => {
+    const due = parseDueHook(word);
+    return due === undefined ? [] : `agentos-${due.hook}-hook`;
+  });
 }
 
 // How a hook was started by hand or by an earlier version: by name, through npx, or its file by node.
 const OLD_COMMAND =
-  /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
+  /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 
 /** The command is installed where no shell line can name it. */
 export class UnusableFolderError extends Error {

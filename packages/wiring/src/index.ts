@@ -9,13 +9,14 @@ export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
 export { findObstacles } from "./doctor/settings.js";
 export {
-  type HookName,
   type HookPlace,
   hookCommand,
+  type ProgramName,
   parseHookCommand,
   UnusableFolderError,
 } from "./hooks.js";
 export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
 export type { InitOptions, WiringOptions } from "./options.js";
 export { type Plan, planInit, planSync, planUninstall } from "./plan.js";
+export { hasProjectFiles } from "./project-files.js";
 export { wiredClients } from "./wired.js";

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import type { HookName, HookPlace } from "./hooks.js";
+import { basename, dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import type { HookPlace, ProgramName } from "./hooks.js";
 import { isRecord, readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
@@ -12,8 +13,8 @@ export interface Installation {
   version: string;
   /** What may stand at the top of `.agentos/config.json`; undefined when nobody says. */
   configSections?: readonly string[];
-  hooks: ReadonlySet<HookName>;
-  /** Files that are copied as they are, by name. */
+  hooks: ReadonlySet<ProgramName>;
+  /** Texts that are copied as they are, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
@@ -21,12 +22,14 @@ export interface Installation {
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>
-    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as HookName] : [],
+    /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
   const assets: Record<string, string> = {};
   const openclaw = join(folder, "openclaw", "context-guard");
   for (const name of list(openclaw))
-    assets[`openclaw/context-guard/${name}`] = readFileSync(join(openclaw, name), "utf8");
+    assets[`openclaw/context-guard/${basename(name, ".br")}`] = brotliDecompressSync(
+      readFileSync(join(openclaw, name)),
+    ).toString("utf8");
   // The hooks are in `dist/hooks` of their package.
   const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
   const { properties } = readJson(join(folder, "..", "..", "schema", "config.schema.json")) ?? {};

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Places } from "./clients/client.js";
 import { clientOf } from "./clients/index.js";
 import { commandsOf } from "./hook-entries.js";
-import type { HookEntry, HookName } from "./hooks.js";
+import { hooksOf } from "./hooks.js";
 import { parseJson, property } from "./json/parse.js";
 import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
@@ -47,17 +47,28 @@ export function installedPlugin({ env, home }: Places): { folder: string; versio
   return undefined;
 }
 
+/** What the plugin has Claude Code start at an event. */
+interface PluginEntry {
+  event: string;
+  program: string;
+  hooks: string[];
+  command: string;
+  timeoutSeconds: number;
+}
+
 /** What the plugin in a folder has Claude Code start. */
-export function pluginEntries(folder: string): (HookEntry & { command: string })[] {
+export function pluginEntries(folder: string): PluginEntry[] {
   return ["hooks.json", "newer.json"].flatMap((name) => {
     const { hooks } = readJson(join(folder, "hooks", name)) ?? {};
     return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
       (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {
         const { command, timeout } = handler;
-        const hook = typeof command === "string" ? /agentos-[a-z-]+$/.exec(command)?.[0] : undefined;
-        return typeof command === "string" && hook !== undefined && typeof timeout === "number"
-          ? [{ hook: hook as HookName, event, command, timeoutSeconds: timeout }]
-          : [];
+        if (typeof command !== "string" || typeof timeout !== "number") return [];
+        const [, program, words = ""] = / (agentos-[a-z-]+)((?: [a-z]+:\d+)*)$/.exec(command) ?? [];
+        if (program === undefined) return [];
+        return [
+          { event, program, hooks: hooksOf(program, words.split(" ")), command, timeoutSeconds: timeout },
+        ];
       }),
     );
   });

@@ -58,7 +58,7 @@ export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined 
 /** Whether `aos init` wrote it: one that a person wrote is theirs. */
 function isOwn(command: string): boolean {
   const own = parseHookCommand(command);
-  return own?.hook === "agentos-statusline" && own.place !== undefined;
+  return own?.program === "agentos-statusline" && own.place !== undefined;
 }
 
 function commandIn(document: JsonDocument): string | undefined {

@@ -51,7 +51,7 @@ export function hasOwnStatusLine(options: WiringOptions): boolean {
   const { local, user } = clientOf("claude-code").settingsFiles(options);
   const path = options.scope === "user" ? user : local;
   const command = path === undefined ? undefined : findStatusLine(readText(path) ?? "");
-  return command !== undefined && parseHookCommand(command)?.hook === "agentos-statusline";
+  return command !== undefined && parseHookCommand(command)?.program === "agentos-statusline";
 }
 
 function placesInUse(options: WiringOptions): HookPlace[] {

@@ -51,11 +51,10 @@ describe.each(CLIENT_IDS)("%s", (client) => {
 
 test("each client gets its own shape and units", () => {
   const project = testdir();
-  init(optionsFor(project, { clients: CLIENT_IDS }));
+  init(optionsFor(project, { clients: CLIENT_IDS, versions: { "claude-code": "2.1.329" } }));
   const first = (path: string, event: string) => json(join(project, path)).hooks[event][0];
   const command = expect.stringContaining("@agentos/cli/hooks/agentos-context-hook");
-  expect(first(".claude/settings.json", "PostToolUse")).toEqual({
-    matcher: "*",
+  expect(first(".claude/settings.json", "PostToolBatch")).toEqual({
     hooks: [{ type: "command", command, timeout: 5 }],
   });
   expect(first(".codex/hooks.json", "PostToolUse")).toEqual({
@@ -80,12 +79,89 @@ test("each client gets its own shape and units", () => {
   expect(existsSync(join(project, "hooks/agentos-context-guard/HOOK.md"))).toBe(true);
 });
 
+/** The commands of each event, in a client's settings. */
+function commandsByEvent(path: string): [event: string, commands: string[]][] {
+  return Object.entries(json(path).hooks as Record<string, object[]>).map(([event, groups]) => [
+    event,
+    JSON.stringify(groups).match(/(?<=\\" )agentos-[^"]*/g) ?? [],
+  ]);
+}
+
+const SETTINGS: [ClientId, string][] = [
+  ["claude-code", ".claude/settings.json"],
+  ["codex", ".codex/hooks.json"],
+  ["gemini", ".gemini/settings.json"],
+  ["qwen", ".qwen/settings.json"],
+  ["copilot", ".github/hooks/agentos.json"],
+];
+
+/** An installation of before there was a program that runs several hooks. */
+const WITHOUT_DISPATCHER = {
+  ...INSTALLATION,
+  hooks: new Set([...INSTALLATION.hooks].filter((name) => name !== "agentos-hooks")),
+};
+
+describe.each(SETTINGS)("%s starts one process an event", (client, name) => {
+  test("which runs all hooks that are due, each with its own time limit", () => {
+    const project = testdir();
+    init(optionsFor(project, { clients: [client] }));
+    const path = join(project, name);
+    // Copilot CLI has the same command for both of its shells.
+    for (const [event, commands] of commandsByEvent(path))
+      expect([event, new Set(commands).size]).toEqual([event, 1]);
+    const before = testdir();
+    init(optionsFor(before, { clients: [client], installation: WITHOUT_DISPATCHER }));
+    const hooksAt = (file: string) =>
+      Object.fromEntries(
+        commandsByEvent(file).map(([event, commands]) => [
+          event,
+          [...new Set(commands)].flatMap((each) =>
+            each.startsWith("agentos-hooks ")
+              ? each.match(/[a-z]+(?=:)/g)?.map((hook) => `agentos-${hook}-hook`)
+              : each,
+          ),
+        ]),
+      );
+    expect(hooksAt(path)).toEqual(hooksAt(join(before, name)));
+  });
+
+  test("and an older wiring, with an entry for each hook, becomes that and goes out to the byte", () => {
+    const own = '{\n\t"mine": [1,\n2],\n\t"hooks": {}\n}\n';
+    const project = testdir({ [name]: own });
+    const before = snapshot(project);
+    const older = optionsFor(project, { clients: [client], installation: WITHOUT_DISPATCHER });
+    init(older);
+    const separate = readFileSync(join(project, name), "utf8");
+    const options = optionsFor(project, { clients: [client] });
+    expect(init(options).plan.changes.map(({ action }) => action)).toContain("edit");
+    const together = readFileSync(join(project, name), "utf8");
+    const fresh = testdir({ [name]: own });
+    init(optionsFor(fresh, { clients: [client] }));
+    expect(together).toBe(readFileSync(join(fresh, name), "utf8"));
+    expect(together).not.toBe(separate);
+    expect(planInit(options).changes).toEqual([]);
+    uninstall(options);
+    expect(snapshot(project)).toEqual(before);
+  });
+});
+
+test("the time limit of an entry is that of all its hooks together", () => {
+  const project = testdir();
+  init(optionsFor(project, { versions: { "claude-code": "2.1.329" } }));
+  const { Stop, SessionStart, PreToolUse } = json(join(project, ".claude/settings.json")).hooks;
+  expect(Stop[0].hooks[0].command).toMatch(/ agentos-hooks context:5 guard:20 handoff:10$/);
+  expect(Stop[0].hooks[0].timeout).toBe(35);
+  expect(SessionStart[0].hooks[0].command).toMatch(/ agentos-hooks context:5 handoff:10 waves:5$/);
+  expect(SessionStart[0].hooks[0].timeout).toBe(20);
+  expect(PreToolUse[0].hooks[0].command).toMatch(/ agentos-rules-hook$/);
+});
+
 /** The events after tools at which the context hook stands. */
 function contextEvents(project: string, file: string): string[] {
   return Object.entries(json(join(project, ".claude", file)).hooks)
     .filter(
       ([name, entries]) =>
-        name.startsWith("PostTool") && JSON.stringify(entries).includes("agentos-context-hook"),
+        name.startsWith("PostTool") && /agentos-context-hook|context:5/.test(JSON.stringify(entries)),
     )
     .map(([name]) => name);
 }

@@ -3,19 +3,21 @@ import { join } from "node:path";
 import {
   applyPlan,
   type ClientId,
-  type HookName,
   type InitOptions,
   type Installation,
+  type ProgramName,
   planInit,
   planSync,
   planUninstall,
 } from "../src/index.js";
 
-const HOOKS: HookName[] = [
+const HOOKS: ProgramName[] = [
   "agentos-context-hook",
   "agentos-handoff-hook",
   "agentos-rules-hook",
   "agentos-guard-hook",
+  "agentos-waves-hook",
+  "agentos-hooks",
   "agentos-statusline",
 ];
 

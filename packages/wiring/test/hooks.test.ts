@@ -9,13 +9,23 @@ test.each([
 ])("a command is read back with its arguments %j", (args) => {
   const place = { type: "project" } as const;
   const command = hookCommand("agentos-statusline", place, "CLAUDE_PROJECT_DIR", args);
-  expect(parseHookCommand(command)).toEqual({ hook: "agentos-statusline", place, args });
+  const program = "agentos-statusline";
+  expect(parseHookCommand(command)).toEqual({ program, hooks: [program], place, args });
+});
+
+test("a command that runs several hooks names them", () => {
+  const place = { type: "project" } as const;
+  const args = ["context:5", "guard:20", "later:9"];
+  const command = hookCommand("agentos-hooks", place, "CLAUDE_PROJECT_DIR", args);
+  const hooks = ["agentos-context-hook", "agentos-guard-hook"];
+  expect(parseHookCommand(command)).toEqual({ program: "agentos-hooks", hooks, place, args });
 });
 
 test("a folder is read back, also one with blanks and an apostrophe", () => {
   const place = { type: "folder", folder: "/Users/o'neill/my tools/hooks" } as const;
   expect(parseHookCommand(hookCommand("agentos-rules-hook", place))).toEqual({
-    hook: "agentos-rules-hook",
+    program: "agentos-rules-hook",
+    hooks: ["agentos-rules-hook"],
     place,
     args: [],
   });

@@ -360,7 +360,7 @@ describe("compiledPromptPath", () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  test.each([{ agent: "../dev" }, { phase: "a/b" }, { date: "2026-02-24T10:00:00Z" }])(
+  test.each([{ agent: "../dev" }, { phase: "a/../b" }, { date: "2026-02-24T10:00:00Z" }])(
     "refuses %j",
     (wrong) => {
       expect(() =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PATIENCE_MS, testdir } from "@agentos/test-helpers";
 import { onTestFinished } from "vitest";
 import type { Phase, Run } from "../src/definition/index.js";
-import { groupMembers } from "../src/runner/group.js";
 import { commandRunner, type ProcessGroup, type RunOutcome, type RunRequest } from "../src/runner/index.js";
 
 /** A phase that runs this and nothing else. */
@@ -44,7 +44,7 @@ export async function runPhase(
     prompt: "",
     env: {},
     signal: new AbortController().signal,
-    onStart: (group) => groups.push(group),
+    onStart: (group) => void groups.push(group),
     onLine: (line) => lines.push(line),
     ...overrides,
     cwd,
@@ -74,21 +74,31 @@ export interface Engine {
   /** What it has told so far. */
   groups: ProcessGroup[];
   lines: string[];
+  outcomes: RunOutcome[];
 }
 
-/** Starts the engine of `fixtures/runner` on these shell lines, in a process of its own. */
-export function startEngine(shellLines: string[], cwd = testdir()): Engine {
+/**
+ * Starts the engine of `fixtures/runner` on these shell lines, in a process of its own.
+ * @param options.dieAt it kills itself when it is told of so many groups, and their programs have not begun
+ */
+export function startEngine(
+  shellLines: string[],
+  { cwd = testdir(), dieAt = 0 }: { cwd?: string; dieAt?: number } = {},
+): Engine {
   const file = fileURLToPath(new URL("./fixtures/runner/engine.mjs", import.meta.url));
-  const child = spawn(process.execPath, [file, cwd, ...shellLines], { stdio: ["ignore", "pipe", "inherit"] });
-  const engine: Engine = { process: child, groups: [], lines: [] };
+  const child = spawn(process.execPath, [file, cwd, String(dieAt), ...shellLines], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const engine: Engine = { process: child, groups: [], lines: [], outcomes: [] };
   let open = "";
   child.stdout.on("data", (chunk) => {
     const rows = `${open}${chunk}`.split("\n");
     open = rows.pop() ?? "";
     for (const row of rows) {
-      const told = JSON.parse(row) as { group?: ProcessGroup; line?: string };
+      const told = JSON.parse(row) as { group?: ProcessGroup; line?: string; outcome?: RunOutcome };
       if (told.group !== undefined) engine.groups.push(told.group);
       if (told.line !== undefined) engine.lines.push(told.line);
+      if (told.outcome !== undefined) engine.outcomes.push(told.outcome);
     }
   });
   onTestFinished(() => {
@@ -98,12 +108,19 @@ export function startEngine(shellLines: string[], cwd = testdir()): Engine {
   return engine;
 }
 
-/** The group's processes besides its leader, the leash. */
-export function phaseProcesses({ pgid }: ProcessGroup): number[] {
-  return (groupMembers(pgid) ?? []).filter((pid) => pid !== pgid);
+/** The wardens of a process, as a rule one; Linux only. */
+export function wardensOf(pid: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((each) => {
+    try {
+      return readFileSync(`/proc/${each}/cmdline`, "utf8").endsWith(`warden.cjs\0for ${pid}\0`);
+    } catch {
+      return false;
+    }
+  });
 }
 
-export function killGroup(pgid: number): void {
+function killGroup(pgid: number): void {
   try {
     process.kill(-pgid, "SIGKILL");
   } catch {

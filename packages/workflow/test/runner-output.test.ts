@@ -7,10 +7,11 @@ import { testdir } from "@agentos/test-helpers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OUTPUT_TAIL_BYTES } from "../src/runner/index.js";
-import { LineFinder, LineTicker } from "../src/runner/newest-line.js";
+import { LineFinder } from "../src/runner/newest-line.js";
 import { OutputLog } from "../src/runner/output-log.js";
 import { OutputTail } from "../src/runner/output-tail.js";
 import { PhaseOutput } from "../src/runner/phase-output.js";
+import { Ticker } from "../src/runner/ticker.js";
 import { eventually, runPhase } from "./runner-helpers.js";
 
 describe.skipIf(process.platform === "win32")("a phase that prints a secret", () => {
@@ -58,7 +59,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
         this.push(produced <= 100_000_000 ? chunk : null);
       },
     });
-    const output = new PhaseOutput({ stdout, stderr: Readable.from([]) }, log, new LineTicker(() => {}));
+    const output = new PhaseOutput({ stdout, stderr: Readable.from([]) }, log, new Ticker(100, () => {}));
     await eventually("the log to be full", () => stdout.isPaused());
     expect(produced).toBeLessThan(2_000_000);
 
@@ -194,7 +195,7 @@ describe("the newest line", () => {
 
     test("at once, then at most once in 100 ms, never out of date, and the last in any case", () => {
       const lines: string[] = [];
-      const ticker = new LineTicker((line) => lines.push(line));
+      const ticker = new Ticker<string>(100, (line) => lines.push(line));
       ticker.offer("1");
       ticker.offer("2");
       ticker.offer("3");

@@ -1,22 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findMarked, groupMark, groupMembers, isGroupAlive } from "@agentos/leash";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { groupMembers, isGroupAlive, parsePs } from "../src/runner/group.js";
-import { endStrays } from "../src/runner/group-mark.js";
 import { endProcessGroup, type ProcessGroup } from "../src/runner/index.js";
-import { findLeash } from "../src/runner/leash-file.js";
-import { groupMark, identifyGroup } from "../src/runner/process-group.js";
-import {
-  type Engine,
-  eventually,
-  killGroup,
-  phaseProcesses,
-  runPhase,
-  startEngine,
-} from "./runner-helpers.js";
+import { type Engine, eventually, runPhase, startEngine, wardensOf } from "./runner-helpers.js";
 
 const IGNORES_TERM = "trap '' TERM; echo ready; while :; do sleep 0.2; done";
 
@@ -122,29 +112,11 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     process.kill(pid, "SIGKILL");
   });
 
-  describe("that kill their own", () => {
-    test("group with SIGTERM end like any other", async () => {
-      const { outcome } = await runPhase("kill 0; sleep 300");
-      expect(outcome).toEqual({ status: "failed", reason: "killed by SIGTERM" });
-    });
-
-    test.each([
-      ["group", "kill -9 0"],
-      ["leash", "kill -9 $PPID; sleep 300"],
-    ])("%s with SIGKILL are reported and ended", async (_title, shell) => {
-      const { outcome, groups } = await runPhase(shell, { killGraceMs: 300 });
-      expect(outcome).toMatchObject({
-        status: "failed",
-        reason: expect.stringMatching(/^its leash, .* was killed by SIGKILL/),
-      });
+  describe("that kill their own group", () => {
+    test.each(["SIGTERM", "SIGKILL"])("with %s end like any other", async (signal) => {
+      const { outcome, groups } = await runPhase(`kill -${signal.slice(3)} 0; sleep 300`);
+      expect(outcome).toEqual({ status: "failed", reason: `killed by ${signal}` });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
-    });
-
-    test("leash with the signals it ignores do not get rid of it", async () => {
-      const { outcome } = await runPhase(
-        "for s in HUP INT QUIT USR1 USR2 ALRM TERM; do kill -$s $PPID; done; echo on",
-      );
-      expect(outcome).toEqual({ status: "done", output: "on\n" });
     });
   });
 
@@ -179,7 +151,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       });
       expect(outcome).toEqual({ status: "cancelled" });
       expect(isRunning(pidIn(lines))).toBe(false);
-      expect(await endStrays(groupMark(groups[0]!), groups[0]!.pgid, 0)).toBe(0);
+      expect(await findMarked(groupMark(groups[0]!))).toEqual([]);
     });
 
     test("end with the engine, however it ends", async () => {
@@ -189,13 +161,35 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await isGone(pidIn(engine.lines));
     });
 
+    test("end with the engine when it is SIGTERM that makes them leave", async () => {
+      // Behind the first look for those that have left.
+      const engine = startEngine([
+        `exec 2>&-; trap "sleep 0.2; setsid sleep 300 & exit" TERM; echo ready; while :; do sleep 0.02; done`,
+      ]);
+      await eventually("the phase to run", () => engine.lines.length > 0);
+      engine.process.kill("SIGKILL");
+      await noneLeft(engine);
+    });
+
+    // `EVERY_POINT=1` for a change of the leash, a few at any other.
+    test.each(Array.from({ length: process.env.EVERY_POINT ? 48 : 6 }, (_, at) => at))(
+      "end with the engine when it is killed while they leave, aimed %d",
+      async (at) => {
+        const leaving = "while :; do setsid sleep 300 & sleep 0.001; done";
+        const engine = startEngine([`echo ready; ${leaving}`]);
+        await eventually("the phase to run", () => engine.lines.length > 0);
+        await sleep(10 + ((at * 7) % 60));
+        engine.process.kill("SIGKILL");
+        await noneLeft(engine);
+      },
+    );
+
     test("are found by a resume when nobody else ended them", async () => {
       const engine = startEngine([detached("exec sleep 300")]);
       await eventually("the phase to run", () => engine.lines.length > 0);
       const [group] = engine.groups;
-      // In the same instant: the leash can end nothing any more.
+      await killBoth(engine);
       process.kill(-group!.pgid, "SIGKILL");
-      engine.process.kill("SIGKILL");
       expect(isRunning(pidIn(engine.lines))).toBe(true);
       expect(await endProcessGroup(group!, { graceMs: 5000 })).toBe("ended");
       await isGone(pidIn(engine.lines));
@@ -228,7 +222,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         "sleep 300 & (sleep 300 &) ; echo ready; sleep 300",
         "sleep 300 | sleep 300 & echo ready; sleep 300",
       );
-      expect(engine.groups.map((group) => phaseProcesses(group).length >= 3)).toEqual([true, true]);
+      expect(engine.groups.map(({ pgid }) => groupMembers(pgid)!.length >= 4)).toEqual([true, true]);
       engine.process.kill("SIGKILL");
       await goneAll(engine.groups);
     });
@@ -240,125 +234,99 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
     });
 
     test("when it was killed while they were being ended", async () => {
-      // The program has ended and its leash is busy with what it left behind.
+      // The program has ended and the engine is busy with what it left behind.
       const engine = await running(`(${IGNORES_TERM}) & sleep 0.3`);
       const [group] = engine.groups as [ProcessGroup];
-      await eventually("the program to end", () => phaseProcesses(group).length <= 2);
+      await eventually("the program to end", () => !groupMembers(group.pgid)!.includes(group.pgid));
       engine.process.kill("SIGKILL");
       await goneAll(engine.groups);
     });
 
-    test("and are found by the next one where their leash was killed first", async () => {
-      const engine = await running("echo ready; sleep 300");
-      const [group] = engine.groups as [ProcessGroup];
-      // A stopped engine does not see its leash die.
-      engine.process.kill("SIGSTOP");
-      process.kill(group.pgid, "SIGKILL");
-      engine.process.kill("SIGKILL");
+    test("when one of them kills it", async () => {
+      const engine = await running("sleep 300 & echo ready; sleep 0.3; kill -9 $PPID; sleep 300");
       await once(engine.process, "exit");
-      expect(isGroupAlive(group.pgid)).toBe(true);
-      const expected = process.platform === "linux" ? "ended" : "foreign";
-      expect(await endProcessGroup(group, { graceMs: 300 })).toBe(expected);
-      expect(isGroupAlive(group.pgid)).toBe(expected === "foreign");
+      await goneAll(engine.groups);
+    });
+
+    test("when it dies before their program has begun, which then never begins", async () => {
+      const cwd = testdir();
+      const engine = startEngine(["touch began"], { cwd, dieAt: 1 });
+      await once(engine.process, "close");
+      expect(engine.groups).toHaveLength(1);
+      await goneAll(engine.groups);
+      expect(existsSync(join(cwd, "began"))).toBe(false);
+    });
+
+    describe.skipIf(process.platform !== "linux")("and with its warden", () => {
+      test("of whom there is one for all phases", async () => {
+        const engine = await running(...Array<string>(4).fill("echo ready; sleep 300"));
+        expect(wardensOf(engine.process.pid!)).toHaveLength(1);
+      });
+
+      test("which is followed by another when it is killed", async () => {
+        const engine = await running("echo ready; sleep 300", IGNORES_TERM);
+        const [first] = killWardens(engine);
+        await eventually("another warden", () => wardensOf(engine.process.pid!).some((pid) => pid !== first));
+        engine.process.kill("SIGKILL");
+        await goneAll(engine.groups);
+      });
+
+      test("which gets rid of what it watches when it cannot be kept alive", async () => {
+        const engine = await running("echo ready; sleep 300");
+        const killing = setInterval(() => killWardens(engine), 10);
+        onTestFinished(() => clearInterval(killing));
+        const outcome = await eventually("the phase to end", () => engine.outcomes[0]);
+        expect(outcome).toMatchObject({
+          status: "failed",
+          reason: expect.stringContaining("does not stay alive: killed by SIGKILL"),
+        });
+        await goneAll(engine.groups);
+      });
+
+      test("which minds no signal that can be minded", async () => {
+        const engine = await running("echo ready; sleep 300");
+        const [warden] = wardensOf(engine.process.pid!);
+        // The last of them that it takes: Node itself takes some of the others as soon as it starts.
+        const isReady = () =>
+          /^SigCgt:.*[2367abef]...$/m.test(readFileSync(`/proc/${warden}/status`, "utf8"));
+        await eventually("the warden to have begun", isReady);
+        for (const signal of ["HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "ALRM"])
+          process.kill(warden!, `SIG${signal}`);
+        engine.process.kill("SIGKILL");
+        await goneAll(engine.groups);
+      });
+
+      test("which was killed in the same instant: the next engine finds them", async () => {
+        const engine = await running("echo ready; sleep 300");
+        const [group] = engine.groups as [ProcessGroup];
+        await killBoth(engine);
+        expect(isGroupAlive(group.pgid)).toBe(true);
+        expect(await endProcessGroup(group, { graceMs: 300 })).toBe("ended");
+        expect(isGroupAlive(group.pgid)).toBe(false);
+      });
     });
   });
 });
 
-describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
-  /** A group of its own, led by a shell that runs this line. */
-  async function startGroup(shell: string): Promise<ProcessGroup> {
-    const child = spawn("sh", ["-c", shell], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
-    onTestFinished(() => killGroup(child.pid!));
-    await once(child.stdout, "data");
-    return identifyGroup(child.pid!);
-  }
-
-  test("ends a group that still runs, by force when it must", async () => {
-    const group = await startGroup(`sleep 300 & ${IGNORES_TERM}`);
-    expect(await endProcessGroup(group, { graceMs: 200 })).toBe("ended");
+/** Resolves when the engine and its wardens have ended, where nothing of its phases is left. */
+async function noneLeft(engine: Engine): Promise<void> {
+  await eventually("the wardens to end", () => wardensOf(engine.process.pid!).length === 0);
+  for (const group of engine.groups) {
     expect(isGroupAlive(group.pgid)).toBe(false);
-    expect(await endProcessGroup(group)).toBe("gone");
-  });
+    expect(await findMarked(groupMark(group))).toEqual([]);
+  }
+}
 
-  test.each([
-    [
-      "its leader's number now belongs to a later process",
-      (group: ProcessGroup) => ({ ...group, start: "earlier" }),
-    ],
-    ["nobody knows when its leader began", ({ pgid, host }: ProcessGroup) => ({ pgid, host })],
-    ["it ran on another machine", (group: ProcessGroup) => ({ ...group, host: "elsewhere" })],
-  ])("leaves a group alone when %s", async (_title, change) => {
-    const group = await startGroup("echo ready; sleep 300");
-    expect(await endProcessGroup(change(group), { graceMs: 100 })).toBe("foreign");
-    expect(isGroupAlive(group.pgid)).toBe(true);
-  });
+/** Kills the engine and its warden so that neither sees the other die. */
+async function killBoth(engine: Engine): Promise<void> {
+  engine.process.kill("SIGSTOP");
+  killWardens(engine);
+  engine.process.kill("SIGKILL");
+  await once(engine.process, "exit");
+}
 
-  test("leaves a group alone whose leader has ended when nothing shows that it is the one meant", async () => {
-    const child = spawn("sh", ["-c", "sleep 300 & echo ready"], {
-      detached: true,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    onTestFinished(() => killGroup(child.pid!));
-    await once(child, "exit");
-    const group = { pgid: child.pid!, start: "earlier", host: hostname() };
-    expect(await endProcessGroup(group, { graceMs: 100 })).toBe("foreign");
-    expect(isGroupAlive(group.pgid)).toBe(true);
-  });
-
-  // `setsid` and /proc: Linux only.
-  test.skipIf(process.platform !== "linux")("takes a group of zombies for gone", async () => {
-    // Its parent must have become a program that never waits for children before it ends.
-    const orphanToBe = 'setsid sh -c "until grep -qx sleep /proc/$$/comm; do sleep 0.02; done"';
-    const shell = `${orphanToBe} & echo $!; exec sleep 300`;
-    const parent = spawn("sh", ["-c", shell], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    onTestFinished(() => void parent.kill("SIGKILL"));
-    const [data] = (await once(parent.stdout!, "data")) as [Buffer];
-    const pgid = Number(data.toString());
-    await eventually("a zombie", () => {
-      const stat = existsSync(`/proc/${pgid}/stat`) ? readFileSync(`/proc/${pgid}/stat`, "utf8") : "";
-      return stat.includes(") Z ") && stat.split(" ")[4] === String(pgid);
-    });
-    // The kernel still finds it.
-    expect(process.kill(-pgid, 0)).toBe(true);
-    expect(await endProcessGroup({ pgid, start: "any", host: hostname() })).toBe("gone");
-  });
-
-  test.each([0, 1, -1, 1.5, Number.NaN])(
-    "refuses %d, which to kill would mean other processes",
-    async (pgid) => {
-      await expect(endProcessGroup({ pgid, host: hostname() })).rejects.toThrow(
-        new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`),
-      );
-    },
-  );
-});
-
-describe.skipIf(process.platform === "win32")("the list of a group's processes", () => {
-  test("is the same from ps, where there is no /proc", async () => {
-    const child = spawn("sh", ["-c", "sleep 300 & echo ready; sleep 300"], { detached: true });
-    onTestFinished(() => killGroup(child.pid!));
-    await once(child.stdout, "data");
-    const members = await eventually("the children", () => {
-      const found = groupMembers(child.pid!);
-      return found?.length === 3 && found;
-    });
-    const { stdout, error } = spawnSync("ps", ["-A", "-o", "pid=,pgid=,stat="], { encoding: "utf8" });
-    // Small containers have no ps.
-    if (error === undefined) expect(parsePs(stdout, child.pid!)).toEqual(members);
-    expect(members).toContain(child.pid);
-  });
-
-  test("has no zombies and no other groups", () => {
-    expect(
-      parsePs("    1     1 Ss\n  200   200 S+\n  201   200 Z\n 1200  1200 R\n  202   200 T\n\n", 200),
-    ).toEqual([200, 202]);
-  });
-});
-
-test("the leash started by hand says what it is for", () => {
-  const { status, stderr } = spawnSync(process.execPath, [findLeash()], { encoding: "utf8", cwd: testdir() });
-  expect(status).toBe(64);
-  expect(stderr).toBe("This file is started by @agentos/workflow; it does nothing by itself.\n");
-});
+function killWardens({ process: { pid } }: Engine): number[] {
+  const wardens = wardensOf(pid!);
+  for (const warden of wardens) process.kill(warden, "SIGKILL");
+  return wardens;
+}

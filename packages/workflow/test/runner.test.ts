@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isGroupAlive } from "@agentos/leash";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { commandOf, startProblem } from "../src/runner/command.js";
-import { isGroupAlive } from "../src/runner/group.js";
 import { runPhase } from "./runner-helpers.js";
 
 describe.skipIf(process.platform === "win32")("the command runner", () => {
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     expect(outcome).toEqual({ status: "done", output: `${cwd}, from outside, from the phase\n` });
   });
 
-  test("keeps its channel to the leash out of the program's environment and files", async () => {
+  test("keeps what the leash needs out of the program's environment and files", async () => {
     const { outcome } = await runPhase([
       process.execPath,
       fileURLToPath(new URL("./fixtures/runner/inherited.mjs", import.meta.url)),
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
     expect(outcome).toEqual({ status: "done", output: '{"variables":[],"sockets":[0,1,2]}\n' });
   });
 
-  test("starts the leash without the Node options that are meant for the program", async () => {
+  test("keeps the Node options that are meant for the program from the leash", async () => {
     vi.stubEnv("NODE_OPTIONS", "--require /no/such/file.cjs");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { outcome } = await runPhase('echo "$NODE_OPTIONS"');

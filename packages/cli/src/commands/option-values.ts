@@ -7,3 +7,11 @@ export function positiveInteger(text: string): number {
     throw new InvalidArgumentError("It must be a whole number above 0.");
   return value;
 }
+
+/** A whole number, 0 as well. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new InvalidArgumentError("It must be a whole number, 0 or more.");
+  return value;
+}

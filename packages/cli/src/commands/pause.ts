@@ -1,13 +1,17 @@
-import { userInfo } from "node:os";
+import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { userName } from "../user-name.js";
+import { count, isDone, list, oneLine, shortPath } from "../view/words.js";
+import { addExamples, findProject, type GlobalOptions, note, printJson } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;
   now?: true;
+  /** False with `--no-wait`. */
+  wait: boolean;
   agent?: true;
   transcript?: string;
   note?: string;
@@ -19,8 +23,8 @@ export function addPauseCommand(program: Command, context: Context): void {
     .command("pause")
     .summary("stop a running workflow, or write the handoff of an agent's session")
     .description(
-      "Asks a running workflow session to stop: phases under way end first, then it writes a handoff. " +
-        "It does not wait for that; `aos status` shows how far it is.\n\n" +
+      "Asks a running workflow session to stop: phases under way end first, then it writes a handoff, whose path this prints. " +
+        "Ctrl+C ends the waiting, not the pause.\n\n" +
         "Where no workflow runs it writes the handoff of the newest agent's session of this folder, from the file that " +
         "the client keeps: Claude Code, Codex, Gemini CLI or Qwen Code; of any other client's, from --note alone. That session is not stopped.",
     )
@@ -29,6 +33,7 @@ export function addPauseCommand(program: Command, context: Context): void {
       "which session: a workflow's (default: the only one that runs), or an agent's by the first characters of its id",
     )
     .option("--now", "end the phases under way at once; a resume runs them again")
+    .option("--no-wait", "do not wait for the handoff")
     .addOption(new Option("--agent", "an agent's session, also while a workflow runs").conflicts("now"))
     .addOption(
       new Option("--transcript <file>", "an agent's session, by the file its client keeps").conflicts([
@@ -45,6 +50,7 @@ export function addPauseCommand(program: Command, context: Context): void {
   addExamples(command, [
     ["aos pause", "stop after the phases under way, or write the agent's handoff"],
     ["aos pause --now", "stop at once"],
+    ["aos pause --no-wait", "ask for it and go on; `aos status` shows how far it is"],
     ["aos pause --session release-1", "one of several"],
     ['aos pause --note "The parser is half done"', "leave words for the next session"],
   ]);
@@ -61,15 +67,38 @@ async function pause(context: Context, options: Options): Promise<number> {
     throw new UsageError(
       "--note goes into the handoff of an agent's session: name it with --agent, --session or --transcript, for a workflow runs here",
     );
-  const { requestPause } = await import("@agentos/workflow");
+  const { requestPause, whenStopped } = await import("@agentos/workflow");
   const answer = requestPause(folder, {
     now: options.now === true,
     by: `aos pause (${userName()})`,
     ...(options.session !== undefined && { sessionId: options.session }),
   });
-  if (options.json) printJson(context, answer);
-  else context.stdout.write(`${describeAnswer(answer, options.now === true)}\n`);
+  // A phase that waited for the end of its own session would keep it from ending.
+  const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
+  const line = describeAnswer(answer, options.now === true);
+  if (answer.status !== "requested" || !waits) {
+    if (options.json) printJson(context, answer);
+    else context.stdout.write(`${line}\n`);
+    return EXIT.done;
+  }
+  if (options.json) note(context, line);
+  else context.stdout.write(`${line}\n`);
+  const session = await whenStopped(folder, answer.sessionId);
+  const { status, handoff } = session;
+  if (options.json) {
+    const handoffPath = status === "completed" ? undefined : handoff;
+    printJson(context, { sessionId: session.id, status, ...(handoffPath !== undefined && { handoffPath }) });
+  } else context.stdout.write(`${describeStop(session, context.cwd)}\n`);
   return EXIT.done;
+}
+
+/** How the session stands that was to pause. */
+function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
+  if (status === "completed") return "It was done before it could pause: nothing is left to hand over.";
+  if (interrupted) return "Its process is gone: aos resume goes on where it was.";
+  const left = phases.filter((phase) => !isDone(phase)).map(({ id }) => oneLine(id));
+  const path = handoff === undefined ? "" : ` Handoff: ${shortPath(handoff, cwd)}`;
+  return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;
 }
 
 /** With `--now` too: there is nothing else that could be stopped at once. */
@@ -86,13 +115,4 @@ function describeAnswer(answer: { sessionId: string; status: string }, now: bool
     return `Session ${answer.sessionId} is not running: there is nothing to pause.`;
   const what = now ? "stops at once" : "starts nothing more and stops when the phases under way have ended";
   return `Session ${answer.sessionId} ${what}.`;
-}
-
-/** Throws on systems without an entry for this user, which containers often are. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "unknown user";
-  }
 }

@@ -4,6 +4,7 @@ import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { consent } from "../terminal.js";
 import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { listWorkflows } from "./list.js";
 import { positiveInteger } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -20,16 +21,22 @@ export function addRunCommand(program: Command, context: Context): void {
     .command("run")
     .summary("run a workflow")
     .description("Runs a workflow: its phases in their order, side by side where nothing orders them.")
-    .argument("<workflow>", "its id (.agentos/workflows/<id>.yaml) or its file")
+    .argument(
+      "[workflow]",
+      "its id (.agentos/workflows/<id>.yaml) or its file; without it, the workflows are listed",
+    )
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
     .option("-n, --dry-run", "print the waves and the compiled prompts, and run nothing")
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
     .option("--phase <id>", "with --reject: which phase, when several wait")
-    .action(async (workflow: string, _: unknown, self: Command) => {
-      context.exitCode = await run(context, workflow, self.optsWithGlobals<Options>());
+    .action(async (workflow: string | undefined, _: unknown, self: Command) => {
+      const options = self.optsWithGlobals<Options>();
+      context.exitCode =
+        workflow === undefined ? await choose(context, options) : await run(context, workflow, options);
     });
   addExamples(command, [
+    ["aos run", "which workflows there are"],
     ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
     ["aos run feature-dev --dry-run", "what would run, and what each agent would be told"],
@@ -37,6 +44,19 @@ export function addRunCommand(program: Command, context: Context): void {
     ['aos run feature-dev --resume --reject "No tests"', "send it back instead"],
     ["aos run feature-dev --json > result.json", "the outcome as JSON, progress on the terminal"],
   ]);
+}
+
+/** Without a workflow: what there is to choose from. */
+async function choose(context: Context, options: Options): Promise<number> {
+  const { project: _, json: __, ...others } = options;
+  const [given] = Object.keys(others).filter((name) => name !== "color");
+  if (options.resume !== undefined)
+    throw new UsageError(
+      "--resume goes on with a session of a workflow: name that, or take the newest: aos resume",
+    );
+  if (given !== undefined) throw new UsageError("name a workflow; `aos run` alone lists them");
+  await listWorkflows(context, options);
+  return EXIT.done;
 }
 
 async function run(context: Context, workflow: string, options: Options): Promise<number> {
@@ -62,11 +82,11 @@ async function run(context: Context, workflow: string, options: Options): Promis
 }
 
 /** What `--reject` and `--phase` mean to the engine. */
-export function rejection(options: { reject?: string; phase?: string }): {
-  reject?: { phase?: string; reason: string };
+export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
+  reject?: { phase?: string; reason: string; to?: string };
 } {
-  if (options.reject === undefined) return {};
-  return { reject: { reason: options.reject, ...(options.phase !== undefined && { phase: options.phase }) } };
+  if (reason === undefined) return {};
+  return { reject: { reason, ...(phase !== undefined && { phase }), ...(to !== undefined && { to }) } };
 }
 
 /** Refuses what could be meant in two ways. */

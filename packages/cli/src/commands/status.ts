@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import type { StoredHandoff } from "@agentos/handoff";
 import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
@@ -7,9 +5,9 @@ import type { Command } from "commander";
 import type { Context } from "../context.js";
 import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
-import { ownCommand } from "../own-command.js";
 import { marksFor } from "../view/marks.js";
-import { shortPath } from "../view/words.js";
+import type { Look } from "../view/phase-row.js";
+import { isOver } from "../view/words.js";
 import {
   addExamples,
   findProject,
@@ -31,22 +29,29 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("where sessions stand, and what to do next")
     .description(
-      "Shows the sessions of a project, the unfinished ones with their phases and what to do next, its session loops (.agentos/state/loops), and below them how full the context " +
+      "Shows what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then a line for each session, its session loops (.agentos/state/loops), and how full the context " +
         "windows of this machine's agents are that were active within the last hour. --json: the project's sessions and " +
         "loops, { sessions, loops }; the agents: aos context --all --json.",
     )
     .argument("[session]", "only this one, with its phases; or a session loop")
-    .option("-a, --all", "all finished sessions and all agents, not only the newest ones")
+    .option(
+      "-a, --all",
+      "all sessions and agents, not only the newest ones; of one session, each item and iteration",
+    )
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
       await status(context, sessionId, self.optsWithGlobals<Options>());
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
-    ["aos status", "the sessions of this project"],
-    ["aos status release-1", "one of them"],
+    ["aos status", "what waits, and the newest sessions"],
+    ["aos status release-1", "one session, with its phases"],
     ["aos status --json", "the same as JSON, with every detail"],
   ]);
 }
+
+// A screen has about two dozen lines, and agents of this machine stand below.
+const SHOWN = 10;
+const AGENTS_SHOWN = 5;
 
 async function status(context: Context, sessionId: string | undefined, options: Options): Promise<void> {
   const project = findProject(context, options);
@@ -57,21 +62,18 @@ async function status(context: Context, sessionId: string | undefined, options: 
     if (loop) return printLoops(context, [loop]);
     const session = readSession(project.folder, sessionId);
     if (options.json) printJson(context, session);
-    else await print(context, project, [session], { ...options, single: true });
+    else await printOne(context, project, session, options.all === true);
     return;
   }
   const sessions = listSessions(project.folder, { onUnreadable: ({ message }) => warn(context, message) });
-  const loops = await listLoops(project.folder, options.all || options.json ? undefined : 5);
-  if (options.json) printJson(context, { sessions, loops });
-  else {
-    if (sessions.length > 0 || loops.length === 0) await print(context, project, sessions, options);
-    if (loops.length > 0) {
-      context.stdout.write(`${sessions.length > 0 ? "\n" : ""}Session loops:\n`);
-      await printLoops(context, loops);
-    }
-    await printWaiting(context, project);
-    await printAgents(context, options.all ? Number.POSITIVE_INFINITY : 10);
+  const loops = await listLoops(project.folder, options.all || options.json ? undefined : AGENTS_SHOWN);
+  if (options.json) return printJson(context, { sessions, loops });
+  await printAll(context, project, sessions, options.all === true);
+  if (loops.length > 0) {
+    context.stdout.write("\nSession loops:\n");
+    await printLoops(context, loops);
   }
+  await printAgents(context, options.all ? Number.POSITIVE_INFINITY : AGENTS_SHOWN);
 }
 
 async function printLoops(context: Context, loops: readonly RunSummary[]): Promise<void> {
@@ -79,18 +81,50 @@ async function printLoops(context: Context, loops: readonly RunSummary[]): Promi
   context.stdout.write(renderLoops(loops, { paint: context.paint.stdout }, context.now().getTime()));
 }
 
-/** The handoff of an agent's session that somebody can go on with. */
-async function printWaiting(context: Context, project: Project): Promise<void> {
-  if (!existsSync(stateFolder(project.folder))) return;
-  const { waitingHandoffs } = await import("../agent-handoffs.js");
-  const waiting = await waitingHandoffs(stateFolder(project.folder), context.now());
-  const [first] = waiting;
-  if (!first) return;
-  const more = waiting.length > 1 ? `, and ${waiting.length - 1} more` : "";
-  const where = shortPath(first.path, context.cwd);
-  context.stdout.write(
-    `\nA handoff waits: ${where}${more}. Go on with it: ${ownCommand(context)} resume --agent\n`,
-  );
+async function printAll(
+  context: Context,
+  project: Project,
+  sessions: readonly SessionView[],
+  all: boolean,
+): Promise<void> {
+  const { renderStatus } = await import("../view/status.js");
+  const { waitingElsewhere } = await import("../waiting-elsewhere.js");
+  const text = renderStatus(sessions, lookOf(context), {
+    columns: stdoutColumns(context),
+    now: context.now().getTime(),
+    spelling: project.spelling,
+    projectFolder: project.folder,
+    shown: all ? Number.POSITIVE_INFINITY : SHOWN,
+    waiting: await waitingElsewhere(context, project, sessions),
+  });
+  context.stdout.write(text);
+}
+
+async function printOne(
+  context: Context,
+  project: Project,
+  session: SessionView,
+  all: boolean,
+): Promise<void> {
+  const { renderOneSession } = await import("../view/status.js");
+  const { handoff: _, ...rest } = session;
+  const handoff = isOver(session) ? undefined : await unclaimedHandoff(project.folder, session.id);
+  const located = handoff === undefined ? rest : { ...rest, handoff };
+  const settings = {
+    columns: stdoutColumns(context),
+    now: context.now().getTime(),
+    spelling: project.spelling,
+    all,
+  };
+  context.stdout.write(renderOneSession(located, lookOf(context), settings));
+}
+
+/** A handoff moves when another session writes one: what a session remembers of its own may be out of date. */
+async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
+  const { listHandoffs } = await import("@agentos/handoff");
+  return listHandoffs(stateFolder(folder)).find(
+    ({ state, sessionId }) => state === "unclaimed" && sessionId === id,
+  )?.path;
 }
 
 /** The agents of this machine, in whichever client and folder; nothing where there are none. */
@@ -100,7 +134,7 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const sessions = await listLiveSessions({ env: context.env, now });
   if (sessions.length === 0) return;
   const { renderLiveSessions } = await import("../view/live-sessions.js");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const settings = { columns: stdoutColumns(context), now, home: homeFolder(context) };
   const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);
   const hidden = sessions.length - shown;
@@ -108,34 +142,6 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
 }
 
-async function print(
-  context: Context,
-  project: Project,
-  sessions: readonly SessionView[],
-  options: { all?: true; single?: true },
-): Promise<void> {
-  const { renderStatus } = await import("../view/status.js");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  const unclaimed = await unclaimedHandoffs(project.folder, sessions);
-  const located = sessions.map(({ handoff: _, ...session }) => {
-    const path = unclaimed.find(({ sessionId }) => sessionId === session.id)?.path;
-    return path === undefined ? session : { ...session, handoff: path };
-  });
-  const text = renderStatus(located, look, {
-    columns: stdoutColumns(context),
-    now: context.now().getTime(),
-    spelling: project.spelling,
-    projectFolder: project.folder,
-    finishedShown: options.all ? Number.POSITIVE_INFINITY : 5,
-    single: options.single === true,
-  });
-  context.stdout.write(text);
-}
-
-/** A handoff moves when another session writes one: what a session remembers of its own may be out of date. */
-async function unclaimedHandoffs(folder: string, sessions: readonly SessionView[]): Promise<StoredHandoff[]> {
-  // What is complete has left none, and to read them takes a parser of YAML.
-  if (sessions.every(({ status }) => status === "completed")) return [];
-  const { listHandoffs } = await import("@agentos/handoff");
-  return listHandoffs(stateFolder(folder)).filter(({ state }) => state === "unclaimed");
+function lookOf({ paint, env, cwd }: Context): Look {
+  return { paint: paint.stdout, marks: marksFor(env), cwd };
 }

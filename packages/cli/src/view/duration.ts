@@ -20,6 +20,15 @@ export function formatAge(ms: number): string {
   return hours < 48 ? ago(hours, "hour") : ago(Math.floor(hours / 24), "day");
 }
 
+/** The same in a column: `now`, `5 min ago`, `3 h ago`, `3 days ago`. */
+export function formatShortAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }

@@ -1,8 +1,11 @@
 import type { PhaseState } from "@agentos/workflow";
+import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
 import { formatDuration } from "./duration.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
 import type { Progress } from "./progress.js";
+import { type Row, rowsOf } from "./rows.js";
 import { renderSegments, type Segment } from "./text.js";
+import { describeTimeLeft } from "./time-left.js";
 import { renderWaves } from "./waves.js";
 import { count } from "./words.js";
 
@@ -26,26 +29,26 @@ const NOTICE = {
  */
 export function renderFrame(progress: Progress, size: Size, look: Look, now: number): string[] {
   const width = Math.max(1, size.columns - 1);
-  const { phases } = progress.state;
+  const rows = rowsOf(progress.state);
   // The cursor rests on the line below the frame.
   const height = Math.max(1, size.rows - 1);
   const footer = renderFooter(progress, look, now, width);
   const heading =
     progress.waves.length > 1 ? [...renderWaves(progress.state, progress.waves, look.paint, width), ""] : [];
-  const columns = columnsFor(phases, width);
-  const row = (phase: PhaseState) => {
-    const mark = phase.status === "running" ? spinnerAt(look, now) : undefined;
+  const columns = columnsFor(rows, width);
+  const row = (each: Row) => {
+    const mark = each.phase.status === "running" ? spinnerAt(look, now) : undefined;
     const options = mark === undefined ? { now } : { now, mark };
-    return renderPhaseRow(phase, phaseNote(phase, progress, look, now), columns, look, options);
+    return renderPhaseRow(each, phaseNote(each, progress, look, now), columns, look, options);
   };
 
-  const whole = phases.length + 1 + footer.length;
-  if (heading.length + whole <= height) return [...heading, ...phases.map(row), "", ...footer];
-  if (whole <= height) return [...phases.map(row), "", ...footer];
+  const whole = rows.length + 1 + footer.length;
+  if (heading.length + whole <= height) return [...heading, ...rows.map(row), "", ...footer];
+  if (whole <= height) return [...rows.map(row), "", ...footer];
   const room = height - footer.length - 1;
   if (room < 1) return footer.slice(-height);
-  const shown = mostRelevant(phases, room);
-  const hidden = phases.length - shown.length;
+  const shown = mostRelevant(rows, room);
+  const hidden = rows.length - shown.length;
   const more = renderSegments([{ text: `   … ${hidden} more`, style: look.paint.dim }], width);
   return [...shown.map(row), more, ...footer];
 }
@@ -53,9 +56,12 @@ export function renderFrame(progress: Progress, size: Size, look: Look, now: num
 function renderFooter(progress: Progress, look: Look, now: number, width: number): string[] {
   const { paint } = look;
   const { state, stopping } = progress;
+  const outer = outerPhases(state);
+  const done = outer.filter(({ status }) => status === "completed" || status === "not-needed").length;
+  const parts = [`${done} of ${count(outer.length, "phase")} done`];
+  const leaves = leavesOf(state);
   const amount = (...statuses: PhaseState["status"][]) =>
-    state.phases.filter(({ status }) => statuses.includes(status)).length;
-  const parts = [`${amount("completed", "waiting")} of ${count(state.phases.length, "phase")} done`];
+    leaves.filter(({ status }) => statuses.includes(status)).length;
   const running = amount("running");
   const failed = amount("failed", "timed-out", "released");
   const waiting = amount("waiting", "stopped");
@@ -63,6 +69,8 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   if (failed > 0) parts.push(`${failed} failed`);
   if (waiting > 0) parts.push(waiting === 1 ? "1 waits for approval" : `${waiting} wait for approval`);
   parts.push(formatDuration(now - progress.beganAt));
+  const left = describeTimeLeft(state, now);
+  if (left !== "") parts.push(left);
   const line: Segment[] = [{ text: ` ${parts.join(", ")}` }];
   if (stopping === undefined) line.push({ text: "   Ctrl-C pauses", style: paint.dim });
   const lines = [renderSegments(line, width)];
@@ -73,14 +81,15 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
 }
 
 /** Phases under way, then what ended last, then what comes next; in the order of the file. */
-function mostRelevant(phases: readonly PhaseState[], room: number): PhaseState[] {
+function mostRelevant(rows: readonly Row[], room: number): Row[] {
+  const phases = rows.map(({ phase }) => phase);
   const underWay = (phase: PhaseState) =>
     phase.status === "running" || phase.status === "retrying" || phase.status === "deferred";
   const active = phases.filter(underWay).sort(byNewest("startedAt"));
   const ended = phases.filter((phase) => !underWay(phase) && phase.endedAt !== undefined);
   const rest = phases.filter((phase) => !underWay(phase) && phase.endedAt === undefined);
   const chosen = new Set([...active, ...ended.sort(byNewest("endedAt")), ...rest].slice(0, room));
-  return phases.filter((phase) => chosen.has(phase));
+  return rows.filter(({ phase }) => chosen.has(phase));
 }
 
 function byNewest(key: "startedAt" | "endedAt"): (a: PhaseState, b: PhaseState) => number {

@@ -26,6 +26,7 @@ const UNICODE: Marks = {
     released: "✖",
     cancelled: "■",
     skipped: "−",
+    "not-needed": "−",
   },
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
   arrow: "→",
@@ -47,6 +48,7 @@ const ASCII: Marks = {
     released: "x",
     cancelled: "!",
     skipped: "-",
+    "not-needed": "-",
   },
   spinner: ["|", "/", "-", "\\"],
   arrow: "->",
@@ -81,6 +83,7 @@ export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => st
       return paint.yellow;
     case "pending":
     case "skipped":
+    case "not-needed":
       return paint.dim;
   }
 }

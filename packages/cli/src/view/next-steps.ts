@@ -1,5 +1,6 @@
-import type { SessionState } from "@agentos/workflow";
-import { hasFailed, list } from "./words.js";
+import type { PhaseState, SessionState } from "@agentos/workflow";
+import { leavesOf } from "@agentos/workflow/sessions";
+import { hasFailed, isOver, list } from "./words.js";
 
 /** A command to type next, and what it does. */
 export interface Step {
@@ -25,21 +26,51 @@ export interface Spelling {
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
-    return [{ command: aos("pause", spelling), meaning: "end the phases under way, then stop" }];
-  if (session.status === "completed") return [];
+    return [
+      ...gates.slice(0, MOST_GATES).map((gate) => ({
+        command: spell("approve", spelling, shellWord(gate)),
+        meaning: `approve ${gate}, or with --reject "why" send it back: the run goes on`,
+      })),
+      { command: spell("logs", spelling, "-f"), meaning: "see what the phases print" },
+      { command: spell("pause", spelling), meaning: "end the phases under way, then stop" },
+    ];
+  if (isOver(session)) return [];
   const stopped = session.phases.filter(({ status }) => status === "stopped");
   if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
-  return [{ command: aos("resume", spelling), meaning: resumeMeaning(session) }];
+  const failed = leavesOf(session).find(hasFailed);
+  return [
+    { command: spell("resume", spelling), meaning: resumeMeaning(session) },
+    ...(failed?.log === undefined
+      ? []
+      : [
+          {
+            command: spell("logs", spelling, shellWord(failed.id)),
+            meaning: `see what ${failed.id} printed`,
+          },
+        ]),
+  ];
 }
+
+/** The command that answers what a phase waits for, as short as it may be here. */
+export function answerTo(phase: PhaseState, spelling: Spelling): string {
+  const { sessionId: _, ...project } = spelling;
+  const [request] = phase.stopped ?? [];
+  return phase.status === "stopped" && request
+    ? spell("approve", project, request.id)
+    : spell("resume", spelling);
+}
+
+/** Of a run with many gates open, those that come first. */
+const MOST_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
   const [first] = gates;
   const several = gates.length > 1;
-  const rejected = several ? `--reject "why" --phase ${first}` : '--reject "why"';
+  const rejected = several ? `--reject "why" --phase ${shellWord(first ?? "")}` : '--reject "why"';
   return [
-    { command: aos("resume", spelling), meaning: `approve ${list(gates)} and go on` },
-    { command: aos("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
+    { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
+    { command: spell("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
   ];
 }
 
@@ -51,30 +82,34 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
   );
   const project = spelling.project === undefined ? {} : { project: spelling.project };
   const several = stopped.length + gates.length > 1;
-  const rejected = several ? `--reject "why" --phase ${first?.id}` : '--reject "why"';
+  const rejected = several ? `--reject "why" --phase ${shellWord(first?.id ?? "")}` : '--reject "why"';
   const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;
   return [
     ...requests.map(({ id, phase }) => ({
-      command: aos("approve", project, id),
+      command: spell("approve", project, id),
       meaning: `see what ${phase} wants to do, and let it through once`,
     })),
-    { command: aos("resume", spelling), meaning: `go on when that is decided${also}` },
-    { command: aos("resume", spelling, rejected), meaning: `refuse it: ${first?.id} goes on without` },
+    { command: spell("resume", spelling), meaning: `go on when that is decided${also}` },
+    { command: spell("resume", spelling, rejected), meaning: `refuse it: ${first?.id} goes on without` },
   ];
 }
 
 function resumeMeaning(session: SessionState & Liveness): string {
-  const failed = session.phases.filter(hasFailed).map(({ id }) => id);
+  const failed = leavesOf(session)
+    .filter(hasFailed)
+    .map(({ id }) => id);
   if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
   return "go on";
 }
 
-function aos(command: string, spelling: Spelling, rest = ""): string {
-  const parts = ["aos", command];
-  if (spelling.sessionId !== undefined)
-    parts.push(command === "pause" ? `--session ${spelling.sessionId}` : spelling.sessionId);
-  if (rest !== "") parts.push(rest);
+/** A command as it has to be typed here. */
+export function spell(command: string, spelling: Spelling, rest = ""): string {
+  const { sessionId: id } = spelling;
+  const takesOption = command === "pause" || command === "logs" || command === "approve";
+  const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
+  const more = rest === "" ? [] : [rest];
+  const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];
   if (spelling.project !== undefined) parts.push("--project", shellWord(spelling.project));
   return parts.join(" ");
 }

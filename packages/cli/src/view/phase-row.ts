@@ -4,8 +4,10 @@ import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
-import { fit, renderSegments, type Segment, widthOf } from "./text.js";
-import { hasFailed, list, oneLine, shortPath } from "./words.js";
+import { lineText, resultText } from "./result-text.js";
+import { describeInside, type Row } from "./rows.js";
+import { clipWords, fit, renderSegments, type Segment, widthOf } from "./text.js";
+import { hasFailed, list, oneLine, ordinal, shortPath } from "./words.js";
 
 /** How a view looks: colours, signs, and the folder that paths are shown relative to. */
 export interface Look {
@@ -24,19 +26,32 @@ export interface Columns {
 
 const TIME_COLUMNS = 7;
 
+// A reason of a few words has to fit beside the rest.
+const LEAST_NOTE = 30;
+
+// Where no terminal cuts it, a line still has to be one that somebody reads.
+const LONGEST_NOTE = 160;
+
 /** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
-export function columnsFor(phases: readonly PhaseState[], total: number): Columns {
+export function columnsFor(rows: readonly Row[], total: number): Columns {
   const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
-  return {
-    id: Math.min(widest(phases.map(({ id }) => id)), Math.max(8, Math.floor(total / 3))),
-    agent: total < 50 ? 0 : Math.min(widest(phases.map(agentOf)), 18),
+  const columns = {
+    id: Math.min(widest(rows.map(({ label }) => label)), Math.max(8, Math.floor(total / 3))),
+    agent: Math.min(widest(rows.map(({ phase }) => agentOf(phase))), 18),
     total,
   };
+  return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
+}
+
+/** How wide a phase's note may be beside the rest of its row. */
+export function roomForNote({ id, agent, total }: Columns): number {
+  const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
+  return Math.min(LONGEST_NOTE, Math.max(0, total - rest));
 }
 
 /** One line for a phase: sign, id, agent, time, note. */
 export function renderPhaseRow(
-  phase: PhaseState,
+  { phase, label }: Row,
   note: string,
   columns: Columns,
   look: Look,
@@ -47,19 +62,24 @@ export function renderPhaseRow(
   const elapsed = elapsedMs(phase, options.now);
   const segments: Segment[] = [
     { text: ` ${options.mark ?? marks.phase[phase.status]} `, style },
-    { text: fit(phase.id, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
+    { text: fit(label, columns.id), style: phase.status === "running" ? paint.bold : (text) => text },
   ];
   if (columns.agent > 0) segments.push({ text: `  ${fit(agentOf(phase), columns.agent)}`, style: paint.dim });
   segments.push({
     text: ` ${fit(elapsed === undefined ? "" : formatDuration(elapsed), TIME_COLUMNS, "right")}`,
   });
-  if (note !== "") segments.push({ text: `  ${note}`, style: hasFailed(phase) ? paint.red : paint.dim });
+  const text = clipWords(note, LONGEST_NOTE);
+  if (note !== "") segments.push({ text: `  ${text}`, style: hasFailed(phase) ? paint.red : paint.dim });
   return renderSegments(segments, columns.total).trimEnd();
 }
 
 /** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
-export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now: number): string {
+export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, now: number): string {
   const reason = oneLine(phase.reason ?? "");
+  if (inside && (phase.status === "pending" || phase.status === "running")) {
+    const within = describeInside(phase, inside);
+    if (within !== "" || phase.status === "running") return within;
+  }
   switch (phase.status) {
     case "pending": {
       if (phase.feedback !== undefined) return `sent back: ${oneLine(phase.feedback)}`;
@@ -68,7 +88,8 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
       return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
-      const line = progress.output.get(phase.id)?.at(-1) ?? "";
+      // Another process hears what it prints; what its agent told of itself is in the session.
+      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
@@ -80,10 +101,10 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
     case "stopped":
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      const left =
-        made(phase, progress, look) || (progress.output.get(phase.id)?.at(-1) ?? lastLine(phase.output));
-      const remarks = [...retriesOf(phase), ...riskOf(phase)];
-      return remarks.length === 0 ? left : `${left} (${remarks.join(", ")})`.trimStart();
+      // An agent's answer counts, and not what it was told of last.
+      const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
+      const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
+      return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
     }
     case "cancelled":
       return "stopped";
@@ -93,11 +114,13 @@ export function phaseNote(phase: PhaseState, progress: Progress, look: Look, now
       return withCode(phase, reason);
     case "skipped":
       return joined("skipped", reason);
+    case "not-needed":
+      return joined("not needed", reason);
   }
 }
 
-function agentOf(phase: PhaseState): string {
-  return `@${oneLine(phase.agent)}`;
+function agentOf({ agent }: PhaseState): string {
+  return agent === "" ? "" : `@${oneLine(agent)}`;
 }
 
 function made(phase: PhaseState, progress: Progress, look: Look): string {
@@ -114,20 +137,27 @@ function withCode({ code }: PhaseState, reason: string): string {
   return code === undefined ? reason : joined(code, reason);
 }
 
-/** A phase that had to be sent back looks like any other when it is done. */
-function retriesOf({ runs }: PhaseState): string[] {
-  const unfinished = runs.filter(({ status }) => status === "unfinished").length;
-  return unfinished === 0 ? [] : [`${unfinished} ${unfinished === 1 ? "retry" : "retries"}`];
+/** A phase that failed at first looks like any other when it is done. */
+function triesOf({ runs, attempts }: PhaseState): string[] {
+  const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
+  return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
 }
 
-function riskOf({ contextExhaustionRisk, tokenUsage, windowTokens }: PhaseState): string[] {
-  if (contextExhaustionRisk !== true) return [];
-  if (tokenUsage === undefined || windowTokens === undefined) return ["its context may have run out"];
-  return [`context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`];
+function agentNote(phase: PhaseState): string {
+  const { report } = phase;
+  if (report === undefined) return "";
+  if (report.waiting !== undefined) return `waits: ${oneLine(report.waiting.reason)}`;
+  return [oneLine(report.model ?? report.client), fullness(phase)].filter((part) => part !== "").join(", ");
 }
 
-function lastLine(output = ""): string {
-  return oneLine(output.trimEnd().split("\n").at(-1) ?? "");
+function riskOf(phase: PhaseState): string[] {
+  if (phase.contextExhaustionRisk !== true) return [];
+  return [fullness(phase) || "its context may have run out"];
+}
+
+function fullness({ tokenUsage, windowTokens }: PhaseState): string {
+  if (tokenUsage === undefined || windowTokens === undefined) return "";
+  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
 }
 
 function again(phase: PhaseState, progress: Progress, now: number): string {

@@ -1,7 +1,9 @@
 import type { SessionEvent, SessionState } from "@agentos/workflow";
+import { outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
+import { clip } from "./text.js";
 import { renderWaves } from "./waves.js";
 import { count, isDone, list, oneLine } from "./words.js";
 
@@ -19,16 +21,19 @@ export function renderEvent(
   switch (event.type) {
     case "session.started":
       return [
-        `${title(state)}, ${count(state.phases.length, "phase")} in ${count(waves.length, "wave")}`,
+        `${title(state)}, ${count(outerPhases(state).length, "phase")} in ${count(waves.length, "wave")}`,
         ...(waves.length <= MOST_WAVES ? renderWaves(state, waves, paint, LOG_WIDTH) : []),
       ];
     case "session.resumed": {
-      const done = state.phases.filter(isDone).length;
+      const phases = outerPhases(state);
+      const done = phases.filter(isDone).length;
       return [
-        `${title(state)}, resumed: ${done} of ${count(state.phases.length, "phase")} done already`,
+        `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
       ];
     }
+    case "phase.expanded":
+      return expansionLines(event).map((line) => `${tag(event.phase)} ${line}`);
     case "phase.started":
       return [`${tag(event.phase)} started${event.attempt > 1 ? ` (attempt ${event.attempt})` : ""}`];
     case "phase.completed":
@@ -89,12 +94,24 @@ export function renderEvent(
   }
 }
 
+/** What an agent says, or which tool it uses. */
+export function renderAgentLine(phase: string, line: string, paint: Paint): string {
+  return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
+}
+
 /** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */
 export function renderStillRunning(progress: Progress, now: number): string | undefined {
   const running = progress.state.phases
-    .filter(({ status }) => status === "running")
+    .filter(({ status, expanded }) => status === "running" && expanded === undefined)
     .map((phase) => `${phase.id} (${formatDuration(elapsedMs(phase, now) ?? 0)})`);
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
+}
+
+/** How many items a phase has; which iteration begins. What else it consists of says so itself. */
+function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
+  if (into === undefined) return [];
+  if (by === "forEach") return [count(into.length, "item")];
+  return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
 }
 
 function title(state: SessionState): string {

@@ -54,7 +54,7 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
 export function elapsedMs(phase: PhaseState, now: number): number | undefined {
   if (phase.status === "running")
     return phase.startedAt === undefined ? undefined : now - Date.parse(phase.startedAt);
-  return phase.status === "pending" || phase.status === "skipped" ? undefined : phase.durationMs;
+  return ["pending", "skipped", "not-needed"].includes(phase.status) ? undefined : phase.durationMs;
 }
 
 /** The dependencies a phase still waits for. */

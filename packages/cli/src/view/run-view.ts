@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { renderFrame } from "./live-frame.js";
 import { marksFor } from "./marks.js";
 import type { Look } from "./phase-row.js";
-import { renderEvent, renderStillRunning } from "./plain-lines.js";
+import { renderAgentLine, renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 import { createScreen } from "./screen.js";
 import { renderWarning } from "./words.js";
@@ -85,7 +85,10 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
 
   let ended = false;
   return {
-    onEvent: (event, state) => tracked.onEvent(event, state),
+    onEvent(event, state) {
+      tracked.onEvent(event, state);
+      if (isQuestion(event)) stderr.write(BELL);
+    },
     onLine: (phase, line) => tracked.onLine(phase, line),
     onWarning: (message) => screen.print(renderWarning(message, context.paint.stderr)),
     onStage(stage) {
@@ -107,6 +110,19 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
       return tracked.progress;
     },
   };
+}
+
+// Terminals ring, flash, or mark the window, as their owner likes it.
+const BELL = "\u0007";
+
+/** Whether something waits for a person from now on. */
+function isQuestion({ type }: SessionEvent): boolean {
+  return type === "gate.opened" || type === "gate.stopped";
+}
+
+/** What agents say and do is news, and there is little of it; what programs print is in their logs. */
+function isAgent({ phases }: SessionState, phase: string): boolean {
+  return phases.find(({ id }) => id === phase)?.report !== undefined;
 }
 
 function plainView(context: Context, tracked: Tracked): RunView {
@@ -132,7 +148,11 @@ function plainView(context: Context, tracked: Tracked): RunView {
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
       write(renderEvent(event, state, paint, tracked.progress?.waves ?? []));
     },
-    onLine: (phase, line) => tracked.onLine(phase, line),
+    onLine(phase, line) {
+      tracked.onLine(phase, line);
+      if (tracked.progress && isAgent(tracked.progress.state, phase))
+        write([renderAgentLine(phase, line, paint)]);
+    },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
     onStage(stage) {
       tracked.onStage(stage);

@@ -1,11 +1,16 @@
-import type { SessionState } from "@agentos/workflow";
+import type { AgentRun, SessionState } from "@agentos/workflow";
 import { formatDuration } from "./duration.js";
-import { styleOf } from "./marks.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
-import { columnsFor, type Look, phaseNote, renderPhaseRow } from "./phase-row.js";
+import { renderPairs } from "./pairs.js";
+import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
 import type { Progress } from "./progress.js";
-import { widthOf } from "./text.js";
-import { count, hasFailed, isDone, list, oneLine, shortPath } from "./words.js";
+import { lineText } from "./result-text.js";
+import { rowsOf } from "./rows.js";
+import { describeStanding, signOf } from "./standing.js";
+import { clipWords, widthOf } from "./text.js";
+import { describeTimeLeft } from "./time-left.js";
+import { hasFailed, isOver, oneLine, ordinal, shortPath } from "./words.js";
+import { READABLE, wrapIndented } from "./wrap.js";
 
 /** What is shown of a session beside its state. */
 export interface SessionOptions {
@@ -14,9 +19,11 @@ export interface SessionOptions {
   spelling?: Spelling;
   /** What phases printed, where this process saw it. */
   output?: Progress["output"];
-  /** Shown after the headline, dim: how long the run took, or how long ago something happened. */
+  /** Shown behind the session's id: how long the run took, or how long ago something happened. */
   when?: string;
   advice?: string;
+  /** Each item and iteration has a line of its own. */
+  all?: boolean;
 }
 
 /**
@@ -25,11 +32,11 @@ export interface SessionOptions {
  */
 export function renderSession(session: SessionState & Liveness, look: Look, options: SessionOptions): string {
   const { paint } = look;
-  const lines = [headline(session, look, options.when), ...phaseLines(session, look, options)];
-  for (const change of session.changes)
-    lines.push(paint.dim(`   changed since it began: ${oneLine(change)}`));
-  const unfinished = session.status !== "completed";
-  if (unfinished && !session.live && session.handoff !== undefined)
+  const width = Math.min(options.columns, READABLE);
+  const dim = (text: string, indent: number) => wrapIndented(text, width, indent).map(paint.dim);
+  const lines = [...headline(session, look, options), ...phaseLines(session, look, options)];
+  for (const change of session.changes) lines.push(...dim(`changed since it began: ${oneLine(change)}`, 3));
+  if (!isOver(session) && !session.live && session.handoff !== undefined)
     lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
   if (options.advice)
     lines.push(
@@ -37,65 +44,30 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
       ...options.advice
         .trim()
         .split("\n")
-        .map((line) => paint.dim(oneLine(line))),
+        .flatMap((line) => dim(oneLine(line), 0)),
     );
   const steps = nextSteps(session, options.spelling);
-  if (steps.length > 0) {
-    const width = Math.max(...steps.map(({ command }) => widthOf(command)));
-    lines.push("", "Next:");
-    for (const { command, meaning } of steps)
-      lines.push(`  ${paint.bold(command.padEnd(width))}  ${paint.dim(meaning)}`);
-  }
+  if (steps.length > 0) lines.push("", "Next:", ...renderPairs(steps, { paint, columns: options.columns }));
   return `${lines.join("\n")}\n`;
 }
 
-/** `waits for approval of report`, `1 of 6 phases failed: docs`, in a few words. */
-export function describeStatus(session: SessionState & Liveness): string {
-  const named = (...statuses: string[]) =>
-    session.phases.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
-  const about = (what: string, status: string) => {
-    const ids = named(status);
-    return ids.length === 0 ? [] : [`${what} ${list(ids)}`];
-  };
-  const done = session.phases.filter(isDone).length;
-  const progress = `${done} of ${count(session.phases.length, "phase")} done`;
-  if (session.interrupted) return `interrupted: process ${session.process.pid} is gone, ${progress}`;
-  switch (session.status) {
-    case "running":
-      return `running in process ${session.process.pid}, ${progress}`;
-    case "waiting":
-      return `waits for ${list([...about("approval of", "waiting"), ...about("a decision about", "stopped")])}, ${progress}`;
-    case "paused":
-      return `paused, ${progress}`;
-    case "failed":
-      return `failed at ${list(session.phases.filter(hasFailed).map(({ id }) => id))}, ${progress}`;
-    case "completed":
-      return `done, ${count(session.phases.length, "phase")}`;
-  }
-}
-
-function headline(session: SessionState & Liveness, look: Look, when: string | undefined): string {
+function headline(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
   const { paint } = look;
   const { mark, style } = signOf(session, look);
-  const text = `${style(mark)} ${paint.bold(oneLine(session.workflow.id))}: ${style(describeStatus(session))}`;
-  return `${text}${when === undefined ? "" : paint.dim(`, ${when}`)}\n  ${paint.dim(`session ${session.id}`)}`;
-}
-
-/** The sign and the colour of a session's state. */
-export function signOf(
-  session: SessionState & Liveness,
-  look: Look,
-): { mark: string; style: (text: string) => string } {
-  const phase = session.interrupted ? "failed" : phaseLike(session.status);
-  return { mark: look.marks.phase[phase], style: styleOf(phase, look.paint) };
-}
-
-function phaseLike(status: SessionState["status"]) {
-  return status === "paused" ? "cancelled" : status;
+  const left = session.live ? describeTimeLeft(session, options.now) : "";
+  const standing = [describeStanding(session, options.now), left].filter((part) => part !== "").join(", ");
+  const name = `${oneLine(session.workflow.id)}: `;
+  const [first = "", ...rest] = wrapIndented(`${name}${standing}`, Math.min(options.columns, READABLE), 2);
+  const when = options.when === undefined ? "" : `, ${options.when}`;
+  const title = first.slice(2);
+  return [
+    `${style(mark)} ${paint.bold(title.slice(0, name.length))}${style(title.slice(name.length))}`,
+    ...rest.map(style),
+    paint.dim(`  session ${session.id}${when}`),
+  ];
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
-  const { paint } = look;
   const progress: Progress = {
     // Nothing of a dead session waits for its turn.
     state: session.interrupted ? { ...session, status: "paused" } : session,
@@ -104,33 +76,82 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     output: options.output ?? new Map(),
     againAt: new Map(),
   };
-  const columns = columnsFor(session.phases, options.columns);
-  return session.phases.flatMap((phase) => {
+  const rows = rowsOf(session, { all: options.all === true });
+  const columns = columnsFor(rows, options.columns);
+  const room = roomForNote(columns);
+  return rows.flatMap((row) => {
+    const { phase } = row;
     // What is not running any more has no running time; its last sign of life is not known.
     const stale = phase.status === "running" && !session.live;
-    const note = stale ? "was cut off" : phaseNote(phase, progress, look, options.now);
+    const note = stale ? "was cut off" : phaseNote(row, progress, look, options.now);
     const { startedAt: _, ...timeless } = phase;
-    const row = renderPhaseRow(stale ? timeless : phase, note, columns, look, { now: options.now });
-    if (phase.status === "stopped") return [row, ...stoppedLines(phase, look)];
-    if (!hasFailed(phase)) return [row];
-    const printed = (options.output?.get(phase.id) ?? []).map((line) => paint.dim(`     | ${line}`));
-    const log = phase.log === undefined ? [] : [paint.dim(`     log: ${shortPath(phase.log, look.cwd)}`)];
-    return [row, ...printed, ...log];
+    // What somebody has to act on is said whole, below the row where it has no room beside it.
+    const isBelow = isAsking(phase) && widthOf(note) > room;
+    const line = renderPhaseRow(
+      { ...row, phase: stale ? timeless : phase },
+      isBelow ? "" : note,
+      columns,
+      look,
+      {
+        now: options.now,
+      },
+    );
+    const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
+    const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
+    return [line, ...below, ...detailsOf(phase, note, look, options)];
   });
+}
+
+type Phase = SessionState["phases"][number];
+
+function isAsking(phase: Phase): boolean {
+  return hasFailed(phase) || phase.status === "waiting" || phase.status === "stopped";
+}
+
+function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptions): string[] {
+  if (phase.status === "stopped") return stoppedLines(phase, look, options);
+  if (phase.status === "completed") return failedTries(phase.runs, look, options);
+  if (!hasFailed(phase)) return [];
+  const width = Math.min(options.columns, READABLE) - 7;
+  // What it said last is often its reason, which stands above.
+  const printed = (options.output?.get(phase.id) ?? []).map(lineText).filter((line) => !note.includes(line));
+  const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
+  return [
+    ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
+    // A path that a terminal breaks cannot be clicked: then `aos logs` below has to do.
+    ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
+  ];
+}
+
+const MOST_TRIES = 3;
+
+/** Why earlier attempts of a phase failed that passed in the end. */
+function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: SessionOptions): string[] {
+  return runs
+    .filter(({ status }) => ["failed", "timed-out", "unfinished"].includes(status))
+    .slice(-MOST_TRIES)
+    .map(({ attempt, reason = "failed" }) =>
+      paint.dim(
+        `     ${clipWords(`${ordinal(attempt)} attempt: ${oneLine(reason)}`, Math.min(columns, READABLE) - 5)}`,
+      ),
+    );
 }
 
 const MOST_EVIDENCE = 3;
 
 /** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
-function stoppedLines({ stopped = [] }: SessionState["phases"][number], { paint }: Look): string[] {
+function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: SessionOptions): string[] {
+  const width = Math.min(options.columns, READABLE);
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
-    `     ${paint.bold(oneLine(id))}  ${oneLine(summary)}`,
-    paint.dim(`       ${oneLine(rule)}: ${oneLine(reason)}`),
+    `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
+    ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
     // The reason is the first of them in a sentence.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MOST_EVIDENCE)
-      .map(({ what, why }) => paint.dim(`       - ${oneLine(what)}: ${oneLine(why)}`)),
+      .flatMap(({ what, why }) =>
+        wrapIndented(`- ${oneLine(what)}: ${oneLine(why)}`, width, 7, 9).map(paint.dim),
+      ),
   ]);
 }
 

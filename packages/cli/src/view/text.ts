@@ -35,6 +35,14 @@ export function clip(text: string, width: number): string {
   return `${kept}…`;
 }
 
+/** The text, cut to so many columns between two words, if that leaves most of it. */
+export function clipWords(text: string, width: number): string {
+  const clipped = clip(text, width);
+  if (clipped === text) return text;
+  const end = clipped.lastIndexOf(" ");
+  return end < clipped.length / 2 ? clipped : `${clipped.slice(0, end).trimEnd()}…`;
+}
+
 /** The text, cut or filled up to exactly so many columns. */
 export function fit(text: string, width: number, align: "left" | "right" = "left"): string {
   const clipped = clip(text, width);
@@ -47,7 +55,7 @@ export function renderSegments(segments: readonly Segment[], width: number): str
   let line = "";
   let left = width;
   for (const { text, style } of segments) {
-    const part = clip(text, left);
+    const part = clipWords(text, left);
     left -= widthOf(part);
     line += style && part !== "" ? style(part) : part;
     if (part !== text) break;

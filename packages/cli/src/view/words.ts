@@ -13,9 +13,21 @@ export function isDone({ status }: { status: string }): boolean {
   return status === "completed" || status === "waiting";
 }
 
+/** Whether nothing is left to do about a session. */
+export function isOver({ status }: { status: string }): boolean {
+  return status === "completed" || status === "cancelled";
+}
+
 /** Whether a phase ended for good without its work done. */
 export function hasFailed({ status }: { status: string }): boolean {
   return status === "failed" || status === "timed-out" || status === "released";
+}
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export function ordinal(number: number): string {
+  const rest = number % 100;
+  const ending = rest > 10 && rest < 14 ? undefined : ["st", "nd", "rd"][(number % 10) - 1];
+  return `${number}${ending ?? "th"}`;
 }
 
 /** `2 phases`, `1 phase`. */

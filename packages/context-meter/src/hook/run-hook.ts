@@ -163,7 +163,7 @@ function observe(
   const outlook = forecast(logged.history, { windowTokens, autoCompactAt, thresholds: config });
   return renderAlert(
     outlook ? { ...logged.alert, reading, forecast: outlook } : { ...logged.alert, reading },
-    pause(projectFolder),
+    pause(projectFolder, context),
   );
 }
 
@@ -185,9 +185,10 @@ function observeMetrics(
   const at = context.now();
   const observation = { level: levelOf(reading, config), startedAt: context.startedAt, at, usedTokens: 0 };
   const { alert } = logObservation(context.folder, name, observation, { every: config.every });
-  return alert && renderAlert({ ...alert, reading }, pause(projectFolder));
+  return alert && renderAlert({ ...alert, reading }, pause(projectFolder, context));
 }
 
-function pause(projectFolder: string | undefined): { pauseCommand?: string } {
-  return projectFolder === undefined ? {} : { pauseCommand: "aos pause" };
+/** In a phase it would stop the workflow that the phase is part of, which hands over by itself. */
+function pause(projectFolder: string | undefined, { env }: HookContext): { pauseCommand?: string } {
+  return projectFolder === undefined || env.AGENTOS_PHASE ? {} : { pauseCommand: "aos pause" };
 }

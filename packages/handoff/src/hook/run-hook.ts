@@ -76,7 +76,9 @@ function answerTo(
       return undefined;
     case "stop": {
       const { tempFolder, now } = context;
-      const pauseCommand = hasState(project) ? 'aos pause --note "..."' : undefined;
+      // In a phase it would stop the workflow that the phase is part of.
+      const mayPause = hasState(project) && !context.env.AGENTOS_PHASE;
+      const pauseCommand = mayPause ? 'aos pause --note "..."' : undefined;
       const text = event.again ? undefined : reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
       return text === undefined ? undefined : stopAnswer(event.client, text);
     }

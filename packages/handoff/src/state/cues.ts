@@ -23,6 +23,12 @@ export type Role =
   | "retract"
   /** What stands before it is taken back. */
   | "retracted"
+  /** It corrects what was said or thought before. */
+  | "corrects"
+  /** Something is not, or must not be. */
+  | "forbids"
+  /** Something may be done, or is so again. */
+  | "permits"
   /** It limits or opposes something: it explains. */
   | "contrast"
   /** At a statement's beginning: it tells what comes next, or greets. */
@@ -247,6 +253,51 @@ export const CUES: { readonly [role in Role]: { readonly [language: string]: str
     ja: "はやめ, をやめ, やめます, 撤回, 廃止, 不要になりました, 使わない, 取りやめ, ではなく, の代わりに, 誤りでした",
     zh: "不用了, 算了, 作废, 取消了, 不再需要, 废弃, 是错的, 撤回, 不再使用",
     ko: "취소, 폐기, 그만, 필요 없, 아니라",
+  },
+  corrects: {
+    en: "turns out, turned out, in fact, actually, correction, scrap, scratch that, changed my mind, change of plan, change of plans, no longer, renamed, instead, replaced, from now on, back to, as of now, dropped, decommissioned, deprecated, retired, sunset, moved to, moved away, switched, reverted, cancelled, canceled, superseded, overruled, rather than, not any more, anymore, leave it, never mind, forget",
+    de: "stattdessen, doch, tatsächlich, korrektur, umbenannt, ab jetzt, ab sofort, zurück zu, abgeschaltet, eingestellt, umgezogen, gewechselt, nicht mehr, planänderung, lieber, hat sich geändert, geändert",
+    fr: "finalement, en fait, désormais, dorénavant, plutôt, au lieu, renommé*, remplacé*, revenons, changement, abandonné*, correction, tout compte fait",
+    es: "al final, en realidad, mejor, en vez, en lugar, renombr*, reemplaz*, a partir de ahora, ya no, volvemos a, cambio de plan, corrección",
+    it: "alla fine, in realtà, anzi, piuttosto, invece, rinomin*, sostitui*, d'ora in poi, non più, torniamo a",
+    pt: "no fim, na verdade, melhor, em vez, renome*, substitu*, a partir de agora, já não, voltamos",
+    nl: "toch, eigenlijk, in plaats, voortaan, hernoemd, vervangen, niet meer, liever, terug naar",
+    pl: "jednak, właściwie, zamiast, od teraz, zmieni*, już nie, wracamy",
+    ru: "всё-таки, все-таки, на самом деле, вместо, отныне, теперь, переименова*, больше не, лучше, передумал*",
+    tr: "aslında, yerine, artık, bundan sonra, vazgeç*, değişti",
+    ja: "やっぱり, やはり, 実は, 代わりに, 今後は, に変更, 変更して, 改め, ではなく, じゃなくて",
+    zh: "改成, 改用, 改为, 其实, 还是, 而是, 换成, 以后, 不再, 更正",
+    ko: "사실은, 대신, 바꿔, 변경, 이제부터, 아니라, 다시",
+  },
+  forbids: {
+    en: "never, not, don't, do not, no, none, skip, stop, leave, avoid, without, disable*, freeze, frozen, off-limits, forbidden, isn't, aren't, can't, cannot, mustn't, doesn't",
+    de: "nie, niemals, nicht, kein, keine, keinen, keiner, ohne, überspring*, lass, deaktivier*, verboten, vermeide",
+    fr: "jamais, pas, aucun, aucune, sans, ignore, désactiv*, évite, interdit*",
+    es: "nunca, no, ningún, ninguna, sin, omite, desactiv*, evita, prohibid*",
+    it: "mai, non, nessun, nessuna, senza, salta, disattiv*, evita, vietat*",
+    pt: "nunca, não, nenhum, nenhuma, sem, pule, desativ*, evite, proibid*",
+    nl: "nooit, niet, geen, zonder, sla over, vermijd, verboden",
+    pl: "nigdy, nie, bez, pomiń, wyłącz*, zabronion*",
+    ru: "никогда, не, нет, без, пропусти, отключи*, запрещен*",
+    tr: "asla, değil, yok, atla, yasak",
+    ja: "ない, ません, 禁止, 無効, しないで",
+    zh: "不, 别, 没, 禁止, 跳过, 停用",
+    ko: "않, 없, 말고, 마세요, 금지, 안 ",
+  },
+  permits: {
+    en: "can, may, ok, okay, fine, enable*, allowed, again, back, lifted, ended, over, free to, go ahead, resume*, now have, have now, available, works now",
+    de: "darf, darfst, dürfen, kann, kannst, erlaubt, wieder, vorbei, beendet, aktivier*, aufgehoben",
+    fr: "peut, peux, pouvez, autorisé*, permis, à nouveau, de nouveau, terminé*, activ*, levé*",
+    es: "puede, puedes, permitid*, otra vez, de nuevo, terminó, activ*, levant*",
+    it: "può, puoi, permess*, di nuovo, finito, finita, riattiv*, attiv*",
+    pt: "pode, podes, permitid*, de novo, outra vez, terminou, ativ*",
+    nl: "mag, kan, toegestaan, weer, voorbij, schakel in",
+    pl: "może, możesz, można, wolno, znowu, włącz*",
+    ru: "можно, может, разрешен*, снова, включи*, закончил*",
+    tr: "olabilir, serbest, tekrar, yine, etkinleştir*",
+    ja: "いいです, 可能, 再び, 有効, 解除, 終わり",
+    zh: "可以, 允许, 恢复, 启用, 重新, 结束",
+    ko: "해도, 가능, 허용, 다시, 끝났",
   },
   contrast: {
     en: "but, although, though, however, whereas, instead, rather, unless, until, only, without, so, which, while, except, than, not, isn't, doesn't, don't, didn't, can't, couldn't, won't, cannot, never, no, even, where, when, if, still, already",

@@ -2,6 +2,7 @@ import type { Role } from "./cues.js";
 import { type FoundCue, findCues } from "./statement-cues.js";
 import { type ItemKind, judge, type Speaker } from "./statement-kind.js";
 import { type Statement, splitStatements } from "./statements.js";
+import { corrects, Supersession, type Told } from "./supersede.js";
 import { contentWords, isName, likeness, shared } from "./words.js";
 
 /** Where something was said. */
@@ -26,10 +27,16 @@ export interface Item {
 
 interface Kept extends Item {
   words: Set<string>;
+  /** What it says, in one statement or, of a request, in several. */
+  told: readonly Told[];
   order: number;
   message: number;
 }
 
+type SupersedeOptions = Parameters<Supersession["replaces"]>[2];
+
+/** A text of more is a document, and no answer to what was said. */
+const MAX_CORRECTIONS = 24;
 /** Of each kind. */
 const MAX_ITEMS = 40;
 /** Of a text: what is long has what counts at its beginning and end. */
@@ -48,6 +55,29 @@ const MIN_LEFT = 2;
 const BOUNDARY =
   /[,;:.!?](?=\s|$)|[()，、。；：—]| (?:with|by|to|for|because|and|as|we|so|durch|zugunsten|wir|weil|und|par|pour|car|et|on|por|para|con|porque|y|на|и|потому) /i;
 
+/** What a later statement can replace. */
+const REPLACEABLE: ReadonlySet<Item["kind"]> = new Set([
+  "rule",
+  "decision",
+  "assumption",
+  "blocker",
+  "finding",
+  "todo",
+  "question",
+  "request",
+]);
+/** The same of an agent's, by what it is. */
+const REPLACED_BY: { readonly [kind in ItemKind]: ReadonlySet<Item["kind"]> } = {
+  decision: new Set(["decision", "assumption", "question", "todo"]),
+  finding: new Set(["decision", "assumption", "question", "finding", "todo"]),
+  failed: new Set(["decision", "assumption", "todo"]),
+  assumption: new Set(["assumption"]),
+  blocker: new Set(["assumption", "todo"]),
+  rule: new Set(),
+  todo: new Set(),
+  question: new Set(),
+};
+
 /** The kinds that one can settle by saying so. */
 const CLOSABLE: ReadonlySet<Item["kind"]> = new Set(["todo", "blocker", "assumption", "question", "request"]);
 /** Kinds that wait for one thing, so that a word of it is enough. */
@@ -65,6 +95,11 @@ export class Ledger {
   /** The number of the text that is heard. */
   private message = 0;
   private remembered = new Set<string>();
+  private readonly supersession = new Supersession();
+  /** Whether the statement before, of the same text, corrects something. */
+  private isCorrection = false;
+  /** How many more statements of the text may replace others. */
+  private corrections = 0;
   /** The words of what the latest request took back. */
   private settled = new Set<string>();
 
@@ -96,7 +131,7 @@ export class Ledger {
       this.kept.delete(order);
     }
     const order = ++this.order;
-    this.kept.set(order, { ...item, words, order, message: this.message });
+    this.kept.set(order, { ...item, words, told: toldIn(item), order, message: this.message });
     this.limit(item.kind);
   }
 
@@ -106,6 +141,8 @@ export class Ledger {
     if (this.remembered.size > MAX_REMEMBERED) this.remembered = new Set();
     if (text.length < 500) this.remembered.add(text);
     this.message++;
+    this.isCorrection = false;
+    this.corrections = MAX_CORRECTIONS;
     const statements = withReasons(splitStatements(ends(text)));
     return statements.filter((statement) => this.hearStatement(statement, speaker, place));
   }
@@ -132,6 +169,14 @@ export class Ledger {
 
   private hearStatement(statement: Statement, speaker: Speaker, place: Place): boolean {
     const { kind, weight, cues } = judge(statement, speaker);
+    const words = contentWords(statement.text);
+    this.supersession.heard(words);
+    const told = { text: statement.text, words, cues };
+    if (speaker === "user")
+      this.supersede(told, REPLACEABLE, { isClear: this.isCorrection, mustBeClear: false });
+    else if (kind !== undefined)
+      this.supersede(told, REPLACED_BY[kind], { isClear: false, mustBeClear: true });
+    this.isCorrection = corrects(cues);
     const before = this.kept.size;
     if (speaker === "user") this.answer(statement.text);
     this.settle(statement.text, cues);
@@ -158,6 +203,22 @@ export class Ledger {
     }
   }
 
+  /** Drops what a statement says otherwise, of these kinds. */
+  private supersede(later: Told, kinds: ReadonlySet<Item["kind"]>, options: SupersedeOptions): void {
+    if (this.corrections-- <= 0) return;
+    for (const [order, item] of this.kept) {
+      if (item.message === this.message || item.speaker === "person" || !kinds.has(item.kind)) continue;
+      const left = item.told.filter((told) => !this.supersession.replaces(later, told, options));
+      if (left.length === item.told.length) continue;
+      if (item.speaker === "before") this.isTouched = true;
+      const text = left.map((told) => told.text).join(" ");
+      const words = contentWords(text);
+      // A request of several sentences keeps those that still hold.
+      if (words.size < MIN_LEFT) this.drop(order, item);
+      else this.kept.set(order, { ...item, text, words, told: left });
+    }
+  }
+
   /** With it goes what was only said beside it. */
   private drop(order: number, { message }: Kept): void {
     this.kept.delete(order);
@@ -180,6 +241,11 @@ export class Ledger {
     const [least] = all.sort((a, b) => a.weight - b.weight || a.order - b.order);
     this.kept.delete(least!.order);
   }
+}
+
+function toldIn({ kind, text }: Item): Told[] {
+  const statements = kind === "request" ? splitStatements(text).map((statement) => statement.text) : [text];
+  return statements.map((each) => ({ text: each, words: contentWords(each), cues: findCues(each) }));
 }
 
 function isAgain(other: Kept, text: string, words: ReadonlySet<string>): boolean {

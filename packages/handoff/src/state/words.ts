@@ -1,5 +1,5 @@
 const TOKEN =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_./@-]*|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/gu;
+  /@?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_./@-]*|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/gu;
 const UNSPACED = /^[\u3040-\u9fff\uac00-\ud7af]/;
 /** What only names have: `src/a.ts`, `retry_count`, `v2`, `RetryQueue`. */
 const NAME = /[\d_/@]|[a-z][A-Z]|\w[.-]\w/;
@@ -52,7 +52,14 @@ function isAcronym(token: string): boolean {
 }
 
 function stem(word: string): string {
-  return word.toLowerCase().slice(0, STEM);
+  const lower = word.toLowerCase();
+  const isPlural = lower.length > MIN_LENGTH && lower.endsWith("s") && !lower.endsWith("ss");
+  return (isPlural ? lower.slice(0, -1) : lower).slice(0, STEM);
+}
+
+/** Whether a word is a pair of characters of a script without spaces. */
+export function isPair(word: string): boolean {
+  return UNSPACED.test(word);
 }
 
 /** How many words both have. */

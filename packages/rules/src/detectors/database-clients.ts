@@ -210,7 +210,9 @@ function detectText(invocation: Invocation): Finding[] {
       .slice(0, 1);
   }
   // `gh search code 'DROP TABLE'`: what is looked for runs nowhere.
-  if (SEARCHES.has(readVerbs(subcommandsOf(args)[0])?.verb ?? "")) return [];
+  const [subcommands] = subcommandsOf(args);
+  if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => RECORDS.has(word)))
+    return [];
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
     return PROSE.test(before) || (text.startsWith("--") && PROSE.test(text.split("=")[0]!)) ? [] : [text];
@@ -233,6 +235,8 @@ const SEARCHES = new Set([
   "logs",
   "grep",
 ]);
+/** What is kept of what happened: nothing runs in it. */
+const RECORDS = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
 /** How code gives a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;

@@ -46,7 +46,8 @@ export const detectTasks: Detector = ({ invocations, readScripts }) => {
 /** Words that say what infrastructure is made of: `make tf-apply`, `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
 
-function saysDeployment(task: string): boolean {
+/** Whether a task or a job deploys or publishes, by its name; not one that only prepares or tries. */
+export function saysDeployment(task: string): boolean {
   if (DEPLOY_TASK.test(task)) return true;
   const words = wordsOf(task);
   const [first = ""] = words;

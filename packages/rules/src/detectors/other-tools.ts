@@ -6,6 +6,7 @@ import { isAgentsOwn, objectsOf, readToolName, type ToolName } from "../effects/
 import { readVerbs, type Said } from "../effects/verbs.js";
 import { type Finding, report, stop } from "../finding.js";
 import type { Detector } from "../subject.js";
+import { saysDeployment } from "./deployment-tasks.js";
 import { judgeDocument } from "./documents.js";
 import { judgeRequest } from "./requests.js";
 import { matchesMigration } from "./schema.js";
@@ -31,6 +32,11 @@ const PLATFORMS = set(
 const CHANGES_PLATFORM = set(
   "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
 );
+/** What a job is told to do; building is one more. */
+const STARTS = set(
+  "run trigger dispatch start execute exec invoke build rerun retry queue launch create submit play",
+);
+const JOBS = set("job jobs workflow workflows pipeline pipelines jenkins ci circleci actions");
 const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
@@ -52,7 +58,24 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const said = saidBy(name, given);
   if (given.trashes)
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
+  // `build_job { name: "deploy-production" }`
+  const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
+    ? [...given.jobs, ...given.operations]
+    : given.jobs;
+  if (jobs.some(saysDeployment) && (said === undefined || STARTS.has(said.verb)))
+    return given.tries ? [] : [stop("ci-deployment", tool, "it starts a job that deploys or publishes")];
   if (said?.effect === "reads") return [];
+  if (given.tries)
+    return said && said.effect !== "changes"
+      ? [
+          report(
+            "external-api",
+            tool,
+            "were it not for the trial that is asked for, it would change something",
+            true,
+          ),
+        ]
+      : [];
   if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (!said) return [];

@@ -1,4 +1,5 @@
 import { isClientTool } from "../client-tools.js";
+import { misplacedToken } from "../effects/token-owners.js";
 import { readToolInput } from "../effects/tool-input.js";
 import { isAgentsOwn, readToolName } from "../effects/tool-names.js";
 import { type Finding, report, stop } from "../finding.js";
@@ -57,6 +58,8 @@ const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:sops|age|gpg)$/, /^(?:-d|--decrypt|decrypt|--export-secret-keys)/],
   [/^npm$/, /^(?:config get .*_authToken|token list)/],
 ];
+/** Programs that send requests to the addresses among their words. */
+const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
 /** In code: what sends, and what holds every variable of the environment. */
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|file_get_contents\s*\(\s*["']https?:|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
@@ -165,6 +168,9 @@ function sentBy(
   const { name, args, input, redirections } = invocation;
   const why = (source: Source) => `it sends ${source.what} to another machine`;
   const code = codeOf(invocation);
+  const sends = code === undefined ? WEB.test(name) : CODE_SENDS.test(code);
+  const token = sends ? misplacedToken(code ?? args.map(({ text }) => text).join(" ")) : undefined;
+  if (token) return `it sends ${token.variable} to ${token.host}, whose token it is not`;
   if (own && code !== undefined && CODE_SENDS.test(code)) return why(own);
   if (own && redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text))) return why(own);
   if (

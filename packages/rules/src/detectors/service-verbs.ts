@@ -117,6 +117,9 @@ function fullNameOf(word: string, at: number): string {
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
+/** An option that is all the program is asked to do. */
+const READS = /^--(?:describe|list|show|status|info|get|search)$/;
+
 function saidBy({ name, args }: Invocation): Said | undefined {
   const ownWords = wordsOf(name);
   // `kafka-delete-records`
@@ -131,6 +134,8 @@ function saidBy({ name, args }: Invocation): Said | undefined {
     !name.includes(":")
   )
     return byName;
+  // `kafka-topics.sh --describe --topic delete-x`
+  if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(ungluedOf));
   if (said) return said;

@@ -10,7 +10,7 @@ const LOCAL = listed(
   // What they are given are texts and names of files.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
-    "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install " +
+    "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
     "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
     "true false : exit return export set unset declare local readonly typeset alias unalias source . cd pushd popd read trap wait shift let hash type " +
     "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",

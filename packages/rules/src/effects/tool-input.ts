@@ -1,3 +1,4 @@
+import { own } from "@agentos/shell";
 import { wordsOf } from "./verbs.js";
 
 /** What an input holds that matters, at any depth. */
@@ -21,7 +22,11 @@ export interface ToolInput {
   code: string[];
   /** What is to be done, where a field says it: `operation: "delete"`. */
   operations: string[];
+  /** What it names to be run or built elsewhere: a job, a workflow, a pipeline. */
+  jobs: string[];
   forces: boolean;
+  /** A field asks only to be told what would be done. */
+  tries: boolean;
   /** A field puts something into the trash, or marks it as deleted. */
   trashes: boolean;
   /** Every text, for a server of a database: statements have many names. */
@@ -59,6 +64,21 @@ const URL = set("url uri endpoint path route href requesturl");
 const OPERATION = set(
   "command operation action op mode verb type kind subcommand method name functionname state status",
 );
+const JOB = set(
+  "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
+);
+const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
+/** How an interpreter takes a program as a text, by what its language is called; nothing for a shell. */
+const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
+  ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
+  ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
+  ...{ typescript: ["node", "-e"], ts: ["node", "-e"], ruby: ["ruby", "-e"], perl: ["perl", "-e"] },
+  ...{ php: ["php", "-r"], powershell: ["pwsh", "-Command"], pwsh: ["pwsh", "-Command"] },
+  ...{ bash: [], shell: [], sh: [], zsh: [] },
+};
+const LANGUAGE = set("language lang interpreter runtime kernel syntax");
+/** Of a field's words the last, where it holds a program: `python_code`, `shell_script`. */
+const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
@@ -89,7 +109,9 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
     calls: [],
     code: [],
     operations: [],
+    jobs: [],
     forces: false,
+    tries: false,
     trashes: false,
     texts: [],
     unread: [],
@@ -103,7 +125,7 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
     else if (isObject(value)) {
       readObject(value, found);
       for (const [key, each] of Object.entries(value)) {
-        readField(plain(key), each, value, found);
+        readField(key, each, value, found);
         // Arguments often come as JSON in a string.
         if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
@@ -123,6 +145,11 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   const args = first(ARGUMENTS, isTexts) as string[] | undefined;
   const program = first(PROGRAM, isText) ?? (args && first(COMMAND, isText));
   if (typeof program === "string" && args && !program.includes(" ")) found.commands.push([program, ...args]);
+  const language = first(LANGUAGE, isText);
+  if (typeof language === "string") {
+    const text = first(CODE, isText);
+    if (typeof text === "string") addProgram(language.toLowerCase(), text, found);
+  }
   const method = first(
     METHOD,
     (value) => typeof value === "string" && /^(?:get|post|put|patch|delete|head)$/i.test(value),
@@ -139,21 +166,41 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
+/** A program in a language that is known is what its interpreter would be given. */
+function addProgram(language: string, text: string, found: ToolInput): void {
+  const interpreter = own(INTERPRETERS, language);
+  if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
+}
+
+/** `python_code`, `bashScript`: the language stands in the field's name. */
+function languageIn(words: readonly string[]): string | undefined {
+  return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
+    ? words.find((word) => own(INTERPRETERS, word) !== undefined)
+    : undefined;
+}
+
 function readField(
-  key: string,
+  name: string,
   value: unknown,
   object: Readonly<Record<string, unknown>>,
   found: ToolInput,
 ): void {
+  const words = name.length > 40 ? [] : wordsOf(name);
+  // `cli_command`, `cliCommand` and `CLI-Command` are one.
+  const key = words.join("");
   // `files: { "a/b.yml": "…" }`
   if (PATH.has(key) && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
         found.files.push({ path, object: { content }, isDestination: false, isOutput: true });
   const texts = typeof value === "string" ? [value] : isTexts(value) ? value : [];
+  if (TRY.has(key) && value !== false && value !== "false" && value !== "none") found.tries = true;
   if (value === true || value === "true" || value === "hard") if (FORCE.has(key)) found.forces = true;
   if (value === true && TRASH.has(key)) found.trashes = true;
   if (texts.length === 0) return;
+  const language = languageIn(words);
+  if (language !== undefined) for (const text of texts) addProgram(language, text, found);
+  if (JOB.has(key)) found.jobs.push(...texts.filter((text) => text.length < 100));
   found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
     // A list is one program with its words, or several commands.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { aosCommand, describeError, isSafeId, printable } from "@agentos/internal";
+import { aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
 import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import type { Caller } from "../confirmations.js";
@@ -15,11 +15,13 @@ import { makeUserStateFolder, stateFolderOf } from "../state-folder.js";
 import { isTrusted } from "../trust.js";
 import { denialFor, questionFor } from "./answer.js";
 import { rememberAsked } from "./asked.js";
-import { DEADLINE_MS, inTime } from "./deadline.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { isLossless } from "./lossless.js";
 import { mayAsk } from "./may-ask.js";
+
+/** How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets the tool run. */
+const DEADLINE_MS = 2_000;
 
 export interface HookEnvironment {
   env: NodeJS.ProcessEnv;
@@ -57,7 +59,7 @@ export function runHook(
     // Not `judge`: what it lets through at a glance was let through before this was loaded.
     const explained = explain(action, rules.catalogue, createProjectContext(projectFolder, env));
     return { ...rules, ...explained };
-  });
+  }, DEADLINE_MS);
   // What took too long was not looked at by anybody, so nobody is asked about it.
   const seen = judged === "late" ? undefined : judged.value;
   const { verdict, loosened, ask } = seen ?? lateVerdict(layers, environment);

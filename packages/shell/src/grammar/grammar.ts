@@ -8,7 +8,7 @@ import { isRunSetting } from "./settings.js";
 
 /**
  * What a word, or an option's value, is to the program that gets it. Of a single word:
- * - `script`: a command line for a shell; `schedule`: lines of a crontab
+ * - `script`: a command line for a shell; `script-or-task`: the same, or `npm:name`; `schedule`: lines of a crontab
  * - `file`: a shell script; `file:python`: a program in that language; `code:python`: its text
  * - `task:npm`: the name of a script or target of the project's own
  * - `folder`: where it runs; `entrypoint`: the program that a command becomes the arguments of
@@ -147,6 +147,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   if (word.text === "") return [];
   const detail = detailOf(role);
   if (role === "script") return [script(word)];
+  if (role === "script-or-task") return [managersTask(word) ?? script(word)];
   if (role === "schedule") return [{ type: "schedule", text: word }];
   if (role === "file") return [{ type: "command", words: [literal("sh"), word, ...args] }];
   if (role.startsWith("file:")) return [{ type: "file", path: word, language: detail! }];
@@ -155,6 +156,12 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   if (role.startsWith("escape:")) return innerOfEscape(detail!, word);
   if (role.startsWith("setting:")) return innerOfSetting(detail!, word);
   return [];
+}
+
+/** `npm:build:*`: scripts of the manifest, by the manager that runs them. */
+function managersTask(word: ShellWord): Inner | undefined {
+  const [, kind, name] = /^(npm|pnpm|yarn|bun):(\S+)$/.exec(word.text) ?? [];
+  return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
 }
 
 /** `ProxyCommand=…`, `alias.x=!…`: a setting whose value is run. */

@@ -21,6 +21,7 @@ export const TRIALS: readonly (readonly [names: string, Grammar])[] = [
   ["gradle gradlew", { short: "bcgIpPDx", trial: "m dry-run" }],
   ["rsync", { short: "eBTfMA", trial: "n dry-run list-only" }],
   ["rclone restic borg s3cmd", { short: "rpofe", trial: "n dry-run" }],
+  ["gsutil", { sub: { rsync: { trial: "n" } } }],
   ["stow", { short: "dtS", trial: "n no simulate" }],
   ["rename prename", { short: "eEs", trial: "n nono no-act" }],
   ["cap", { short: "fr", trial: "n dry-run" }],

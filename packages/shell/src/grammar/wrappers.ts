@@ -113,9 +113,10 @@ export const WRAPPERS: readonly (readonly [names: string, Grammar])[] = [
     {
       short: "npcm",
       long: "names prefix prefix-colors max-processes restart-tries success",
-      words: "each:script",
+      words: "each:script-or-task",
     },
   ],
+  ["shx", { words: "command" }],
   ["pee", LINES],
   [
     "hyperfine",

@@ -1,6 +1,6 @@
 import { printable } from "@agentos/internal";
 import type { FoundSession } from "./find-sessions.js";
-import type { GraphPhase } from "./session-graph.js";
+import type { GraphInside, GraphPhase } from "./session-graph.js";
 
 // Claude Code cuts what is longer than 10,000 characters: three sessions of six lines stay well below.
 const MOST_SESSIONS = 3;
@@ -34,6 +34,7 @@ function renderSession(session: FoundSession): string {
     meaningOf(session, groups),
     list("Can run now", groups.ready, label),
     list("Running", groups.running, label),
+    list("Begun", groups.begun, label),
     list("Done, waiting for approval", groups.waiting, label),
     list("Stopped by a rule, for a person to decide with `aos approve`", groups.stopped, label),
     list("Put off for a while", groups.deferred, label),
@@ -63,12 +64,14 @@ function meaningOf({ sessionId, status, isInterrupted }: FoundSession, groups: G
       return `It has ended; ${resume} tries again what is not done.`;
     case "completed":
       return "It has ended; nothing is left to do.";
+    case "cancelled":
+      return "Somebody cancelled it; nothing is left to do.";
   }
 }
 
 type Groups = Record<Group, GraphPhase[]>;
 
-type Group = "ready" | "running" | "waiting" | "stopped" | "deferred" | "failed" | "done" | "later";
+type Group = "ready" | "running" | "begun" | "waiting" | "stopped" | "deferred" | "failed" | "done" | "later";
 
 const GROUPS: Readonly<Record<string, Group>> = {
   running: "running",
@@ -88,6 +91,7 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
   const groups: Groups = {
     ready: [],
     running: [],
+    begun: [],
     waiting: [],
     stopped: [],
     deferred: [],
@@ -97,19 +101,36 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
   };
   for (const phase of phases) {
     const known = Object.hasOwn(GROUPS, phase.state) ? GROUPS[phase.state] : undefined;
-    const group = known ?? (phase.dependsOn.every((id) => done.has(id)) ? "ready" : "later");
-    groups[group].push(phase);
+    const isReady = phase.dependsOn.every((id) => done.has(id));
+    groups[known ?? (phase.inside ? "begun" : isReady ? "ready" : "later")].push(phase);
+    for (const id of phase.inside?.waiting ?? []) groups.waiting.push(innerPhase(id));
+    for (const id of phase.inside?.stopped ?? []) groups.stopped.push(innerPhase(id));
   }
   return groups;
 }
 
-function label({ id, name, agent, pool }: GraphPhase): string {
+/** A phase within another one, of which the file has the id alone. */
+function innerPhase(id: string): GraphPhase {
+  return { id, name: id, agent: "", state: "", dependsOn: [], pool: undefined, inside: undefined };
+}
+
+function label({ id, name, agent, pool, inside }: GraphPhase): string {
   const about = [
     ...(name !== id ? [`"${clean(name)}"`] : []),
     ...(agent === "" ? [] : [`by ${clean(agent)}`]),
     ...(pool === undefined ? [] : [`pool ${clean(pool)}`]),
+    ...(inside === undefined ? [] : describeInside(inside)),
   ];
   return about.length === 0 ? clean(id) : `${clean(id)} (${about.join(", ")})`;
+}
+
+/** `12 of 300 items done`, `web and 3 more run`. */
+function describeInside({ what, total, done, running, failed }: GraphInside): string[] {
+  return [
+    `${done} of ${total} ${what} done`,
+    ...(running.length === 0 ? [] : [`running ${namesOf(running)}`]),
+    ...(failed.length === 0 ? [] : [`failed ${namesOf(failed)}`]),
+  ];
 }
 
 function namesOf(ids: readonly string[]): string {

@@ -53,7 +53,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number): boolean {
-  if (status === "completed" || status === "failed") return false;
+  if (status === "completed" || status === "failed" || status === "cancelled") return false;
   const runs = status === "running" && !isInterrupted;
   return runs || now - updatedAt < FORGOTTEN_AFTER_MS;
 }

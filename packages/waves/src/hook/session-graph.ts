@@ -5,7 +5,7 @@
 export interface SessionGraph {
   sessionId: string;
   workflow: string;
-  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   /** Milliseconds since 1970; 0 when the file does not say. */
   updatedAt: number;
   /** Who ran it when the file was written. */
@@ -20,9 +20,22 @@ export interface GraphPhase {
   state: string;
   dependsOn: string[];
   pool: string | undefined;
+  /** How it stands with the phases that it consists of. */
+  inside: GraphInside | undefined;
 }
 
-const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed"]);
+export interface GraphInside {
+  /** What it consists of: "items", "iterations" or "phases". */
+  what: string;
+  total: number;
+  done: number;
+  running: string[];
+  failed: string[];
+  waiting: string[];
+  stopped: string[];
+}
+
+const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /** Undefined for what is no graph of the session. Fields that are not known are left alone, so that a newer engine's file serves. */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
@@ -47,16 +60,33 @@ export function parseGraphFile(json: string, sessionId: string): SessionGraph | 
 }
 
 function readPhase(value: unknown): GraphPhase | undefined {
-  const { id, name, agent, state, dependsOn, pool } = object(value);
+  const { id, name, agent, state, dependsOn, pool, inside } = object(value);
   if (typeof id !== "string" || typeof state !== "string") return undefined;
   return {
     id,
     name: text(name) ?? id,
     agent: text(agent) ?? "",
     state,
-    dependsOn: Array.isArray(dependsOn) ? dependsOn.filter((each) => typeof each === "string") : [],
+    dependsOn: texts(dependsOn),
     pool: text(pool),
+    inside: inside === undefined ? undefined : readInside(object(inside)),
   };
+}
+
+function readInside({ by, total, done, ...ids }: Record<string, unknown>): GraphInside {
+  return {
+    what: by === "forEach" ? "items" : by === "repeat" ? "iterations" : "phases",
+    total: typeof total === "number" ? total : 0,
+    done: typeof done === "number" ? done : 0,
+    running: texts(ids.running),
+    failed: texts(ids.failed),
+    waiting: texts(ids.waiting),
+    stopped: texts(ids.stopped),
+  };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 function readProcess({ pid, start, host }: Record<string, unknown>): SessionGraph["process"] {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { eventEntries } from "../event-entries.js";
 import { commandOf, findEntries, groupedHooks } from "../hook-entries.js";
 import { type HookEntry, type HookName, hookCommand, parseHookCommand } from "../hooks.js";
 import { findAskRules } from "../permission-rules.js";
 import type { SettingsWiring } from "../settings.js";
 import { findStatusLine, INHERITED, statusLineLook } from "../status-line.js";
 import { isAtLeast } from "../version.js";
-import { type Client, type DesiredFile, installed, type Places, type WiringRequest } from "./client.js";
+import type { Client, DesiredFile, Places, WiringRequest } from "./client.js";
 
 const VARIABLE = "CLAUDE_PROJECT_DIR";
 
@@ -38,13 +39,13 @@ export const claudeCode: Client = {
   files(request) {
     const { project, local, user } = paths(request);
     const hooks = groupedHooks(
-      installed(
+      eventEntries(
         [afterTools(request), ...(hasPermissionRequest(request) ? [AT_PERMISSION] : []), ...ENTRIES],
         request.hooks,
       ),
-      ({ hook, timeoutSeconds }) => ({
+      ({ program, args, timeoutSeconds }) => ({
         type: "command",
-        command: hookCommand(hook, request.place, VARIABLE),
+        command: hookCommand(program, request.place, VARIABLE, args),
         timeout: timeoutSeconds,
       }),
     );
@@ -151,7 +152,7 @@ function knows(since: string, { version }: WiringRequest): boolean | undefined {
 /** At which events a hook stands already. */
 function eventsOf(hook: HookName, request: WiringRequest): string[] {
   return findEntries(request.read(paths(request)[request.scope]) ?? "")
-    .filter(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hook === hook)
+    .filter(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hooks.includes(hook))
     .map(({ event }) => event);
 }
 
@@ -181,7 +182,7 @@ function wrappedLine(
         ? { args: ["--wrap", wrapped] }
         : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
-    if (own?.hook !== "agentos-statusline") return wrap(command);
+    if (own?.program !== "agentos-statusline") return wrap(command);
     // One that a person wrote stays as it is.
     if (own.place === undefined) return undefined;
     // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read afresh.

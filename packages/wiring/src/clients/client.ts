@@ -1,4 +1,4 @@
-import type { HookEntry, HookName, HookPlace } from "../hooks.js";
+import type { HookPlace, ProgramName } from "../hooks.js";
 import type { Dialect } from "../json/dialect.js";
 import type { SettingsWiring } from "../settings.js";
 
@@ -35,8 +35,8 @@ export interface WiringRequest extends Places {
   scope: Scope;
   /** How the commands in settings find the hooks. */
   place: HookPlace;
-  /** The hooks that are installed: only these are wired. */
-  hooks: ReadonlySet<HookName>;
+  /** What is installed: only this is wired. */
+  hooks: ReadonlySet<ProgramName>;
   /** What the client on this machine says of itself, such as `2.1.329`. */
   version?: string;
   statusLine: boolean;
@@ -91,9 +91,4 @@ export interface Client {
   approvals(request: Pick<WiringRequest, "scope" | "project">): string[];
   /** The variable in which it names the project to its hooks. */
   projectVariable?: string;
-}
-
-/** The entries whose hook is installed. */
-export function installed(entries: readonly HookEntry[], hooks: ReadonlySet<HookName>): HookEntry[] {
-  return entries.filter(({ hook }) => hooks.has(hook));
 }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { eventEntries } from "../event-entries.js";
 import { groupedHooks } from "../hook-entries.js";
 import { type HookEntry, hookCommand } from "../hooks.js";
-import { type Client, installed, type Places } from "./client.js";
+import type { Client, Places } from "./client.js";
 
 /** In `hooks.json`, not in `config.toml`: TOML can not be edited without harm to what people wrote. Time limits are in seconds. */
 export const codex: Client = {
@@ -17,10 +18,10 @@ export const codex: Client = {
     user: join(codexHome(places), "hooks.json"),
   }),
   files(request) {
-    const hooks = groupedHooks(installed(ENTRIES, request.hooks), ({ hook, timeoutSeconds }) => ({
+    const hooks = groupedHooks(eventEntries(ENTRIES, request.hooks), ({ program, args, timeoutSeconds }) => ({
       type: "command",
       // It names no project to its hooks, and starts them in the session's folder.
-      command: hookCommand(hook, request.place),
+      command: hookCommand(program, request.place, undefined, args),
       timeout: timeoutSeconds,
     }));
     const path =

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { eventEntries } from "../event-entries.js";
 import { type HookEntry, hookCommand } from "../hooks.js";
-import { type Client, installed, type Places } from "./client.js";
+import type { Client, Places } from "./client.js";
 
 /** A hooks file of our own beside the others, with entries that know no groups. Time limits are `timeoutSec`. */
 export const copilot: Client = {
@@ -20,8 +21,8 @@ export const copilot: Client = {
   settingsFiles: paths,
   files(request) {
     const hooks: Record<string, unknown[]> = {};
-    for (const { event, hook, timeoutSeconds } of installed(ENTRIES, request.hooks)) {
-      const command = hookCommand(hook, request.place);
+    for (const { event, program, args, timeoutSeconds } of eventEntries(ENTRIES, request.hooks)) {
+      const command = hookCommand(program, request.place, undefined, args);
       hooks[event] ??= [];
       hooks[event].push({ type: "command", bash: command, powershell: command, timeoutSec: timeoutSeconds });
     }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { eventEntries } from "../event-entries.js";
 import { groupedHooks } from "../hook-entries.js";
 import { type HookEntry, hookCommand } from "../hooks.js";
-import { type Client, installed, type Places } from "./client.js";
+import type { Client, Places } from "./client.js";
 
 // Both clients of this kind set it for the sake of Claude Code's hooks.
 const VARIABLE = "CLAUDE_PROJECT_DIR";
@@ -44,12 +45,15 @@ export function jsonSettingsClient(kind: JsonSettingsClient): Client {
     settingsFiles: paths,
     policies: ({ env }) => [env[kind.system.variable] || join("/etc", kind.system.folder, "settings.json")],
     files(request) {
-      const hooks = groupedHooks(installed(kind.entries, request.hooks), ({ hook, timeoutSeconds }) => ({
-        type: "command",
-        name: hook,
-        command: hookCommand(hook, request.place, VARIABLE),
-        timeout: kind.timeoutUnit === "ms" ? timeoutSeconds * 1000 : timeoutSeconds,
-      }));
+      const hooks = groupedHooks(
+        eventEntries(kind.entries, request.hooks),
+        ({ program, args, timeoutSeconds }) => ({
+          type: "command",
+          name: program,
+          command: hookCommand(program, request.place, VARIABLE, args),
+          timeout: kind.timeoutUnit === "ms" ? timeoutSeconds * 1000 : timeoutSeconds,
+        }),
+      );
       const path = paths(request)[request.scope === "user" ? "user" : "project"];
       const ask = kind.hasAskRules ? request.ask : [];
       return [{ type: "settings", path, wiring: { hooks, ask, skeleton: "{}\n" } }];

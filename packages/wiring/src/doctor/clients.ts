@@ -60,7 +60,7 @@ const NEWER_EVENTS = [
 
 function examineNewerEvents(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
   for (const [event, since] of NEWER_EVENTS) {
-    const found = isAtLeast(version, since) ? undefined : hookOfClaude(hooks, event);
+    const found = isAtLeast(version, since) ? undefined : hooksOfClaude(hooks, event)[0];
     if (!found) continue;
     return {
       code: "client",
@@ -75,7 +75,7 @@ function examineNewerEvents(hooks: readonly ConfiguredHook[], version: string): 
 }
 
 function examineAfterTools(hooks: readonly ConfiguredHook[], version: string): Finding | undefined {
-  const use = hookOfClaude(hooks, "PostToolUse");
+  const use = hooksOfClaude(hooks, "PostToolUse").find((each) => each.hooks.includes("agentos-context-hook"));
   if (use && isAtLeast(version, POST_TOOL_BATCH_SINCE))
     return {
       code: "client",
@@ -89,8 +89,8 @@ function examineAfterTools(hooks: readonly ConfiguredHook[], version: string): F
 }
 
 /** What Claude Code starts at an event, the plugin's copies aside. */
-function hookOfClaude(hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook | undefined {
-  return hooks.find(
+function hooksOfClaude(hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook[] {
+  return hooks.filter(
     ({ client, event, plugin }) => client === "claude-code" && event === wanted && plugin === undefined,
   );
 }

@@ -7,12 +7,14 @@ import { installedPlugin, isFromPlugin, pluginEntries } from "../plugin.js";
 import { findStatusLine } from "../status-line.js";
 import { readableSettings } from "./settings-files.js";
 
-/** A hook that a client is going to start here. */
+/** What a client is going to start here at one event. */
 export interface ConfiguredHook {
   client: ClientId;
   /** The file that says so. */
   path: string;
-  hook: string;
+  program: string;
+  /** Those that it runs: itself, or several in one process. */
+  hooks: readonly string[];
   event: string;
   command: string;
   limitMs: number;
@@ -37,8 +39,9 @@ export function configuredHooks(places: Places): ConfiguredHook[] {
 }
 
 /** `agentos-rules-hook at PreToolUse`, as findings name it. */
-export function nameOf({ hook, event, plugin }: ConfiguredHook): string {
-  return `${hook} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
+export function nameOf({ hooks, event, plugin }: ConfiguredHook): string {
+  const names = new Intl.ListFormat("en").format(hooks);
+  return `${names} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;
 }
 
 function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntry): ConfiguredHook[] {
@@ -49,7 +52,8 @@ function fromEntry(client: ClientId, path: string, { event, handler }: FoundEntr
     {
       client,
       path,
-      hook: parsed.hook,
+      program: parsed.program,
+      hooks: parsed.hooks,
       event,
       command,
       limitMs: limitOf(client, handler),
@@ -62,14 +66,15 @@ function fromStatusLine(client: ClientId, path: string, text: string): Configure
   const command = client === "claude-code" ? findStatusLine(text) : undefined;
   const parsed = command === undefined ? undefined : parseHookCommand(command);
   if (command === undefined || parsed === undefined) return [];
-  return [{ client, path, hook: parsed.hook, event: "statusLine", command, limitMs: 5000 }];
+  const { program, hooks } = parsed;
+  return [{ client, path, program, hooks, event: "statusLine", command, limitMs: 5000 }];
 }
 
 function fromPlugin(places: Places): ConfiguredHook[] {
   const plugin = isFromPlugin(places) ? installedPlugin(places) : undefined;
   if (plugin === undefined) return [];
-  return pluginEntries(plugin.folder).map(({ hook, event, command, timeoutSeconds }) => ({
-    ...{ client: "claude-code" as const, path: join(plugin.folder, "hooks"), hook, event, command },
+  return pluginEntries(plugin.folder).map(({ timeoutSeconds, ...entry }) => ({
+    ...{ client: "claude-code" as const, path: join(plugin.folder, "hooks"), ...entry },
     limitMs: timeoutSeconds * 1000,
     plugin: plugin.folder,
   }));

@@ -19,21 +19,24 @@ const HANGS_AFTER_MS = 2000;
 /** So many processes at a time: each has a core's worth of starting to do. */
 const AT_ONCE = 4;
 
+/** How a program answered, and what it complained of. */
+type Examined = Finding & { complaint?: string };
+
 /**
- * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. Different hooks run side by
- * side. One that fails at an event is not tried at its others: that would be the same fault again.
+ * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it answered. Different programs run side
+ * by side. One that fails at an event is not tried at its others: that would be the same fault again.
  */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
   try {
     const { present, findings } = findMissing(hooks, places);
-    const byCommand = new Map<string, ConfiguredHook[]>();
+    const byProgram = new Map<string, ConfiguredHook[]>();
     for (const hook of present) {
-      const key = `${hook.path} ${hook.command}`;
-      byCommand.set(key, [...(byCommand.get(key) ?? []), hook]);
+      const key = `${hook.path} ${hook.byHand ? hook.command : hook.program}`;
+      byProgram.set(key, [...(byProgram.get(key) ?? []), hook]);
     }
-    const groups = [...byCommand.values()];
-    const answers: Finding[][] = [];
+    const groups = [...byProgram.values()];
+    const answers: Examined[][] = [];
     let next = 0;
     const work = async () => {
       for (let index = next++; index < groups.length; index = next++) {
@@ -42,7 +45,7 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return [...findings, ...answers.flat()];
+    return [...findings, ...complainedOnce(answers.flat())];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -57,16 +60,27 @@ function createScratch(folder: string, places: Places): Scratch {
   return scratch;
 }
 
-/** The events of one command. */
+/** Several hooks read the same settings, and each complains of them at each event. */
+function complainedOnce(findings: readonly Examined[]): Finding[] {
+  const told = new Set<string>();
+  return findings.flatMap(({ complaint, ...finding }) => {
+    if (complaint === undefined) return finding;
+    if (told.has(complaint)) return [];
+    told.add(complaint);
+    return finding;
+  });
+}
+
+/** The events of one program. */
 async function examineGroup(
   hooks: readonly ConfiguredHook[],
   places: Places,
   scratch: Scratch,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<Examined[]> {
+  const findings: Examined[] = [];
   for (const [index, hook] of hooks.entries()) {
     const finding = await examineHook(hook, places, scratch);
-    if (finding.severity === "ok" || finding.severity === "info") {
+    if (finding.severity !== "error") {
       findings.push(finding);
       continue;
     }
@@ -77,13 +91,15 @@ async function examineGroup(
   return findings;
 }
 
-async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Finding> {
-  const { client, path, event, command, plugin, hook: name } = hook;
-  const what = nameOf(hook);
+async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Examined> {
+  const { client, path, event, command, plugin, program } = hook;
   const about = { code: "hook", client, path } as const;
   const recorded = RECORDED_EVENTS[client]?.[event];
   if (recorded === undefined)
-    return { ...about, severity: "info", message: `${what}: there is no recorded event to try it with` };
+    return {
+      ...{ ...about, severity: "info" },
+      message: `${nameOf(hook)}: there is no recorded event to try it with`,
+    };
   const limitMs = Math.min(hook.limitMs, HANGS_AFTER_MS);
   const { code, stdout, stderr, took, timedOut } = await runHook(command, relocated(recorded, scratch), {
     places,
@@ -91,7 +107,8 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
     limitMs,
     ...(plugin !== undefined && { plugin }),
   });
-  const complaint = printable(stderr.trim().split("\n")[0] ?? "").slice(0, 300);
+  const { from, failed, text: complaint } = complaintIn(stderr.replaceAll(scratch.project, places.project));
+  const what = nameOf(from === undefined ? hook : { ...hook, hooks: [from] });
   const reinstall = hook.byHand
     ? `it was written by hand: fix or delete it; as it is now: ${command}`
     : plugin === undefined
@@ -104,20 +121,34 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
     const limit = limitMs === hook.limitMs ? ", its time limit" : ": it hangs";
     return fault(
       `no answer within ${limitMs} ms${limit}`,
-      name === "agentos-statusline" ? SLOW_LINE : reinstall,
+      program === "agentos-statusline" ? SLOW_LINE : reinstall,
     );
   }
   if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
   if (event !== "statusLine" && !isAnswer(stdout))
     return fault(`it printed what is no JSON: ${printable(stdout.slice(0, 80))}`);
+  if (failed) return fault(complaint);
   if (complaint !== "")
     return {
       ...about,
       severity: "warning",
       message: `${what}: ${complaint}`,
       remedy: "fix what it complains about",
+      complaint,
     };
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
+}
+
+/** What was said first on stderr: of several hooks by which, and whether it failed. */
+function complaintIn(stderr: string): { from?: string; failed: boolean; text: string } {
+  const [line = ""] = stderr.trim().split("\n");
+  const [, hook, failed, text = line] =
+    /^agentos-[a-z-]+: (?:(context|handoff|rules|guard|waves)( failed)?: )?(.*)/.exec(line) ?? [];
+  return {
+    ...(hook !== undefined && { from: `agentos-${hook}-hook` }),
+    failed: failed !== undefined,
+    text: printable(text).slice(0, 300),
+  };
 }
 
 const SLOW_LINE = "look whether the status line that it wraps ends: its own command stands behind --wrap";

@@ -1,3 +1,4 @@
+import { HOOKS } from "@agentos/hook-dispatcher";
 import { findInstalled, readInstallation } from "../installation.js";
 import type { WiringOptions } from "../options.js";
 import { installedPlugin, isFromPlugin } from "../plugin.js";
@@ -21,7 +22,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
       code: "installation",
       severity: "ok",
       path: folder,
-      message: `@agentos/cli ${version}: ${hooks.size} hooks are installed`,
+      message: `@agentos/cli ${version}: ${HOOKS.filter((hook) => hooks.has(`agentos-${hook}-hook`)).length} hooks are installed`,
     },
   ];
   const installed = findInstalled(options.project);

@@ -20,7 +20,7 @@ export function findMissing(
   for (const hook of hooks) {
     const place = parseHookCommand(hook.command)?.place;
     const folder = place?.type === "folder" ? place.folder : findInstalled(project);
-    const file = folder === undefined ? undefined : join(folder, `${hook.hook}.cjs`);
+    const file = folder === undefined ? undefined : join(folder, `${hook.program}.cjs`);
     if (place === undefined || (file !== undefined && existsSync(file))) present.push(hook);
     else if (file === undefined) shared.set(hook.path, [...(shared.get(hook.path) ?? []), hook]);
     else {
@@ -28,15 +28,14 @@ export function findMissing(
       findings.push(missing(hook, message, place.type === "project" ? INSTALL : "aos sync"));
     }
   }
-  for (const [first, ...others] of shared.values())
+  for (const missed of shared.values()) {
+    const [first] = missed;
+    const count = missed.reduce((sum, { hooks }) => sum + hooks.length, 0);
     if (first)
       findings.push(
-        missing(
-          first,
-          `${others.length + 1} hooks are not installed in this project, so they do nothing`,
-          INSTALL,
-        ),
+        missing(first, `${count} hooks are not installed in this project, so they do nothing`, INSTALL),
       );
+  }
   return { present, findings };
 }
 

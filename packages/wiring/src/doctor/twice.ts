@@ -2,12 +2,16 @@ import type { ClientId } from "../clients/client.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
+/** One of the hooks that are started at an event. */
+type SingleHook = ConfiguredHook & { hook: string };
+
 /** Hooks that run twice at the same event: each pair of files once. */
 export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   const findings: Finding[] = [];
-  const seen = new Map<string, ConfiguredHook>();
+  const single = hooks.flatMap((each) => each.hooks.map((hook) => ({ ...each, hook })));
+  const seen = new Map<string, SingleHook>();
   const told = new Set<string>();
-  for (const configured of hooks) {
+  for (const configured of single) {
     const { client, path, event, hook, plugin } = configured;
     if (event === "statusLine" || plugin !== undefined) continue;
     const key = `${client} ${familyOf(event)} ${hook}`;
@@ -21,7 +25,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
     if (told.has(pair)) continue;
     told.add(pair);
     const byHand = [first, configured].find((each) => each.byHand);
-    const all = pairsOf(hooks, first, configured);
+    const all = pairsOf(single, first, configured);
     const more = all > 1 ? `, and ${all - 1} more of its hooks` : "";
     const message =
       first.path === path
@@ -50,12 +54,12 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   return findings;
 }
 
-function hookPair(one: ConfiguredHook, other: ConfiguredHook): string {
+function hookPair(one: SingleHook, other: SingleHook): string {
   return JSON.stringify([one.path, other.path, one.byHand || other.byHand ? one.hook : ""]);
 }
 
 /** How many hooks two files have both. */
-function pairsOf(hooks: readonly ConfiguredHook[], first: ConfiguredHook, second: ConfiguredHook): number {
+function pairsOf(hooks: readonly SingleHook[], first: SingleHook, second: SingleHook): number {
   if (first.byHand || second.byHand || first.path === second.path) return 1;
   const of = (path: string, client: ClientId) =>
     new Set(

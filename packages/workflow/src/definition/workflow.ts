@@ -1,18 +1,32 @@
 import type { Criteria } from "@agentos/artifact-guard";
 import type { Position } from "./diagnostics.js";
+import type { InputDefinition } from "./inputs.js";
+import type { ForEach, Repeat, Uses } from "./nested.js";
 
 /** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
 export interface Workflow {
   id: string;
   name: string;
-  /** The module whose rules join the core rules in every prompt. */
+  /** What it is for. */
+  description?: string;
+  /** The module whose rules join the core rules in every prompt, and whose agents go before the project's. */
   module?: string;
+  /** What a run is given, by name, in the order of the file. */
+  inputs: Record<string, InputDefinition>;
+  /** Environment variables that a run needs and that nothing may show. */
+  secrets: string[];
+  /** Whom to tell, and when. */
+  notify: Notification[];
+  /** What is done when a session has ended, whatever became of it. */
+  cleanup: CleanupStep[];
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
   /** How many phases of each named pool may run at once. */
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
   phases: Phase[];
+  /** What it leaves for a phase of another workflow that uses it: texts with references, by name. */
+  outputs?: Record<string, unknown>;
   /** The file, absolute. */
   path: string;
   /** The folder of the file, absolute. */
@@ -29,10 +43,20 @@ export interface Phase {
   /** Absent: the rules of `@agentos/waves` for files without `dependsOn` hold. */
   dependsOn?: string[];
   next?: string[];
+  /** It stands beside the phase above instead of waiting for it. */
+  parallel?: boolean;
+  /** An expression; where it does not hold, the phase is not needed. */
+  when?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
   /** Absent: the agent's own `run` is used. */
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
   gate?: "approval";
+  /** How its gate is answered; absent where the file gives the short form. */
+  approval?: Approval;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
@@ -41,15 +65,39 @@ export interface Phase {
   /** How many attempts may leave an unfinished artefact; absent: the engine's default, 3. */
   maxAttempts?: number;
   pool?: string;
+  /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */
+  usage?: "none";
   env: Record<string, string>;
   /** Globs of the files it writes, relative to the project folder. */
   writes?: string[];
   /** About how long it takes, in seconds. */
   estimate?: number;
+  /** It is run once for each item of a list; with `repeat`, each item is repeated. */
+  forEach?: ForEach;
+  /** It is run again and again. */
+  repeat?: Repeat;
+  /** It consists of these phases, and has no agent and prompt of its own. */
+  phases?: Phase[];
+  /** The same, of those of another workflow. */
+  uses?: Uses;
   /** Where the phase begins in its file, from 1. */
   line: number;
   /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
   agentPosition?: Position;
+  /** Where the workflow is named that it uses. */
+  usesPosition?: Position;
+  /** Where each input is given to it. */
+  withPositions?: Record<string, Position>;
+}
+
+/** How the gate of a phase is answered. */
+export interface Approval {
+  /** What the person is asked; absent: whether it may go on. */
+  question?: string;
+  /** How long the session waits for an answer; absent: as long as it takes. */
+  timeoutMs?: number;
+  /** What happens then. Default `fail`. */
+  onTimeout?: "approve" | "reject" | "fail";
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */
@@ -58,14 +106,34 @@ export type Run = CommandRun | ShellRun | OtherRun;
 /** A program and its arguments. */
 export interface CommandRun {
   runner: "command";
-  /** At least one, the program. `${projectDir}` and its like are replaced by `resolvePhase`. */
+  /** At least one, the program. References are replaced when the phase begins. */
   command: string[];
 }
 
-/** A line for the platform's shell; nothing is replaced in it, the same values are in its environment. */
+/** A line for the platform's shell; references become variables of the shell, so that no value is ever a part of the line. */
 export interface ShellRun {
   runner: "command";
   shell: string;
+  /** Windows: its variables are written `!NAME!`. */
+  expandsLate?: true;
+}
+
+/** Someone to tell what happens in a session: a program, or a webhook. */
+export interface Notification {
+  on: ("gate" | "failure" | "end")[];
+  run?: CommandRun | ShellRun;
+  webhook?: string;
+  /** Absent: the engine's default. */
+  timeoutMs?: number;
+  env: Record<string, string>;
+}
+
+/** A program that runs when a session has ended. */
+export interface CleanupStep {
+  run: CommandRun | ShellRun;
+  /** Absent: the engine's default. */
+  timeoutMs?: number;
+  env: Record<string, string>;
 }
 
 /** A runner that is not part of this package, with the options it was given. */

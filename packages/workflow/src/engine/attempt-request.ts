@@ -1,15 +1,22 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
-import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { makeFolder } from "@agentos/internal";
+import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
+import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { phaseState, type SessionState } from "../session/state.js";
 import { requiredEvidence } from "./evidence.js";
+import { lastAttemptText } from "./last-attempt.js";
+import { feedbackFor, lastIteration } from "./nesting/around.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
+import { resolvePhase } from "./resolve-phase.js";
+import { scopeOf } from "./scope.js";
 
 /** What stays the same for all attempts of a run. */
 export interface RunPlace {
@@ -19,7 +26,7 @@ export interface RunPlace {
 }
 
 /** The request without what only the running session can give. */
-type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine">;
+type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 /** Everything one attempt of a phase is given, as data. */
 export interface PlannedAttempt {
@@ -33,12 +40,20 @@ export interface PlannedAttempt {
   usageFile: string;
   /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
   evidenceFile: string;
+  /** Where the attempt may write its results. */
+  outputsFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
-type AttemptInput = Omit<PhaseInput, "phase">;
+interface AttemptInput extends Omit<PhaseInput, "phase"> {
+  /** Of a `forEach`: what became of each item. */
+  items?: ItemResult[];
+}
 
-/** Works out one attempt: prompt, environment, files. Touches nothing. */
+/**
+ * Works out one attempt: prompt, environment, files. Writes nothing.
+ * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand there
+ */
 export function planAttempt(
   place: RunPlace,
   state: SessionState,
@@ -50,32 +65,47 @@ export function planAttempt(
     unfinished?: string | undefined;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
+    /** `keep` leaves references without a value as they are written. Default: an error. */
+    missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
-  const { workflow, agents, rules } = prepared;
-  const definition = prepared.phase(id);
+  const node = prepared.tree.node(id);
+  const { definition, unit } = node;
+  const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const phase = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
-  const artifact = plannedArtifact(place, definition, phase);
-  const inputs = prepared.graph.dependenciesOf(id).map((each) => leftBy(each, phaseState(state, each)));
-  const feedback = phaseState(state, id)?.feedback;
+  const scope = scopeOf(place, state, node);
+  const { missing = "throw" } = options;
+  const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
+    missing,
+  });
+  const phase = { ...resolved, id };
+  const artifact = plannedArtifact(place, node, phase);
+  const before = phaseState(state, id);
+  const feedback = feedbackFor(state, node);
+  const iteration = lastIteration(state, node);
+  const notes = approvalNotes(state, id);
+  const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
     phase: toldPhase(phase, artifact),
     agent,
     rules,
-    inputs,
+    inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(notes !== undefined && { notes }),
+    ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(feedback !== undefined && { feedback }),
+    ...(iteration && { lastIteration: iteration }),
   });
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const outputsFile = paths.outputs(id);
   const evidenceFile = paths.evidence(id);
   const evidence = requiredEvidence(artifact);
   return {
@@ -83,7 +113,8 @@ export function planAttempt(
     inputsFile,
     usageFile,
     evidenceFile,
-    inputs: Object.fromEntries(inputs.map(({ phase, ...left }) => [phase, left])),
+    outputsFile,
+    inputs: Object.fromEntries(node.inputsFrom.map((each) => [each, attemptInput(state, each)])),
     artifact,
     request: {
       sessionId: state.id,
@@ -93,8 +124,9 @@ export function planAttempt(
       cwd: projectFolder,
       env: {
         ...phase.env,
+        ...variables,
         AGENTOS_SESSION: state.id,
-        AGENTOS_WORKFLOW: workflow.id,
+        AGENTOS_WORKFLOW: prepared.workflow.id,
         AGENTOS_PHASE: id,
         AGENTOS_ATTEMPT: String(options.attempt),
         AGENTOS_PROJECT_DIR: projectFolder,
@@ -102,6 +134,8 @@ export function planAttempt(
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_PROMPT_FILE: promptFile,
         AGENTOS_INPUTS: inputsFile,
+        AGENTOS_RUN_INPUTS: paths.runInputs,
+        AGENTOS_OUTPUTS: outputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
         ...(evidence.length > 0 && {
@@ -115,18 +149,33 @@ export function planAttempt(
   };
 }
 
+function attemptInput(state: SessionState, id: string): AttemptInput {
+  const known = phaseState(state, id);
+  const { phase: _, ...left } = leftBy(id, known);
+  const items = known && itemResults(state, known);
+  return { ...left, ...(items && { items }) };
+}
+
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
-  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
-  usingState(inputsFile, "write", () =>
-    writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
-  );
+  const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
+  writePlain(promptFile, request.prompt);
+  writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
     rmSync(evidenceFile, { force: true });
+    mkdirSync(dirname(outputsFile), { recursive: true });
+    rmSync(outputsFile, { force: true });
+  });
+}
+
+/** Who reads it is started later, and an attempt after a crash gets a new one: so it need not survive one. */
+function writePlain(path: string, text: string): void {
+  usingState(path, "write", () => {
+    makeFolder(dirname(path));
+    writeFileSync(path, text, { mode: 0o600 });
   });
 }
 
@@ -135,26 +184,12 @@ export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
 }
 
-function placeholders(
-  { prepared, projectFolder, paths }: RunPlace,
-  sessionId: string,
-  phase: Phase["id"],
-): PlaceholderValues {
-  return {
-    projectDir: projectFolder,
-    workflowDir: prepared.workflow.folder,
-    sessionDir: paths.folder,
-    sessionId,
-    phase,
-  };
-}
-
 function plannedArtifact(
-  { prepared, projectFolder, paths }: RunPlace,
-  definition: Phase,
-  { id, artifact }: Phase,
+  { projectFolder, paths }: RunPlace,
+  { id, definition, unit }: PhaseNode,
+  { artifact }: Phase,
 ): PlannedArtifact | undefined {
-  const criteria = prepared.criteria.get(id);
+  const criteria = unit.criteria.get(definition);
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
@@ -188,13 +223,13 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   };
 }
 
-/** What a finished phase left for those that depend on it. */
-function leftBy(phase: string, { output, artifact, artifacts, log }: Partial<PhaseState> = {}): PhaseInput {
-  return {
-    phase,
-    output: output ?? "",
-    ...(artifact !== undefined && { artifact }),
-    ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
-    ...(log !== undefined && { log }),
-  };
+/** What people said when they approved what the phase builds on. */
+function approvalNotes(state: SessionState, id: string): string | undefined {
+  const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
+    if (answer?.decision !== "approved" || answer.note === undefined) return [];
+    return [
+      `When ${phase} was approved${answer.by === undefined ? "" : ` by ${answer.by}`}:\n${answer.note}`,
+    ];
+  });
+  return notes.length === 0 ? undefined : notes.join("\n\n");
 }

@@ -13,7 +13,7 @@ import { type SessionLog, usingState } from "../session/session-log.js";
 import type { SessionState } from "../session/state.js";
 import { type HandoffInUse, type OpenSession, stateOf } from "./open-session.js";
 import type { RunOptions } from "./options.js";
-import { handoffOf, stopReasonOf } from "./session-handoff.js";
+import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
 // A handoff is a page; a budget that is larger than most of them, and small beside any window.
 const MAX_TOKENS = 4000;
@@ -75,5 +75,5 @@ function isUnreadable(path: string): boolean {
 }
 
 function render(handoff: Handoff): string {
-  return renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
+  return renderForPrompt(withoutCommands(handoff), { maxTokens: MAX_TOKENS });
 }

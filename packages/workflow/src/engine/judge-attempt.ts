@@ -1,6 +1,5 @@
 import type { Decision } from "@agentos/artifact-guard";
 import { pathInside, printable } from "@agentos/internal";
-import { type RunUsage, readUsage } from "../runner/index.js";
 import type { CheckedArtifact, TokenUsage } from "../session/events.js";
 import type { PhaseState } from "../session/state.js";
 import type { PlannedAttempt } from "./attempt-request.js";
@@ -26,21 +25,8 @@ export interface Judgement {
 export interface Measured {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-}
-
-/** The last call's occupancy: what the runner says, else what the attempt reported; nothing where nobody knows. */
-export function measureAttempt(
-  { usageFile }: PlannedAttempt,
-  outcome: { usage?: RunUsage } | object,
-): Measured {
-  const reported = "usage" in outcome ? outcome.usage : undefined;
-  const usage = reported ?? readUsage(usageFile);
-  if (usage === undefined) return {};
-  const { input, output, windowTokens } = usage;
-  return {
-    tokenUsage: { input, output, total: input + output },
-    ...(windowTokens !== undefined && { windowTokens }),
-  };
+  /** Its window is nearly full, or was too small; absent when nobody knows. */
+  contextExhaustionRisk?: boolean;
 }
 
 /**

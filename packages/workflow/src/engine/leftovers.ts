@@ -4,7 +4,7 @@ import type { PhaseState, SessionState } from "../session/state.js";
 import { WorkflowError } from "./errors.js";
 import type { RunOptions } from "./options.js";
 
-// Their own leash has ended them already, as a rule.
+// Its warden has ended them already, as a rule.
 const GRACE_MS = 2000;
 
 /**

@@ -6,7 +6,12 @@ import { listSessions, readSession, type SessionView } from "../session/read-ses
 import { usingState } from "../session/session-log.js";
 import { WorkflowError } from "./errors.js";
 
-const PauseRequestSchema = z.object({ now: z.boolean(), by: z.string() });
+const PauseRequestSchema = z.object({
+  now: z.boolean(),
+  by: z.string(),
+  /** The session is given up: see `cancelSession`. */
+  cancel: z.boolean().optional(),
+});
 
 /** What another process asks of the one that runs a session. */
 export type PauseRequest = z.infer<typeof PauseRequestSchema>;
@@ -35,9 +40,13 @@ export function requestPause(
   const session = chooseSession(projectFolder, options.sessionId);
   if (!session.live) return { sessionId: session.id, status: "not-running" };
   const { pauseRequest } = sessionPaths(projectFolder, session.id);
-  const request: PauseRequest = { now: options.now ?? false, by: options.by ?? `process ${process.pid}` };
-  usingState(pauseRequest, "write", () => writeFileAtomic(pauseRequest, JSON.stringify(request)));
+  writePauseRequest(pauseRequest, { now: options.now ?? false, by: options.by ?? `process ${process.pid}` });
   return { sessionId: session.id, status: "requested" };
+}
+
+/** Puts a request where the process that runs the session looks for it. */
+export function writePauseRequest(path: string, request: PauseRequest): void {
+  usingState(path, "write", () => writeFileAtomic(path, JSON.stringify(request)));
 }
 
 /** Throws away what nobody has taken. */

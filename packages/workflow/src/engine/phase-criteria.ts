@@ -7,7 +7,8 @@ import {
   readProjectCriteria,
 } from "@agentos/artifact-guard/criteria";
 import { describeError } from "@agentos/internal";
-import { type Diagnostic, type Phase, substitute, type Workflow } from "../definition/index.js";
+import { type Diagnostic, type Phase, phasePlaces, type Workflow } from "../definition/index.js";
+import { interpolate } from "../reference/index.js";
 
 /** What the artefact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {
@@ -26,19 +27,20 @@ export interface PhaseCriteria {
 export function loadCriteria(
   projectFolder: string,
   workflow: Workflow,
-): { criteria: ReadonlyMap<string, PhaseCriteria>; diagnostics: Diagnostic[] } {
-  const criteria = new Map<string, PhaseCriteria>();
+): { criteria: ReadonlyMap<Phase, PhaseCriteria>; diagnostics: Diagnostic[] } {
+  const criteria = new Map<Phase, PhaseCriteria>();
+  const places = phasePlaces(workflow.phases);
   const diagnostics: Diagnostic[] = [];
-  if (workflow.phases.every(({ artifact }) => artifact === undefined)) return { criteria, diagnostics };
+  if (places.every(({ phase: { artifact } }) => artifact === undefined)) return { criteria, diagnostics };
   const project = readProjectCriteria(projectFolder);
   diagnostics.push(...project.diagnostics);
-  for (const phase of workflow.phases) {
+  for (const { phase } of places) {
     const asked = readPhaseCriteria(projectFolder, workflow, phase);
     if (asked === undefined) continue;
     diagnostics.push(...asked.diagnostics);
     const ofProject = (path: string) =>
       project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
-    criteria.set(phase.id, {
+    criteria.set(phase, {
       criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, asked.criteria),
       templateOf: (path) => asked.template?.text ?? ofProject(path).template,
       ...(asked.template && { template: asked.template }),
@@ -76,18 +78,20 @@ interface ReadTemplate {
 function readTemplate(
   projectFolder: string,
   { folder, path: workflowPath, phases }: Workflow,
-  { id, line, artifact }: Phase,
+  phase: Phase,
 ): ReadTemplate {
+  const { id, line, artifact } = phase;
   if (artifact?.template === undefined) return { diagnostics: [] };
   const values = { projectDir: projectFolder, workflowDir: folder, phase: id };
-  const path = resolve(projectFolder, substitute(artifact.template, values));
+  const path = resolve(projectFolder, interpolate(artifact.template, values, { missing: "keep" }));
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
     const message = `the template ${path} can not be read: ${describeError(error)}`;
-    const at = `phases[${phases.findIndex((each) => each.id === id)}].artifact.template`;
-    return { diagnostics: [{ severity: "error", path: workflowPath, line, at, message }] };
+    const place = phasePlaces(phases).find((each) => each.phase === phase);
+    const at = place && `${place.at}.artifact.template`;
+    return { diagnostics: [{ severity: "error", path: workflowPath, line, ...(at && { at }), message }] };
   }
   const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
   return { template: { path, text }, ...(criteria && { criteria }), diagnostics };

@@ -1,36 +1,30 @@
-import { createHash } from "node:crypto";
 import { formatProblem } from "@agentos/internal";
-import { createGraph, type Graph } from "@agentos/waves";
 import {
   type Diagnostic,
   findWorkflow,
   formatDiagnostic,
   hasErrors,
-  type LoadedWorkflow,
-  loadWorkflow,
   type Phase,
-  type Workflow,
 } from "../definition/index.js";
-import { type Agent, loadAgents, loadRules, type Rule } from "../prompt/index.js";
 import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
 import { WorkflowError } from "./errors.js";
+import { plannedNode } from "./nesting/phase-node.js";
+import { PhaseTree } from "./nesting/phase-tree.js";
 import type { RunOptions } from "./options.js";
-import { loadCriteria, type PhaseCriteria } from "./phase-criteria.js";
+import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
-/** A workflow with everything around it that a run needs, read and checked once. */
-export interface Prepared {
-  workflow: Workflow;
-  graph: Graph;
-  agents: ReadonlyMap<string, Agent>;
-  rules: readonly Rule[];
-  /** What is asked of the artefact of each phase that has one. */
-  criteria: ReadonlyMap<string, PhaseCriteria>;
+/** The workflow of a session, with those that it uses. */
+export interface Prepared extends WorkflowUnit {
+  /** Those of all workflows; where two have one of the same name, the outer one's holds. */
+  pools: Readonly<Record<string, number>>;
   /** What a session remembers of the phases. */
   planned: readonly PlannedPhase[];
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
-  /** The definition of a phase of this workflow. */
+  /** Its phases, and those within them as they come to be known. */
+  tree: PhaseTree;
+  /** The definition of a phase. */
   phase(id: string): Phase;
 }
 
@@ -51,29 +45,18 @@ export function prepareWorkflow(
   idOrPath: string,
   options: PrepareOptions = {},
 ): Prepared {
-  const runners = [...runnersByName(options.runners).keys()];
-  const { workflow, diagnostics: ofFile } = readWorkflow(projectFolder, idOrPath, runners, options.cwd);
-  if (workflow === undefined) throw invalidWorkflow(ofFile);
-  const { agents, diagnostics: ofAgents } = loadAgents(projectFolder, workflow, { runners });
-  const { rules, diagnostics: ofRules } = loadRules(projectFolder, workflow.module);
-  const { criteria, diagnostics: ofTemplates } = loadCriteria(projectFolder, workflow);
-  const diagnostics = [...ofFile, ...ofAgents, ...ofRules, ...ofTemplates];
-  if (hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
-  const graph = createGraph(workflow.phases);
-  const phases = new Map(workflow.phases.map((phase) => [phase.id, phase]));
+  const loader = new UnitLoader(projectFolder, [...runnersByName(options.runners).keys()]);
+  const unit = loader.load(pathOf(projectFolder, idOrPath, options.cwd));
+  const { diagnostics } = loader;
+  if (unit === undefined || hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
+  const tree = new PhaseTree(unit);
   return {
-    workflow,
-    graph,
-    agents,
-    rules,
-    criteria,
+    ...unit,
+    pools: Object.assign({}, ...loader.units.reverse().map(({ workflow }) => workflow.pools)),
+    planned: unit.workflow.phases.map(({ id }) => plannedNode(tree.node(id))),
     diagnostics,
-    planned: workflow.phases.map((phase) => plannedPhase(phase, graph)),
-    phase(id) {
-      const phase = phases.get(id);
-      if (phase === undefined) throw new Error(`No phase ${id} in ${workflow.path}`);
-      return phase;
-    },
+    tree,
+    phase: (id) => tree.node(id).definition,
   };
 }
 
@@ -87,41 +70,10 @@ export function runnersByName(more: readonly Runner[] = []): ReadonlyMap<string,
   return new Map([commandRunner, ...more].map((runner) => [runner.name, runner]));
 }
 
-function readWorkflow(
-  projectFolder: string,
-  idOrPath: string,
-  runners: string[],
-  cwd = process.cwd(),
-): LoadedWorkflow {
+function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): string {
   const { path, diagnostics } = findWorkflow(projectFolder, idOrPath, { cwd });
-  if (path === undefined)
-    throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
-  return loadWorkflow(path, { runners });
-}
-
-function plannedPhase(phase: Phase, graph: Graph): PlannedPhase {
-  const { id, name, agent, gate } = phase;
-  return {
-    id,
-    name,
-    agent,
-    dependsOn: [...graph.dependenciesOf(id)],
-    ...(gate && { gate }),
-    hash: hashOf(phase),
-  };
-}
-
-/** Of what decides what a phase does; not of where it stands in the file, nor of its order and gate, which are compared apart. */
-function hashOf({
-  line: _,
-  agentPosition: __,
-  dependsOn: ___,
-  next: ____,
-  estimate: _____,
-  gate: ______,
-  ...phase
-}: Phase): string {
-  return createHash("sha256").update(JSON.stringify(phase)).digest("hex").slice(0, 16);
+  if (path !== undefined) return path;
+  throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
 }
 
 function invalidWorkflow(diagnostics: readonly Diagnostic[]): WorkflowError {

@@ -10,6 +10,8 @@ export interface RunControls {
   readonly pauseRequested: boolean;
   /** True once somebody asked for a stop at once. */
   readonly stopRequested: boolean;
+  /** Who gave the session up, once somebody has. */
+  readonly cancelledBy: string | undefined;
   /** What makes going on impossible: the state can not be written, or somebody took the session over. */
   readonly fatal: unknown;
   /** Called when nothing more may start; at once when that is so already. */
@@ -35,9 +37,11 @@ export function watchControls(
   const callbacks: (() => void)[] = [];
   let pauseRequested = false;
   let stopRequested = false;
+  let cancelledBy: string | undefined;
   let fatal: unknown;
 
-  function ask({ now, by }: PauseRequest): void {
+  function ask({ now, by, cancel }: PauseRequest): void {
+    if (cancel) cancelledBy ??= by;
     if (stopRequested || (pauseRequested && !now)) return;
     pauseRequested = true;
     try {
@@ -71,6 +75,9 @@ export function watchControls(
     },
     get stopRequested() {
       return stopRequested;
+    },
+    get cancelledBy() {
+      return cancelledBy;
     },
     get fatal() {
       return fatal;

@@ -9,12 +9,20 @@ const DEFAULT_CONCURRENCY = 4;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
-/** What the first event of a run says, be it a session's first run or a resume. */
+/**
+ * What the first event of a run says, be it a session's first run or a resume.
+ * @param learned how long phases took in earlier sessions, in seconds
+ */
 export function runFacts(
-  { workflow: { id, name, path }, planned }: Prepared,
+  { workflow: { id, name, path }, planned, phase }: Prepared,
   concurrency: number,
+  learned: ReadonlyMap<string, number>,
 ): Pick<Started, "workflow" | "phases" | "concurrency" | "process"> {
-  return { workflow: { id, name, path }, phases: [...planned], concurrency, process: thisProcess() };
+  const phases = planned.map((each) => {
+    const estimate = learned.get(each.id) ?? phase(each.id).estimate;
+    return estimate === undefined ? each : { ...each, estimate };
+  });
+  return { workflow: { id, name, path }, phases, concurrency, process: thisProcess() };
 }
 
 /**

@@ -3,28 +3,42 @@ import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
+import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
-import type { PhaseState, SessionState } from "../session/state.js";
+import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import type { RunControls } from "./run-controls.js";
 import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
+import { withdrawQuestions } from "./withdraw-questions.js";
+
+/** What was asked of the run before it ended. */
+interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy"> {
+  /** It waited for nothing but answers to its gates, which a person was shown. */
+  isAsking: boolean;
+}
 
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
-export function endSession(
+export async function endSession(
   session: OpenSession,
-  controls: Pick<RunControls, "pauseRequested" | "stopRequested">,
+  asked: Asked,
   advice: string | undefined,
-): SessionResult {
+): Promise<SessionResult> {
   const state = stateOf(session);
-  if (state.phases.every(({ status }) => status === "completed")) {
+  if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
-  const { status, reason, event } = stopOf(state, controls);
-  handOver(session, reason);
+  if (asked.cancelledBy !== undefined) {
+    session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
+    withdrawQuestions(session.options.projectFolder, stateOf(session));
+    return resultOf(session, "cancelled", advice);
+  }
+  const { status, reason, event } = stopOf(state, asked);
+  handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
 }
@@ -32,14 +46,17 @@ export function endSession(
 /** How a session stops that is not complete. */
 function stopOf(
   state: SessionState,
-  { pauseRequested, stopRequested }: Pick<RunControls, "pauseRequested" | "stopRequested">,
+  { pauseRequested, stopRequested, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
-  if (stopRequested || pauseRequested) {
+  // Who leaves a session that waits for nothing but answers leaves it waiting.
+  if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : "requested";
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
-  const phases = idsOf(state, "failed", "timed-out", "released");
+  const phases = outerPhases(state)
+    .filter(hasFailed)
+    .map(({ id }) => id);
   if (phases.length > 0) {
     return { status: "failed", reason: "failed", event: { type: "session.failed", phases } };
   }
@@ -47,13 +64,17 @@ function stopOf(
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
-function handOver({ options, now, log, ...session }: OpenSession, reason: StopReason): void {
+function handOver(
+  { options, now, log, ...session }: OpenSession,
+  reason: StopReason,
+  next: readonly NextPhase[],
+): void {
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);
   const state = stateOf({ log });
   const deviations = readWorkflowDeviations(folder, state.id);
-  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations });
+  const fresh = handoffOf(state, { reason, now: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
   // Archives the one that was claimed.
@@ -71,7 +92,7 @@ function resultOf(
     sessionId: state.id,
     status,
     state,
-    ...(status !== "completed" && state.handoff !== undefined && { handoffPath: state.handoff }),
+    ...(!isOver(state) && state.handoff !== undefined && { handoffPath: state.handoff }),
     ...(advice !== undefined && advice !== "" && { advice }),
   };
 }

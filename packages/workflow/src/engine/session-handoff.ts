@@ -2,17 +2,25 @@ import { relative } from "node:path";
 import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/internal";
+import { leavesOf } from "../session/inside.js";
 import { stateFolder } from "../session/paths.js";
-import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
+import { outerPhases } from "../session/phase-list.js";
+import { hasFailed, isFinished, isSettled, type PhaseState, type SessionState } from "../session/state.js";
+import { type NextPhase, nextPhases } from "./next-phases.js";
+
+/** How many phases a sentence names. */
+const MOST_NAMED = 10;
 
 /** Why the session stopped, as a handoff says it. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted";
 
-/** A line of `nextAction` about what a rule stopped. */
+/** A line of `nextAction` about what a rule stopped, and the one about the phases that come next. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
+const NEXT = /^Next: .*\(@/;
+/** How a blocker ends that a rule stopped. */
+const HOW_TO_DECIDE = / Decide with: aos approve \S+$/;
 
-const STATUS: Record<StopReason, string> = {
-  gate: "paused (waiting for approval)",
+const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   requested: "paused (on request)",
   stopped: "paused (stopped at once)",
   failed: "paused (a phase failed)",
@@ -31,17 +39,31 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
   const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
   const extraSections = [...(handoff.extraSections ?? []), ...theirs];
-  // Our own lines name the command to go on or to decide with, and are of the past.
-  const lines = (before.nextAction ?? "")
-    .split("\n")
-    .filter((line) => !line.includes(resumeCommand(handoff)) && !DECISION.test(line));
   return {
     ...handoff,
     ...{ goal, decisions, failedApproaches, assumptions, verify, notes },
     ...(extraSections.length > 0 && { extraSections }),
     ...(extraFrontMatter && { extraFrontMatter }),
-    nextAction: [handoff.nextAction ?? "", ...lines].join("\n").trim(),
+    nextAction: [handoff.nextAction ?? "", ...theirLines(before)].join("\n").trim(),
   };
+}
+
+/** A handoff as phases are told it: how a person goes on with the session is nothing that a phase could do. */
+export function withoutCommands(handoff: Handoff): Handoff {
+  const { nextAction: _, blockers, ...rest } = handoff;
+  const lines = theirLines(handoff).join("\n").trim();
+  return {
+    ...rest,
+    ...(lines !== "" && { nextAction: lines }),
+    ...(blockers && { blockers: blockers.map((each) => each.replace(HOW_TO_DECIDE, "")) }),
+  };
+}
+
+/** What a person added to the next action: our own lines name a command or a prompt, and are of the moment. */
+function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
+  const isOurs = (line: string) =>
+    line.includes(resumeCommand({ sessionId })) || DECISION.test(line) || NEXT.test(line);
+  return nextAction.split("\n").filter((line) => !isOurs(line));
 }
 
 /** What the next process, or a person, must know of a session. Pure. */
@@ -53,34 +75,55 @@ export function handoffOf(
     projectFolder: string;
     git?: Handoff["git"];
     deviations?: readonly SessionDeviation[];
+    /** What comes next, with prompts. Default: without. */
+    next?: readonly NextPhase[];
   },
 ): Handoff {
-  const { reason, now, projectFolder, git, deviations = [] } = options;
-  const finished = state.phases.filter(isFinished);
-  const unfinished = state.phases.filter((phase) => !isFinished(phase));
+  const { reason, now, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
+  const phases = outerPhases(state);
+  const finished = phases.filter(isFinished);
+  const unfinished = phases.filter((phase) => !isSettled(phase));
   const failed = unfinished.filter(hasFailed);
-  const blockers = [...failed.map(blockerOf), ...unfinished.flatMap(stoppedBy)];
-  const current = currentPhase(state, reason);
+  const blockers = [...failed.map(blockerOf), ...leavesOf(state).flatMap(stoppedBy)];
+  const last = lastPhase(state, reason);
+  const current = next[0] ?? last;
   return {
     sessionId: state.id,
     workflow: state.workflow.id,
-    ...(current && { phase: current.id, agent: current.agent }),
+    ...(last && { phase: last.id, agent: last.agent }),
     timestamp: `${now.toISOString().slice(0, 19)}Z`,
     completed: finished.map(({ id, agent, durationMs }) => ({
       name: id,
-      agent,
+      ...(agent !== "" && { agent }),
       ...(durationMs !== undefined && { durationMs: roughly(durationMs) }),
     })),
-    current: { ...(current && { phase: current.id, agent: current.agent }), status: STATUS[reason] },
-    remaining: unfinished.map(({ id, agent }) => ({ name: id, agent })),
-    nextAction: nextAction(state, reason, projectFolder),
+    current: { ...(current && { phase: current.id, agent: current.agent }), status: statusOf(state, reason) },
+    remaining: unfinished.map(({ id, agent }) => ({ name: id, ...(agent !== "" && { agent }) })),
+    nextAction: [...nextAction(state, reason, projectFolder), ...nextLine(next)].join("\n"),
     ...(blockers.length > 0 && { blockers }),
-    filesChanged: finished.flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
+    filesChanged: state.phases
+      .filter(isFinished)
+      .flatMap(({ artifact }) => projectFile(artifact, projectFolder)),
     ...(deviations.length > 0 && {
       extraSections: [deviationsSection(deviations)],
     }),
     ...(git && { git: { branch: git.branch, head: git.head, dirty: git.dirty } }),
   };
+}
+
+function statusOf({ phases }: SessionState, reason: StopReason): string {
+  if (reason !== "gate") return STATUS[reason];
+  const waiting = phases.filter(({ status }) => status === "waiting" || status === "stopped");
+  return `paused (waiting for approval of ${waiting.map(({ id }) => id).join(", ")})`;
+}
+
+/** `Next: build (@dev), prompt .agentos/compiled/dev-build-20261121T090000000Z.prompt.md`. */
+function nextLine(next: readonly NextPhase[]): string[] {
+  if (next.length === 0) return [];
+  const shown = next.map(({ id, agent, promptFile }) =>
+    promptFile === undefined ? `${id} (@${agent})` : `${id} (@${agent}), prompt ${promptFile}`,
+  );
+  return [`Next: ${shown.join("; ")}`];
 }
 
 function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
@@ -95,7 +138,7 @@ function stoppedBy({ id, stopped = [] }: PhaseState): string[] {
 }
 
 /** The phase that was running, or ran last. */
-function currentPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
+function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
   const waiting = state.phases.find(({ status }) => status === "waiting" || status === "stopped");
   if (reason === "gate" && waiting) return waiting;
   const begun = state.phases.filter(({ startedAt }) => startedAt !== undefined);
@@ -105,7 +148,8 @@ function currentPhase(state: SessionState, reason: StopReason): PhaseState | und
   );
 }
 
-function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string {
+/** What a person does first, a line each. */
+function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string[] {
   const resume = resumeCommand({ sessionId: state.id });
   if (reason === "gate") {
     const waiting = state.phases.filter(({ status }) => status === "waiting");
@@ -115,19 +159,22 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
     const decide = stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`);
     if (read.length === 0)
-      return [...decide, `Then go on with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`].join(
-        "\n",
-      );
-    const gate = `Read ${read.join(" and ")}, then approve and go on with: ${resume}\nOr send it back with: ${resume} --reject "why"`;
-    return [...decide, gate].join("\n");
+      return [...decide, `Then go on with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`];
+    return [
+      ...decide,
+      `Read ${read.join(" and ")}, then approve and go on with: ${resume}`,
+      `Or send it back with: ${resume} --reject "why"`,
+    ];
   }
   if (reason === "failed") {
-    const read = state.phases
-      .filter(hasFailed)
+    const failed = leavesOf(state).filter(hasFailed);
+    const read = failed
+      .slice(0, MOST_NAMED)
       .map(({ id, log }) => `${id} (${log === undefined ? "no log" : relative(projectFolder, log)})`);
-    return `Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`;
+    if (failed.length > read.length) read.push(`${failed.length - read.length} more`);
+    return [`Mend what made ${read.join(" and ")} fail, then run it again with: ${resume}`];
   }
-  return `Go on with: ${resume}`;
+  return [`Go on with: ${resume}`];
 }
 
 function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {

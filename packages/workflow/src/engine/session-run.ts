@@ -8,16 +8,23 @@ import {
   type RunEvent,
   type RunResult,
 } from "@agentos/waves";
-import { learnEstimates } from "../session/estimates.js";
 import type { NewSessionEvent } from "../session/events.js";
-import { phaseState, type SessionState } from "../session/state.js";
+import { hasFailedAtGate } from "../session/gate-answer.js";
+import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
+import { keepGateOpen, openGate } from "./hold-at-gate.js";
+import { needOf } from "./need.js";
+import { decidedBy } from "./nesting/condition.js";
+import type { PhaseNode } from "./nesting/phase-node.js";
+import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
+import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -32,21 +39,36 @@ const LONGEST_WAIT_MS = 300_000;
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
-  keepGraph(session);
+  const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
-    const result = await runPhases(session, controls);
+    const { result, isAsking } = await runPhases(session, controls);
+    if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
-    return endSession(session, controls, result.advice?.text);
+    const { pauseRequested, stopRequested, cancelledBy } = controls;
+    const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
+    return await endSession(session, asked, result.advice?.text);
   } finally {
     controls.release();
+    graph.rest();
   }
 }
 
-function runPhases(session: OpenSession, controls: RunControls): Promise<RunResult> {
+async function runPhases(
+  session: OpenSession,
+  controls: RunControls,
+): Promise<{ result: RunResult; isAsking: boolean }> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
+  };
+  const recordTogether = async (event: NewSessionEvent): Promise<void> => {
+    try {
+      await session.log.appendTogether(event);
+    } catch (error) {
+      controls.fail(error);
+      throw error;
+    }
   };
   const context: AttemptContext = {
     prepared,
@@ -55,6 +77,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     runners: runnersByName(options.runners),
     state: () => stateOf(session),
     record,
+    recordTogether,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
     guardBackoff: options.guardBackoff ?? {},
@@ -65,12 +88,15 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
   const queued = queuedRetries(stateOf(session), session.now());
   const run = createRun(
     prepared.graph,
-    async ({ id, signal }) => {
+    async ({ id, signal, children }) => {
       const afterMs = queued.get(id) ?? 0;
       queued.delete(id);
       if (afterMs > 0) return again({ afterMs });
       try {
-        return await runPhase(session, context, id, signal);
+        const node = prepared.tree.node(id);
+        if (!isNeeded(context, node)) return undefined;
+        if (node.form === "leaf") return await runPhase(session, context, id, signal);
+        return await runParts(context, node, children !== undefined);
       } catch (error) {
         // Nothing else is a phase's fault: not that its prompt can not be written, nor that its end can not.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
@@ -79,20 +105,45 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     },
     {
       concurrency,
-      pools: prepared.workflow.pools,
-      // What a failure may do again is not for an artefact that stays unfinished: the guard has its own count.
-      retries: ({ id }) =>
-        phaseState(stateOf(session), id)?.status === "released" ? 0 : prepared.phase(id).retries,
+      pools: prepared.pools,
+      retries: ({ id }) => (mayRetry(phaseState(stateOf(session), id)) ? prepared.phase(id).retries : 0),
       ...(options.backoff && { backoff: options.backoff }),
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
+      onHeld: () => gates.whenLeft(),
+      // What comes next starts right away, and looks at it.
       onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
+  const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
-  return run.start();
+  try {
+    const result = await run.start();
+    return { result, isAsking: gates.isAsking };
+  } finally {
+    gates.release();
+  }
+}
+
+/**
+ * Whether a phase is to run, or to go on, which its condition decides.
+ * @throws PhaseFailure when that has no answer
+ */
+function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
+  const { id } = node;
+  const state = context.state();
+  const known = phaseState(state, id);
+  // Whoever has begun is needed.
+  if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const definition = decidedBy(node);
+  if (definition === undefined) return true;
+  const need = needOf(definition, scopeOf(context, state, node));
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
+  if (need.status === "not-needed")
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+  return need.status === "needed";
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -104,7 +155,8 @@ async function runPhase(
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return keepGateOpen(context, id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
@@ -112,9 +164,24 @@ async function runPhase(
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   acknowledge(session);
-  if (session.prepared.phase(id).gate === undefined) return outcome.output;
-  context.record({ type: "gate.opened", phase: id });
-  return hold(outcome.output);
+  const { isWhole, definition } = session.prepared.tree.node(id);
+  // The gate of all items or iterations is not one of each.
+  return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
+}
+
+/** What follows for a phase that consists of others, as the scheduler wants it told. */
+async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
+  const before = phaseState(context.state(), node.id);
+  if (before?.status === "waiting") return keepGateOpen(context, node.id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
+  const outcome = await runComposite(context, node, hasEnded);
+  if (outcome.status === "failed") throw new PhaseFailure(outcome);
+  return outcome.answer;
+}
+
+/** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
+function mayRetry(phase: PhaseState | undefined): boolean {
+  return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -137,19 +204,23 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
+    return;
+  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
 }
 
 /** The scheduler knows that a phase failed, and not how. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
   return reason ?? "a phase before it failed";
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
-  constructor(outcome: { status: string; reason?: string }) {
+  constructor(outcome: { status: string; reason?: string | undefined }) {
     super(outcome.reason ?? outcome.status);
   }
 }
@@ -157,7 +228,7 @@ class PhaseFailure extends Error {
 /** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
-    .filter(({ status }) => status === "completed")
+    .filter((phase) => isSettled(phase) && phase.status !== "waiting")
     .map(({ id, attempts, output, startedAt, endedAt }) => ({
       type: "ended",
       id,
@@ -169,8 +240,8 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds by what earlier sessions took, else by what the file says; the scheduler fills in the rest. */
-function estimatesFor({ prepared, options }: OpenSession): (id: string) => number | undefined {
-  const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-  return (id) => learned.get(id) ?? prepared.phase(id).estimate;
+/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+function estimatesFor(session: OpenSession): (id: string) => number | undefined {
+  const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
+  return (id) => known.get(id);
 }

@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { assertSafeId } from "@agentos/internal";
 import { isGlob } from "../definition/is-glob.js";
 import type { Artifact, Phase, Workflow } from "../definition/workflow.js";
+import { assertPhaseId, phaseFileName } from "../session/nested-id.js";
 import type { Agent } from "./agent.js";
 import { cleanText, element, escapeTags, tidyText, wrap } from "./elements.js";
-import { type OutputLimits, type PhaseInput, renderOutputs } from "./phase-outputs.js";
+import {
+  type LastIteration,
+  type OutputLimits,
+  type PhaseInput,
+  renderLastIteration,
+  renderOutputs,
+} from "./phase-outputs.js";
 import type { Rule } from "./rules.js";
 
 /** What a prompt is made of. */
@@ -20,8 +27,14 @@ export interface PromptParts {
   handoff?: string;
   /** What the dependencies left behind, in the order in which it is to stand. */
   inputs: readonly PhaseInput[];
+  /** What the iteration before left behind. */
+  lastIteration?: LastIteration;
+  /** What people said when they approved what this phase builds on. */
+  notes?: string;
   /** Why the last attempt was sent back. */
   feedback?: string;
+  /** Why the last attempt ended without its work done, and what it left. */
+  lastAttempt?: string;
   /** What the artefact of the last attempt lacks. */
   unfinished?: string;
   /** What a person decided about actions that a rule stopped. */
@@ -32,20 +45,23 @@ export interface PromptParts {
 }
 
 /**
- * The prompt of a phase: agent, rules, handoff, why it was sent back, what its artefact lacks, what was decided about stopped
- * actions, outputs of dependencies, task, and what its artefact must look like. The same parts give the same bytes, on every machine.
+ * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last attempt failed, what its artefact lacks, what was
+ * decided about stopped actions, outputs of dependencies, task, and what its artefact must look like. The same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
-  const { workflow, phase, agent, rules, handoff, inputs, feedback, unfinished, stopped, limits } = parts;
-  const { attempt = 1 } = parts;
+  const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
+  const { notes, lastAttempt, unfinished, stopped } = parts;
   const sections = [
     tidyText(agent.text),
     renderRules(rules),
     handoff === undefined ? "" : renderHandoff(handoff),
+    notes === undefined ? "" : element("approval_notes", {}, cleanText(notes).trim()),
     feedback === undefined ? "" : renderFeedback(feedback),
+    lastAttempt === undefined ? "" : element("last_attempt", {}, cleanText(lastAttempt).trim()),
     unfinished === undefined ? "" : element("unfinished_artifact", {}, cleanText(unfinished).trim()),
     stopped === undefined ? "" : element("stopped_actions", {}, cleanText(stopped).trim()),
     renderOutputs(inputs, limits),
+    parts.lastIteration === undefined ? "" : renderLastIteration(parts.lastIteration, limits),
     renderTask(workflow, phase, attempt),
     phase.artifact ? renderCriteria(phase.artifact) : "",
   ];
@@ -62,9 +78,10 @@ export function compiledPromptPath(
   parts: { agent: string; phase: string; date: string },
 ): string {
   assertSafeId(parts.agent, "agent");
-  assertSafeId(parts.phase, "phase id");
+  assertPhaseId(parts.phase);
   assertSafeId(parts.date, "date");
-  const name = `${fitting(`${parts.agent}-${parts.phase}`, parts.date)}-${parts.date}.prompt.md`;
+  const phase = phaseFileName(parts.phase);
+  const name = `${fitting(`${parts.agent}-${phase}`, parts.date)}-${parts.date}.prompt.md`;
   return join(projectFolder, ".agentos", "compiled", name);
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isSafeId, nearest, pathInside } from "@agentos/internal";
 import type { Diagnostic, Position } from "../definition/diagnostics.js";
+import { isRun, phasePlaces } from "../definition/every-phase.js";
 import { quote, quoteList } from "../definition/quote.js";
 import type { Phase, Run, Workflow } from "../definition/workflow.js";
 import { type Agent, loadAgent } from "./agent.js";
@@ -34,12 +35,13 @@ export function loadAgents(
   const loaded = new Map<string, Agent | "missing" | "broken">();
   const diagnostics: Diagnostic[] = [];
   let known: Set<string> | undefined;
-  for (const [index, phase] of workflow.phases.entries()) {
+  for (const { phase, at } of phasePlaces(workflow.phases)) {
+    if (!isRun(phase)) continue;
     const agent = loaded.get(phase.agent) ?? load(phase.agent);
     loaded.set(phase.agent, agent);
     if (agent === "missing") report(phase.agentPosition ?? { line: phase.line }, unknownAgent(phase.agent));
     else if (agent !== "broken" && !runOf(phase, agent)) {
-      report({ line: phase.line, at: `phases[${index}]` }, nothingToRun(phase, agent, projectFolder));
+      report({ line: phase.line, at }, nothingToRun(phase, agent, projectFolder));
     }
   }
   const agents = [...loaded].filter((entry): entry is [string, Agent] => typeof entry[1] !== "string");

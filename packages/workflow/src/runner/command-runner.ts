@@ -1,21 +1,28 @@
 import { describeError } from "@agentos/internal";
+import { type Leashed, type NotStarted, type ProgramEnd, startLeashed } from "@agentos/leash";
+import { outcomeOfWaiting } from "./agent-outcome.js";
+import type { AgentReport } from "./agent-report.js";
 import { commandOf, folderProblem, startProblem } from "./command.js";
-import { type LeashedProcess, type ProgramEnd, startLeashed } from "./leashed-process.js";
-import { LineTicker } from "./newest-line.js";
 import { outcomeOf, quote } from "./outcome.js";
 import { OutputLog } from "./output-log.js";
 import { PhaseOutput } from "./phase-output.js";
 import type { Runner, RunOutcome, RunRequest } from "./runner.js";
+import { AgentStream } from "./stream/agent-stream.js";
+import { Ticker } from "./ticker.js";
 
 /** What processes get between SIGTERM and SIGKILL when the request does not say. */
 const KILL_GRACE_MS = 5_000;
+/** A person reads no faster, and a terminal should not be redrawn more often. */
+const LINE_INTERVAL_MS = 100;
+/** What is reported is written down, and changes with every call of a model. */
+const REPORT_INTERVAL_MS = 2_000;
 /** What `setTimeout` can hold (25 days); anything longer it would take for no time at all. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt comes on
  * stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as last line of output, default 30,
- * at most an hour), anything else `failed`.
+ * at most an hour), anything else `failed`. Where it prints the stream of an agent's client, that decides instead: see `AgentStream`.
  *
  * All processes of the phase form one group. It is ended (SIGTERM, then SIGKILL) when the time is up, when the
  * request is aborted, when the program has ended and left others behind, when the log cannot be written, and when
@@ -45,19 +52,16 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     const leashed = await startLeashed(command, {
       cwd: request.cwd,
       env: request.env,
-      label: `${request.sessionId}/${request.phase.id}.${request.attempt}`,
       graceMs: request.killGraceMs ?? KILL_GRACE_MS,
       onStart: (group) => request.onStart(group),
     });
-    if (leashed.type === "failed") return failed(leashed.reason);
+    const notStarted = (error: NotStarted) =>
+      failed(startProblem(command, request.cwd, error, request.env.PATH));
+    if (leashed.type === "not-started") return notStarted(leashed);
     return await attend(leashed, log, request, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
-      if (end.type === "not-started")
-        return failed(startProblem(command, request.cwd, end, request.env.PATH));
-      const by = end.signal === null ? "ended" : `was killed by ${end.signal}`;
-      return failed(
-        `its leash, the process that leads its group, ${by}, so the rest was ended${quote(output)}`,
-      );
+      if (end.type === "not-started") return notStarted(end);
+      return failed(`it was ended, for ${end.reason}${quote(output)}`);
     });
   } finally {
     await log.close();
@@ -66,7 +70,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 
 /** Sees a started program to its end and says how it ended. */
 async function attend(
-  leashed: LeashedProcess,
+  leashed: Leashed,
   log: OutputLog,
   request: RunRequest,
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,
@@ -78,14 +82,32 @@ async function attend(
     leashed.end();
   };
 
-  const ticker = new LineTicker((line) => {
-    try {
-      request.onLine(line);
-    } catch (error) {
-      endBecause({ error });
-    }
+  const telling = <Value>(tell: (value: Value) => void) => {
+    return (value: Value) => {
+      try {
+        tell(value);
+      } catch (error) {
+        endBecause({ error });
+      }
+    };
+  };
+  const ticker = new Ticker(
+    LINE_INTERVAL_MS,
+    telling<string>((line) => request.onLine(line)),
+  );
+  const reports = new Ticker(
+    REPORT_INTERVAL_MS,
+    telling<AgentReport>((report) => request.onAgent?.(report)),
+  );
+  const agent = new AgentStream({
+    onLine: (line) => ticker.offer(line),
+    onReport(report, reading) {
+      reports.offer(report);
+      const outcome = outcomeOfWaiting(reading, Date.now());
+      if (outcome !== undefined) endBecause({ outcome });
+    },
   });
-  const output = new PhaseOutput(leashed, log, ticker);
+  const output = new PhaseOutput(leashed, log, ticker, request.phase.usage === "none" ? undefined : agent);
   log.onFailure((error) => endBecause({ outcome: failed(logProblem(request, error)) }));
   // A program need not read its prompt.
   leashed.stdin.on("error", () => {});
@@ -118,6 +140,7 @@ async function attend(
   await output.rest();
   leashed.stdin.destroy();
   ticker.close();
+  reports.close();
   await log.close();
   if (log.failure !== undefined) cause ??= { outcome: failed(logProblem(request, log.failure)) };
 

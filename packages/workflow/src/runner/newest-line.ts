@@ -5,8 +5,6 @@ import { printable } from "@agentos/internal";
 const LINE_LIMIT = 1_000;
 /** How many lines at the end of a chunk may be blank before the chunk counts as blank. */
 const BLANK_LINES = 20;
-/** A person reads no faster, and a terminal should not be redrawn more often. */
-const INTERVAL_MS = 100;
 
 /** Finds the newest complete line in a stream of bytes, at a cost that does not grow with the number of lines. */
 export class LineFinder {
@@ -45,41 +43,6 @@ export class LineFinder {
   #extend(text: string): void {
     const room = LINE_LIMIT - this.#open.length;
     if (room > 0) this.#open += text.slice(0, room);
-  }
-}
-
-/** Hands lines on at once, and then at most one each 100 ms: always the newest, and at the end the last. */
-export class LineTicker {
-  readonly #onLine: (line: string) => void;
-  #waiting: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(onLine: (line: string) => void) {
-    this.#onLine = onLine;
-  }
-
-  offer(line: string): void {
-    this.#waiting = line;
-    if (this.#timer === undefined) this.#hand();
-  }
-
-  /** Hands over what still waits, and stops. */
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#waiting !== undefined) this.#onLine(this.#waiting);
-    this.#waiting = undefined;
-  }
-
-  #hand(): void {
-    if (this.#waiting === undefined) {
-      this.#timer = undefined;
-      return;
-    }
-    const line = this.#waiting;
-    this.#waiting = undefined;
-    this.#timer = setTimeout(() => this.#hand(), INTERVAL_MS);
-    this.#onLine(line);
   }
 }
 

@@ -1,6 +1,7 @@
 import { printable } from "@agentos/internal";
-import type { OutputTail } from "./output-tail.js";
+import { outcomeOfStream } from "./agent-outcome.js";
 import type { RunOutcome } from "./runner.js";
+import type { AgentReading } from "./stream/reading.js";
 
 /** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
@@ -13,14 +14,23 @@ const QUOTED_CHARACTERS = 300;
 
 /** What an attempt printed, as far as its outcome needs it. */
 interface Printed {
-  stdout: OutputTail;
-  stderr: OutputTail;
+  stdout: Tail;
+  stderr: Tail;
+  /** Where it was an agent's stream. */
+  reading?: AgentReading | undefined;
+}
+
+/** The end of a text. */
+interface Tail {
+  read(): { text: string; omittedBytes: number };
 }
 
 /** The outcome of a program that ended by itself. */
 export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
-  if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
+  const told = printed.reading && outcomeOfStream(printed.reading, code, Date.now());
+  if (told !== undefined) return told;
+  if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   const what = code === null ? `killed by ${signal}` : `exit code ${code}`;
   return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };
 }
@@ -34,7 +44,7 @@ export function quote({ stdout, stderr }: Printed): string {
   return "";
 }
 
-function outputOf(stdout: OutputTail): string {
+function outputOf(stdout: Tail): string {
   const { text, omittedBytes } = stdout.read();
   if (omittedBytes === 0) return text;
   return `[The first ${omittedBytes} bytes of the output are left out here; the log has all of it.]\n${text}`;
@@ -50,7 +60,7 @@ function notNow(printed: Printed): RunOutcome {
   return { status: "not-now", afterMs, reason: `exit code ${NOT_NOW_EXIT_CODE} (not now)${quote(printed)}` };
 }
 
-function lastLines(tail: OutputTail, count: number): string[] {
+function lastLines(tail: Tail, count: number): string[] {
   return tail
     .read()
     .text.split(/\r\n|\n|\r/)

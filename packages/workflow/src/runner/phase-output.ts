@@ -1,8 +1,11 @@
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LineFinder, type LineTicker } from "./newest-line.js";
+import { LineFinder } from "./newest-line.js";
 import type { OutputLog } from "./output-log.js";
 import { OutputTail } from "./output-tail.js";
+import type { AgentStream } from "./stream/agent-stream.js";
+import type { AgentReading } from "./stream/reading.js";
+import type { Ticker } from "./ticker.js";
 
 /** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
@@ -20,22 +23,40 @@ const REST_LIMIT_MS = 5_000;
  * newest line to whoever looks on. Reads no faster than the log can be written.
  */
 export class PhaseOutput {
-  readonly stdout = new OutputTail(OUTPUT_TAIL_BYTES);
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
+  readonly #stdout = new OutputTail(OUTPUT_TAIL_BYTES);
+  readonly #agent: AgentStream | undefined;
   readonly #streams: Readable[];
   readonly #closed: Promise<unknown>;
   readonly #log: OutputLog;
   #chunks = 0;
   #waiting = false;
 
-  constructor(streams: { stdout: Readable; stderr: Readable }, log: OutputLog, ticker: LineTicker) {
+  /** @param agent reads stdout, as long as that is an agent's stream */
+  constructor(
+    streams: { stdout: Readable; stderr: Readable },
+    log: OutputLog,
+    ticker: Ticker<string>,
+    agent?: AgentStream,
+  ) {
     this.#log = log;
+    this.#agent = agent;
     this.#streams = [streams.stdout, streams.stderr];
     this.#closed = Promise.all(
       this.#streams.map((stream) => new Promise<void>((resolve) => stream.once("close", resolve))),
     );
-    this.#take(streams.stdout, this.stdout, ticker);
-    this.#take(streams.stderr, this.stderr, ticker);
+    this.#take(streams.stdout, this.#stdout, agent ?? linesTo(ticker));
+    this.#take(streams.stderr, this.stderr, linesTo(ticker));
+  }
+
+  /** The end of what it prints on stdout; of an agent's stream, what that says. */
+  get stdout(): { read(): { text: string; omittedBytes: number } } {
+    return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
+  }
+
+  /** What an agent's stream on stdout has said; undefined where there is none. */
+  get reading(): AgentReading | undefined {
+    return this.#agent?.reading;
   }
 
   /**
@@ -62,18 +83,14 @@ export class PhaseOutput {
     }
   }
 
-  #take(stream: Readable, tail: OutputTail, ticker: LineTicker): void {
-    const finder = new LineFinder();
-    const offer = (line: string | undefined) => {
-      if (line !== undefined) ticker.offer(line);
-    };
+  #take(stream: Readable, tail: OutputTail, reader: Reader): void {
     stream.on("data", (chunk: Buffer) => {
       this.#chunks++;
       tail.push(chunk);
-      offer(finder.push(chunk));
+      reader.push(chunk);
       if (!this.#log.write(chunk)) this.#wait();
     });
-    stream.once("end", () => offer(finder.end()));
+    stream.once("end", () => reader.end());
     // A pipe that breaks has ended; the program's own end tells the rest.
     stream.on("error", () => {});
   }
@@ -87,4 +104,18 @@ export class PhaseOutput {
       for (const stream of this.#streams) stream.resume();
     });
   }
+}
+
+/** Reads a stream's bytes as they come. */
+interface Reader {
+  push(chunk: Buffer): void;
+  end(): void;
+}
+
+function linesTo(ticker: Ticker<string>): Reader {
+  const finder = new LineFinder();
+  const offer = (line: string | undefined) => {
+    if (line !== undefined) ticker.offer(line);
+  };
+  return { push: (chunk) => offer(finder.push(chunk)), end: () => offer(finder.end()) };
 }

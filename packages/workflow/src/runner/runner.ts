@@ -1,4 +1,5 @@
 import type { Phase } from "../definition/workflow.js";
+import type { AgentReport } from "./agent-report.js";
 import type { RunUsage } from "./usage.js";
 
 /** Runs one attempt of a phase. The engine knows runners only through this interface. */
@@ -33,10 +34,15 @@ export interface RunRequest {
   killGraceMs?: number;
   /** Aborting ends the attempt as `cancelled`. */
   signal: AbortSignal;
-  /** Called once, before the phase's program starts, so that the group can be written down first. */
-  onStart(group: ProcessGroup): void;
-  /** The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. */
+  /** To be called once and awaited before the phase's program starts: the group is written down first. */
+  onStart(group: ProcessGroup): void | Promise<void>;
+  /**
+   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. Of
+   * an agent's stream: what it says, and which tool it uses.
+   */
   onLine(line: string): void;
+  /** What the client of an agent says of itself, when there is news and not too often; the last is of the whole attempt. */
+  onAgent?(report: AgentReport): void;
 }
 
 /**
@@ -45,7 +51,14 @@ export interface RunRequest {
  */
 export type RunOutcome =
   | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: RunUsage }
-  | { status: "failed"; reason: string; exitCode?: number; usage?: RunUsage }
+  | {
+      status: "failed";
+      reason: string;
+      exitCode?: number;
+      usage?: RunUsage;
+      /** Another attempt would fail the same way until a person has done something, so none follows. */
+      isFinal?: true;
+    }
   | { status: "timed-out"; reason: string; usage?: RunUsage }
   | { status: "cancelled" }
   /** It could not be done now, through no fault of its own (a rate limit): try again after that time. */

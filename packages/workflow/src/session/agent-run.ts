@@ -1,4 +1,4 @@
-import type { CheckedArtifact, StoppedAction, TokenUsage } from "./events.js";
+import type { CheckedArtifact, ReportedAgent, StoppedAction, TokenUsage } from "./events.js";
 
 /** How an attempt ended; `unfinished`: without finishing its artefact; `stopped`: rules stopped actions of it. */
 export type AgentRunStatus =
@@ -31,6 +31,8 @@ export interface AgentRun {
   /** Of its last call; absent when nobody knows. */
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What its agent's client said of itself; absent where none did. */
+  report?: ReportedAgent;
   artifacts?: CheckedArtifact[];
   /** The actions that rules stopped. */
   stopped?: StoppedAction[];

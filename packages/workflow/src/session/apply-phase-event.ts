@@ -1,8 +1,14 @@
 import type { AgentRun } from "./agent-run.js";
-import type { SessionEvent, TokenUsage } from "./events.js";
+import type { SessionEvent } from "./events.js";
+import { countedAnew } from "./expansion.js";
+import { withAnswer } from "./gate-answer.js";
 import type { PhaseState } from "./state.js";
 
-export type PhaseEvent = Extract<SessionEvent, { phase: string }>;
+/** What is told of one phase, and changes nothing around it. */
+export type PhaseEvent = Exclude<
+  Extract<SessionEvent, { phase: string }>,
+  { type: "phase.expanded" | "gate.rejected" }
+>;
 
 /** What is said of an attempt when it has ended: it is not true of the next. */
 const ATTEMPT_RESULTS = [
@@ -14,7 +20,13 @@ const ATTEMPT_RESULTS = [
   "contextExhaustionRisk",
   "tokenUsage",
   "windowTokens",
+  "tolerated",
+  "report",
+  "isFinal",
 ] as const;
+
+/** What events say of an attempt's context. */
+type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExhaustionRisk">;
 
 /** A phase after one more of its events. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
@@ -34,24 +46,36 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...phase, group: event.group };
     case "phase.completed": {
       const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions"]);
-      const { durationMs, output, artifact, artifacts, contextExhaustionRisk } = event;
+      const { durationMs, output, outputs, artifact, artifacts } = event;
       return {
         ...rest,
         // At once, and not only when the gate is said to be open: a process may die between the two.
-        status: phase.gate === undefined ? "completed" : "waiting",
+        ...(phase.gate === undefined
+          ? { status: "completed" }
+          : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
         durationMs,
         output,
+        ...(outputs !== undefined && { outputs }),
         ...(artifact !== undefined && { artifact }),
         ...(artifacts !== undefined && { artifacts }),
-        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
         ...measured(event),
       };
     }
     case "phase.failed": {
       const status = event.timedOut ? "timed-out" : "failed";
-      const { durationMs, reason } = event;
-      return { ...ended(phase, event.at), status, durationMs, reason, ...measured(event) };
+      const { durationMs, reason, isFinal } = event;
+      return {
+        ...ended(phase, event.at),
+        status,
+        durationMs,
+        reason,
+        ...(isFinal && { isFinal }),
+        ...measured(event),
+        ...countedAnew(phase),
+      };
     }
+    case "agent_run.reported":
+      return { ...phase, report: event.report, ...measured(event) };
     case "agent_run.context_exhausted": {
       const { artifacts } = event;
       const isUnfinished = artifacts.some(({ findings }) => findings.some(isError));
@@ -102,6 +126,10 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "cancelled" };
     case "phase.skipped":
       return { ...phase, status: "skipped", reason: event.reason };
+    case "phase.not_needed":
+      return { ...phase, status: "not-needed", reason: event.reason };
+    case "phase.tolerated":
+      return { ...phase, tolerated: true };
     case "gate.stopped": {
       const { durationMs, requests } = event;
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
@@ -109,12 +137,13 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.decided": {
       return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
     }
-    case "gate.opened":
-      return { ...phase, status: "waiting" };
+    case "gate.opened": {
+      const { until } = event;
+      return { ...phase, status: "waiting", ...(until !== undefined && { answerUntil: until }) };
+    }
     case "gate.approved":
-      return { ...phase, status: "completed" };
-    case "gate.rejected":
-      return { ...phase, status: "pending", feedback: event.reason };
+    case "gate.failed":
+      return withAnswer(phase, event);
   }
 }
 
@@ -125,12 +154,11 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
       return [...runs, { attempt, status: "running", startedAt: at, promptFile, log }];
     }
     case "phase.completed": {
-      const { durationMs, artifacts, contextExhaustionRisk } = event;
+      const { durationMs, artifacts } = event;
       return withEnd(runs, event.at, {
         status: "completed",
         durationMs,
         ...(artifacts !== undefined && { artifacts }),
-        ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
         ...measured(event),
       });
     }
@@ -143,6 +171,8 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
         ...measured(event),
       });
     }
+    case "agent_run.reported":
+      return withLast(runs, { report: event.report, ...measured(event) });
     case "agent_run.context_exhausted": {
       const { reason, artifacts } = event;
       return withLast(runs, { contextExhaustionRisk: true, reason, artifacts, ...measured(event) });
@@ -190,13 +220,14 @@ function withLast(runs: AgentRun[], change: Partial<AgentRun>): AgentRun[] {
 function measured({
   tokenUsage,
   windowTokens,
+  contextExhaustionRisk,
 }: {
-  tokenUsage?: TokenUsage | undefined;
-  windowTokens?: number | undefined;
-}): { tokenUsage?: TokenUsage; windowTokens?: number } {
+  [Key in keyof Measurements]: Measurements[Key] | undefined;
+}): Measurements {
   return {
     ...(tokenUsage !== undefined && { tokenUsage }),
     ...(windowTokens !== undefined && { windowTokens }),
+    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlannedPhase } from "./events.js";
+import { outerPhases } from "./phase-list.js";
 import { isFinished, type PhaseState, phaseState, type SessionState } from "./state.js";
 
 /** How a workflow file differs from what a session knows of it. */
@@ -20,7 +21,7 @@ export function findChanges(
   if (workflowId !== state.workflow.id) {
     found.contradictions.push(`the file is of the workflow ${workflowId} now, not of ${state.workflow.id}`);
   }
-  for (const phase of state.phases) {
+  for (const phase of outerPhases(state)) {
     const planned = current.get(phase.id);
     if (planned) comparePhase(phase, planned, state, found);
     else if (isFinished(phase))

@@ -13,8 +13,21 @@ const PlannedPhaseSchema = z.object({
   /** Resolved: also where the file leaves the order to the position of its phases. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
+  /** What a person is asked at its gate. */
+  question: z.string().optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** It runs whatever became of what it depends on. */
+  always: z.boolean().optional(),
+  /** What depends on it runs although it failed. */
+  continueOnError: z.boolean().optional(),
+  /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
+  estimate: z.number().optional(),
+  /** Of an item of a `forEach`. */
+  key: z.string().optional(),
+  item: z.unknown().optional(),
+  /** Of a `repeat`, from 1. */
+  iteration: z.number().optional(),
 });
 
 /** See {@link PlannedPhaseSchema}. */
@@ -46,6 +59,33 @@ export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 
 /** What is known of an attempt's context; unknown figures are left out. */
 const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
+
+const CountsSchema = z.object({ input: z.number(), output: z.number() });
+
+/** What an agent's client said of itself while it ran an attempt; what it did not say is absent. */
+const AgentReportSchema = z.object({
+  client: z.string(),
+  /** The client's own session. */
+  sessionId: z.string().optional(),
+  model: z.string().optional(),
+  /** All calls together; of a client's session that was resumed, also those before. */
+  spent: CountsSchema.optional(),
+  costUsd: z.number().optional(),
+  turns: z.number().optional(),
+  /** The tools that it was not allowed to use. */
+  denials: z.array(z.object({ tool: z.string(), reason: z.string().optional() })).optional(),
+  /** How much of what its plan holds is left. */
+  limit: z
+    .object({ status: z.string(), window: z.string().optional(), resetsAt: z.string().optional() })
+    .optional(),
+  /** It waits, and tries again by itself. */
+  waiting: z.object({ reason: z.string() }).optional(),
+  /** The last error that it told of. */
+  error: z.object({ kind: z.string(), message: z.string(), status: z.number().optional() }).optional(),
+});
+
+/** See {@link AgentReportSchema}. */
+export type ReportedAgent = z.infer<typeof AgentReportSchema>;
 
 /** An action that a rule stopped, and that waits for `aos approve <id>`. */
 const StoppedActionSchema = z.object({
@@ -96,6 +136,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
     process: ProcessSchema,
+    /** What the session was started with, by name; defaults are among them. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({
     type: z.literal("session.resumed"),
@@ -107,6 +149,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What changed in the workflow file since, a sentence each. */
     changes: z.array(z.string()),
+    /** As in `session.started`, with those that the file has now. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({
@@ -118,6 +162,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({ type: z.literal("session.completed"), at }),
+  /** Somebody gave the session up: nothing waits for a person any more, and only a resume that names it goes on with it. */
+  z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
     at,
@@ -125,6 +171,23 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     promptFile: z.string(),
     log: z.string(),
+  }),
+  /**
+   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a
+   * `repeat`, the phases of a group, or of the workflow it uses. What happens to them is told by events with
+   * their own ids.
+   */
+  z.looseObject({
+    type: z.literal("phase.expanded"),
+    at,
+    phase,
+    by: z.enum(["forEach", "repeat", "phases", "uses"]),
+    /** Of what the file says of which they are: while it stands, a later run takes them from here. */
+    source: z.string(),
+    /** Absent: the same as before, in a later run. */
+    into: z.array(PlannedPhaseSchema).optional(),
+    /** What the workflow that is used was given, by name. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
@@ -135,6 +198,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     durationMs: z.number(),
     output: z.string(),
+    /** Its results as data; absent where it left none. */
+    outputs: z.unknown().optional(),
     artifact: z.string().optional(),
     /** What was checked, with its warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
@@ -150,6 +215,20 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     timedOut: z.boolean(),
     reason: z.string(),
+    /** Another attempt would fail the same way until a person has done something: none follows. */
+    isFinal: z.literal(true).optional(),
+    /** Its context was full. */
+    contextExhaustionRisk: z.boolean().optional(),
+    ...MEASURED,
+  }),
+  /** What is known by now of the agent that runs the attempt; written again when there is more. */
+  z.looseObject({
+    type: z.literal("agent_run.reported"),
+    at,
+    phase,
+    attempt,
+    report: AgentReportSchema,
+    contextExhaustionRisk: z.boolean().optional(),
     ...MEASURED,
   }),
   /**
@@ -196,7 +275,12 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   /** The phase answered "not now" (a rate limit): no attempt was spent. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  /** Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on it goes on. */
+  z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
+  /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
+  z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
   /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),
@@ -208,9 +292,35 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** All stopped actions of the phase are decided. */
   z.looseObject({ type: z.literal("gate.decided"), at, phase, decisions: z.array(StopDecisionSchema) }),
-  z.looseObject({ type: z.literal("gate.opened"), at, phase }),
-  z.looseObject({ type: z.literal("gate.approved"), at, phase }),
-  z.looseObject({ type: z.literal("gate.rejected"), at, phase, reason: z.string() }),
+  z.looseObject({
+    type: z.literal("gate.opened"),
+    at,
+    phase,
+    /** ISO 8601: until when it may be answered; absent where it may take any time. */
+    until: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.approved"),
+    at,
+    phase,
+    /** Who answered, for people. */
+    by: z.string().optional(),
+    /** What the next phases are to be told. */
+    note: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.rejected"),
+    at,
+    phase,
+    reason: z.string(),
+    by: z.string().optional(),
+    /** The phase that it was sent back to; absent: the gate's own. */
+    to: z.string().optional(),
+    /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
+    again: z.array(z.string()).optional(),
+  }),
+  /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
+  z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

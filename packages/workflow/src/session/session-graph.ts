@@ -1,3 +1,5 @@
+import { type Inside, insideOf } from "./inside.js";
+import { outerPhases } from "./phase-list.js";
 import type { PhaseStatus, SessionState } from "./state.js";
 
 /**
@@ -32,6 +34,8 @@ export interface GraphPhase {
   pool?: string;
   /** Seconds, as the file has it. */
   estimate?: number;
+  /** How it stands with what it consists of, once that is known. */
+  inside?: Inside;
 }
 
 /** What a session's events do not tell: it stands in the workflow file. */
@@ -49,8 +53,10 @@ export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGra
     status: state.status,
     updatedAt: state.updatedAt,
     process: { pid, ...(start !== undefined && { start }), host },
-    phases: state.phases.map(({ id, name, agent, status, dependsOn }) => {
+    phases: outerPhases(state).map((phase) => {
+      const { id, name, agent, status, dependsOn } = phase;
       const { pool, estimate } = facts.phase(id);
+      const inside = insideOf(state, phase);
       return {
         id,
         name,
@@ -59,6 +65,7 @@ export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGra
         dependsOn: [...dependsOn],
         ...(pool !== undefined && { pool }),
         ...(estimate !== undefined && { estimate }),
+        ...(inside && { inside }),
       };
     }),
     waves: facts.waves.map((wave) => [...wave]),

@@ -1,18 +1,24 @@
 import type { AgentRun } from "./agent-run.js";
-import { applyToPhase } from "./apply-phase-event.js";
+import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
 import type {
   CheckedArtifact,
-  PlannedPhase,
+  ReportedAgent,
   SessionEvent,
   StopDecision,
   StoppedAction,
   TokenUsage,
 } from "./events.js";
+import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from "./expansion.js";
+import { afterRejection, type GateAnswer } from "./gate-answer.js";
+import { positionOf, withChanged } from "./phase-list.js";
+import { pendingPhase, readyAgain } from "./planned-state.js";
+import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
  * answered "not now"; `retrying` failed, or left its artefact unfinished, and will be tried again; `released` left its
- * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about.
+ * artefact unfinished for the last time; `stopped` ended with actions that rules had stopped and that a person must decide about;
+ * `not-needed` did not run because its `when` did not hold, and what depends on it goes on.
  */
 export type PhaseStatus =
   | "pending"
@@ -26,7 +32,8 @@ export type PhaseStatus =
   | "timed-out"
   | "released"
   | "cancelled"
-  | "skipped";
+  | "skipped"
+  | "not-needed";
 
 /** A phase within a session. */
 export interface PhaseState {
@@ -35,8 +42,25 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** What a person is asked at its gate. */
+  question?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
+  /** It has failed for good, and what depends on it goes on. */
+  tolerated?: boolean;
+  /** Of an item of a `forEach`, whose phase is the one around it. */
+  key?: string;
+  item?: unknown;
+  /** Of a `repeat`, from 1. */
+  iteration?: number;
+  /** There once it is known which phases it consists of; these stand behind it. */
+  expanded?: Expansion;
   /** Of its definition, to notice later what changed in the file. */
   hash: string;
+  /** About how long it takes, in seconds; absent when nobody knows. */
+  estimate?: number;
   status: PhaseStatus;
   /** Attempts begun since the session began; "not now" spends none. */
   attempts: number;
@@ -45,6 +69,8 @@ export interface PhaseState {
   endedAt?: string;
   durationMs?: number;
   output?: string;
+  /** Its results as data; absent where it left none. */
+  outputs?: unknown;
   /** Absolute; absent for a glob, see `artifacts`. */
   artifact?: string;
   /** What its newest attempt left, as far as it was checked. */
@@ -61,6 +87,10 @@ export interface PhaseState {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the client of its newest attempt's agent said of itself. */
+  report?: ReportedAgent;
+  /** Its newest attempt failed in a way that another would, too. */
+  isFinal?: true;
   /** How many attempts in a row left its artefact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
   /** The actions that wait for `aos approve`, while it is `stopped`. */
@@ -71,6 +101,12 @@ export interface PhaseState {
   runs: AgentRun[];
   /** Why a person sent it back; it stands in the next attempt's prompt. */
   feedback?: string;
+  /** How often its gate has opened. */
+  openings?: number;
+  /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
+  answerUntil?: string;
+  /** What became of its gate when it was last open. */
+  answer?: GateAnswer;
   /** The process group of an attempt whose end was never written down. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
@@ -80,12 +116,14 @@ export interface SessionState {
   id: string;
   workflow: { id: string; name: string; path: string };
   /** As the events tell; a `running` session may have died since, see `readSession`. */
-  status: "running" | "waiting" | "paused" | "failed" | "completed";
+  status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   startedAt: string;
   updatedAt: string;
   concurrency: number;
   process: { pid: number; start?: string | undefined; host: string };
-  /** In the order of the workflow file. */
+  /** What it was started with, by name. */
+  inputs: Record<string, unknown>;
+  /** In the order of the workflow file, each with the phases that it consists of behind it. */
   phases: PhaseState[];
   /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
   announcedGates: string[];
@@ -111,26 +149,37 @@ export function applyEvent(state: SessionState | undefined, event: SessionEvent)
   return { ...applyKnown(state, event), updatedAt: event.at };
 }
 
+/** Whether nothing is left to do about the session, unless somebody names it. */
+export function isOver({ status }: Pick<SessionState, "status">): boolean {
+  return status === "completed" || status === "cancelled";
+}
+
 /** Whether the phase's work is done, approved or not. */
 export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether the phase ended for good without its work done. */
-export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
+/** Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can do without. */
+export function isSettled(phase: PhaseState | undefined): boolean {
+  return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
+}
+
+/** Whether the phase ended for good without its work done, which nothing makes up for. */
+export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
+  if (tolerated) return false;
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
 /** The phase with that id. */
 export function phaseState(state: SessionState, id: string): PhaseState | undefined {
-  return state.phases.find((each) => each.id === id);
+  return state.phases[positionOf(state.phases, id)];
 }
 
 type Started = Extract<SessionEvent, { type: "session.started" }>;
 type Resumed = Extract<SessionEvent, { type: "session.resumed" }>;
 
 function started(event: Started): SessionState {
-  const { sessionId, workflow, concurrency, process, at, phases } = event;
+  const { sessionId, workflow, concurrency, process, at, phases, inputs = {} } = event;
   return {
     id: sessionId,
     workflow,
@@ -139,6 +188,7 @@ function started(event: Started): SessionState {
     updatedAt: at,
     concurrency,
     process,
+    inputs,
     phases: phases.map(pendingPhase),
     announcedGates: [],
     changes: [],
@@ -146,58 +196,19 @@ function started(event: Started): SessionState {
 }
 
 function resumed(state: SessionState, event: Resumed): SessionState {
-  const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.map((planned) => readyAgain(planned, phaseState(state, planned.id)));
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const ready = event.phases.flatMap((planned) => [
+    readyAgain(planned, phaseState(state, planned.id)),
+    ...insideReady(state.phases, planned.id),
+  ]);
+  const phases = [...rerunAlways(ready)];
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
-  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
-}
-
-/** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
-function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
-  const phase = pendingPhase(planned);
-  if (known === undefined) return phase;
-  if (!isFinished(known)) return { ...phase, ...keptOf(known) };
-  const { gate, ...result } = known;
-  // Without its gate nothing waits; with a new one, nobody has approved yet.
-  const status = planned.gate === undefined ? "completed" : gate === undefined ? "waiting" : known.status;
-  return { ...result, ...definitionOf(planned), status };
-}
-
-/** What of an unfinished phase still counts in the next run of its session. */
-function keptOf(known: PhaseState): Partial<PhaseState> {
-  const { attempts, runs, feedback, unfinished, decisions, stopped } = known;
-  const { startedAt, durationMs, status, code, reason, retryAt } = known;
-  // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to quicker ones.
-  const isQueued = status === "retrying" && code === "CONTEXT_GUARD_FAIL" && retryAt !== undefined;
   return {
-    attempts,
-    runs,
-    ...(feedback !== undefined && { feedback }),
-    ...(unfinished !== undefined && { unfinished }),
-    ...(decisions !== undefined && { decisions }),
-    ...(status === "stopped" && {
-      status,
-      ...(stopped && { stopped }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(durationMs !== undefined && { durationMs }),
-    }),
-    ...(isQueued && {
-      status,
-      code,
-      retryAt,
-      ...(startedAt !== undefined && { startedAt }),
-      ...(reason !== undefined && { reason }),
-    }),
+    ...state,
+    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    status: "running",
   };
-}
-
-function pendingPhase(planned: PlannedPhase): PhaseState {
-  return { ...definitionOf(planned), status: "pending", attempts: 0, runs: [] };
-}
-
-function definitionOf({ id, name, agent, dependsOn, gate, hash }: PlannedPhase) {
-  return { id, name, agent, dependsOn, ...(gate && { gate }), hash };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
@@ -208,12 +219,17 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return {
         ...state,
         status: event.reason === "gate" ? "waiting" : "paused",
+        phases: state.phases.map(atRest),
         announcedGates: event.gates,
       };
     case "session.failed":
-      return { ...state, status: "failed" };
+      return { ...state, status: "failed", phases: state.phases.map(atRest) };
     case "session.completed":
       return { ...state, status: "completed" };
+    case "session.cancelled": {
+      const { claimId: _, ...rest } = state;
+      return { ...rest, status: "cancelled", phases: state.phases.map(givenUp), announcedGates: [] };
+    }
     case "handoff.written": {
       // It takes the place of the one that was claimed, which no phase has finished with.
       const { claimId: _, ...rest } = state;
@@ -227,11 +243,24 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "pause.requested":
       return state;
-    default:
-      return withPhase(state, event.phase, (phase) => applyToPhase(phase, event));
+    case "phase.expanded":
+      return { ...state, phases: expandedInto(state.phases, event) };
+    case "gate.rejected":
+      return { ...state, phases: afterRejection(state.phases, event) };
+    default: {
+      const phases = arranged(state.phases, event);
+      return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
+    }
   }
 }
 
-function withPhase(state: SessionState, id: string, change: (phase: PhaseState) => PhaseState): SessionState {
-  return { ...state, phases: state.phases.map((phase) => (phase.id === id ? change(phase) : phase)) };
+/** What was under way, or waited for another attempt, is so no more; what is done stays done. */
+function givenUp(phase: PhaseState): PhaseState {
+  const isUnderWay = ["running", "retrying", "deferred"].includes(phase.status);
+  return isUnderWay ? { ...phase, status: "cancelled" } : phase;
+}
+
+/** The phases with those within the one that an event is about as it leaves them. */
+function arranged(phases: readonly PhaseState[], { type, phase }: PhaseEvent): readonly PhaseState[] {
+  return type === "phase.started" ? withoutInside(phases, phase) : phases;
 }

@@ -82,6 +82,75 @@ describe("what a person wrote into a handoff", () => {
   });
 });
 
+describe("a handoff names what comes next: the phase, its agent and its compiled prompt", () => {
+  /** `[phase, agent, prompt]` of "Current" and of the first that "Next Action" names. */
+  function nextOf(folder: string, handoff: string) {
+    const text = readFileSync(handoff, "utf8");
+    const [, current] = /^- Phase: (.*)$/m.exec(text) ?? [];
+    const [, next, file = ""] = /^Next: (.*?), prompt (\S+\.prompt\.md)$/m.exec(text) ?? [];
+    return { text, current, next, prompt: readFileSync(join(folder, file), "utf8") };
+  }
+
+  test("at a gate, what stands behind it", async () => {
+    const { folder, handoff } = await waiting();
+    const { text, current, next, prompt } = nextOf(folder, handoff);
+    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect(text).toContain("- Status: paused (waiting for approval of plan)");
+    expect(prompt).toContain("plan is done");
+    expect(prompt).toContain('phase="build"');
+  });
+
+  test("after a pause", async () => {
+    const folder = project([fakePhase("plan"), fakePhase("build")]);
+    const pause = new AbortController();
+    const pausing = fakeRunner(() => {
+      pause.abort();
+      return undefined;
+    });
+    const options = { projectFolder: folder, workflow, sessionId, pause: pause.signal };
+    const { status, handoffPath = "" } = await runWorkflow({ ...options, runners: [pausing] });
+    expect(status).toBe("paused");
+    const { current, next, prompt } = nextOf(folder, handoffPath);
+    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect(prompt).toContain("Do build");
+  });
+
+  test("after a failure, the failed phase, with why it failed in its prompt", async () => {
+    const { folder, resume } = await waiting();
+    const { handoffPath = "" } = await resume({
+      runners: [fakeRunner(() => ({ status: "failed", reason: "no disk" }))],
+    });
+    const { current, next, prompt } = nextOf(folder, handoffPath);
+    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect(prompt).toMatch(/<last_attempt>\nAttempt 1 failed .*no disk.*<\/last_attempt>/s);
+  });
+
+  test("all of them, where several do", async () => {
+    const folder = project([
+      fakePhase("plan", "gate: approval, dependsOn: []"),
+      fakePhase("build", "dependsOn: [plan]"),
+      fakePhase("docs", "dependsOn: [plan]"),
+    ]);
+    const { handoffPath = "" } = await runWorkflow({
+      ...{ projectFolder: folder, workflow, sessionId },
+      runners: [fakeRunner()],
+    });
+    expect(readFileSync(handoffPath, "utf8")).toMatch(
+      /^Next: build \(@dev\), prompt \S+dev-build-\S+; docs \(@dev\), prompt \S+dev-docs-\S+$/m,
+    );
+  });
+
+  test("in a phase no word of how a person goes on with the session", async () => {
+    const { handoff, resume, prompts } = await waiting();
+    append(handoff, "## Next Action", "Use the blue paint.");
+    const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
+    await resume({ runners: [broken] });
+    expect((await resume()).status).toBe("completed");
+    expect(prompts.get("build")).toContain("Use the blue paint.");
+    for (const prompt of prompts.values()) expect(prompt).not.toMatch(/aos (?:resume|approve)|^Next: /m);
+  });
+});
+
 describe("a handoff that is not as the session left it", () => {
   test("deleted: prompts get what the log says, without a warning", async () => {
     const { handoff, resume, prompts, warnings } = await waiting();

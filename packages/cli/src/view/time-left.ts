@@ -1,0 +1,79 @@
+import type { PhaseState, SessionState } from "@agentos/workflow";
+import { outerPhases } from "@agentos/workflow/sessions";
+import { elapsedMs } from "./progress.js";
+
+/**
+ * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases took before: the longest chain
+ * of what is left, or all of it by as many as run at once, whichever is longer. Undefined where nothing is known of any phase that is left.
+ */
+export function timeLeft(session: SessionState, now: number): number | undefined {
+  const outer = outerPhases(session);
+  const known = outer.flatMap((phase) => usualMs(phase) ?? []);
+  const left = outer.filter(isLeft);
+  if (!left.some((phase) => usualMs(phase) !== undefined)) return undefined;
+  const typical = median(known);
+  const byId = new Map(outer.map((phase) => [phase.id, phase]));
+  const ends = new Map<string, number>();
+  let work = 0;
+  for (const phase of inOrder(left, byId)) {
+    const spent = phase.status === "running" ? (elapsedMs(phase, now) ?? 0) : 0;
+    const own = Math.max(0, (usualMs(phase) ?? typical) - spent);
+    const end = own + Math.max(0, ...phase.dependsOn.map((id) => startAfter(byId.get(id), ends)));
+    ends.set(phase.id, end);
+    if (Number.isFinite(end)) work += own;
+  }
+  const finite = [...ends.values()].filter(Number.isFinite);
+  return finite.length === 0 ? undefined : Math.max(...finite, work / session.concurrency);
+}
+
+/** `about 4 min left`, `longer than usual`; empty where nothing is known. */
+export function describeTimeLeft(session: SessionState, now: number): string {
+  const ms = timeLeft(session, now);
+  if (ms === undefined) return "";
+  return ms === 0 ? "longer than usual" : `about ${roughly(ms)} left`;
+}
+
+function usualMs({ estimate }: PhaseState): number | undefined {
+  return estimate === undefined ? undefined : estimate * 1000;
+}
+
+function isLeft({ status }: PhaseState): boolean {
+  return ["pending", "running", "retrying", "deferred"].includes(status);
+}
+
+/** When what depends on a phase can start, from now; what stands behind a gate, or a failure, waits for a person. */
+function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
+  if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
+  if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
+  return ends.get(phase.id) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Dependencies first: the file may have them in any order. */
+function inOrder(left: readonly PhaseState[], byId: ReadonlyMap<string, PhaseState>): PhaseState[] {
+  const open = new Set(left.map(({ id }) => id));
+  const ordered: PhaseState[] = [];
+  for (const first of left) {
+    const path = open.delete(first.id) ? [first] : [];
+    for (let phase = path.at(-1); phase !== undefined; phase = path.at(-1)) {
+      const next = phase.dependsOn.find((id) => open.delete(id));
+      if (next !== undefined) path.push(byId.get(next)!);
+      else ordered.push(path.pop()!);
+    }
+  }
+  return ordered;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** An estimate has no seconds: `40s`, `4 min`, `1 h 20 min`. */
+function roughly(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 55) return `${Math.max(5, Math.round(seconds / 5) * 5)}s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rounded = Math.round(minutes / 10) * 10;
+  const rest = rounded % 60;
+  return `${Math.floor(rounded / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+}

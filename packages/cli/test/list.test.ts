@@ -1,0 +1,49 @@
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { project, step } from "./aos.js";
+import { aos, run } from "./in-process.js";
+
+const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
+
+describe("aos list, and aos run alone", () => {
+  test("show each workflow with its newest session, and what is broken", async () => {
+    const folder = project(GATED, {
+      ".agentos/workflows/broken.yaml": "id: broken\n",
+      ".agentos/modules/payments/workflows/release.yaml":
+        "id: release\nname: Release\ndescription: Publishes what main has.\ninputs: { version: { required: true }, dry: { type: boolean, default: false } }\n" +
+        "phases: [{id: a, agent: dev, prompt: x, run: [node]}]\n",
+    });
+    await aos(folder, ["run", "flow"]);
+    const listed = await run(["list"], folder);
+    expect([listed.code, listed.stderr]).toEqual([0, ""]);
+    expect(listed.stdout).toMatchInlineSnapshot(`
+      "broken            2 errors in .agentos/workflows/broken.yaml
+      flow              Flow  2 phases
+                        ◆ 0 of 2 done, plan waits  just now
+      payments/release  Release  1 phase
+                        Publishes what main has.
+                        inputs: version (required), dry=false
+      "
+    `);
+    expect(await run(["run"], folder)).toEqual(listed);
+    expect(JSON.parse((await run(["run", "--json"], folder)).stdout)).toMatchObject([
+      { id: "broken", phases: [], diagnostics: [{ severity: "error" }, { severity: "error" }] },
+      { id: "flow", name: "Flow", phases: ["plan", "build"], lastSession: { status: "waiting" } },
+      { id: "release", module: "payments" },
+    ]);
+  });
+
+  test("say where a workflow comes from where there is none", async () => {
+    const { code, stdout } = await run(["run"], testdir());
+    expect([code, stdout]).toEqual([0, expect.stringContaining("aos init --workflows")]);
+  });
+
+  test.each([
+    [["run", "--resume"], "aos resume"],
+    [["run", "--concurrency", "2"], "`aos run` alone lists them"],
+    [["run", "--dry-run"], "`aos run` alone lists them"],
+  ])("%j is refused: it says how to run one", async (args, hint) => {
+    const { code, stderr } = await run(args, project(GATED));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { keepBundle, type LoadedBundle, loadBundle, runHookProgram } from "@agentos/internal";
+import { DISPATCHER, type DueHook, parseDueHook } from "./due-hook.js";
+import { dueHooks, type HookBundle } from "./run-due.js";
+
+const HELP = `agentos-hooks: runs all hooks of AgentOS that are due at one event of an agent client, in one process.
+
+aos init wires it: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for so many seconds at most. It
+reads the client's event from stdin and makes one answer of theirs: texts follow each other, and of decisions the
+strictest counts. Each hook has its own settings in .agentos/config.json.
+
+It always exits with 0. The hooks: context, handoff, rules, guard, waves.
+
+  --help, -h     this text
+  --version, -v  the version
+`;
+
+/** Package and bundle of each hook, as they lie beside each other in the command's package. */
+const BUNDLES: Readonly<Record<DueHook["hook"], readonly [folder: string, file: string]>> = {
+  context: ["context-meter", "hook-quick.cjs"],
+  handoff: ["handoff", "hook-main.cjs"],
+  rules: ["rules", "hook-main.cjs"],
+  guard: ["artifact-guard", "hook-quick.cjs"],
+  waves: ["waves", "hook-main.cjs"],
+};
+
+/** Reads the client's event from stdin, and answers it with what the hooks say that the arguments name. @param own this bundle, as it was loaded */
+export function start(own: LoadedBundle<unknown>): void {
+  // What a dependency prints is no answer, and would spoil those of all.
+  Object.defineProperty(process, "stdout", { get: () => process.stderr });
+  const due = dueHooks(
+    process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),
+    (hook) => {
+      const [folder, file] = BUNDLES[hook];
+      return loadBundle<HookBundle>(join(__dirname, "..", "..", folder, "dist"), file, module);
+    },
+  );
+  runHookProgram({
+    ...due,
+    name: DISPATCHER,
+    help: HELP,
+    folder: __dirname,
+    afterwards() {
+      due.afterwards();
+      keepBundle(own);
+    },
+  });
+}

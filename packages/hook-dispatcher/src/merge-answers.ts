@@ -1,0 +1,56 @@
+type Fields = Record<string, unknown>;
+
+/** What decides in an answer, and what it gives as its reason. */
+const DECISIONS = [
+  ["decision", "reason"],
+  ["permissionDecision", "permissionDecisionReason"],
+  ["behavior", "message"],
+] as const;
+
+/** The strictest first. */
+const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow", "approve"];
+
+/**
+ * Makes one answer of those that several hooks gave to the same event, in the shape that each of them has: texts follow each other, and of
+ * decisions the strictest counts, with its reasons alone. What only one says stays as it is; what nobody says is undefined.
+ */
+export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
+  const objects = answers.filter((answer) => typeof answer === "object");
+  // A text is pasted as it stands, by clients that take nothing else at that event.
+  if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
+  return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
+}
+
+function mergeFields(first: Fields, second: Fields): Fields {
+  const [one, other] = DECISIONS.reduce(byStricter, [first, second]);
+  const merged = { ...one };
+  for (const [name, value] of Object.entries(other)) merged[name] = mergeValues(name, merged[name], value);
+  return merged;
+}
+
+/** Takes the decision and its reason out of the answer that is less strict. */
+function byStricter(
+  [one, other]: [Fields, Fields],
+  [decision, reason]: (typeof DECISIONS)[number],
+): [Fields, Fields] {
+  const difference = strictness(one[decision]) - strictness(other[decision]);
+  const without = ({ [decision]: _, [reason]: __, ...rest }: Fields) => rest;
+  if (difference === 0) return [one, other];
+  return difference < 0 ? [one, without(other)] : [without(one), other];
+}
+
+function strictness(decision: unknown): number {
+  const rank = STRICTNESS.indexOf(decision);
+  return rank < 0 ? STRICTNESS.length : rank;
+}
+
+function mergeValues(name: string, one: unknown, other: unknown): unknown {
+  if (one === undefined || other === undefined || one === other) return one ?? other;
+  if (name === "continue") return false;
+  if (isFields(one) && isFields(other)) return mergeFields(one, other);
+  return typeof one === "string" && typeof other === "string" ? `${one}\n\n${other}` : one;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

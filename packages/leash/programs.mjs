@@ -1,0 +1,15 @@
+import { copyFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = fileURLToPath(new URL("dist", import.meta.url));
+
+/**
+ * Puts the programs that a leash starts beside the bundle that it is in: it looks for them there.
+ * @param {string} folder
+ */
+export function copyLeashPrograms(folder) {
+  for (const file of readdirSync(dist).filter((name) => name.endsWith(".cjs"))) {
+    copyFileSync(join(dist, file), join(folder, file));
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * How the processes of a program are known that have left its group (`setsid`), as agents start the commands
+ * of their tools: by a variable that they inherit. Only Linux shows the environment of a process; elsewhere
+ * nothing is known of them.
+ */
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processIds, readStat } from "./proc.js";
+
+/** The environment variable that holds the mark. */
+export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
+
+/**
+ * While `execve` replaces a process, its environment reads as empty: so often, and so far apart, it is read
+ * again.
+ */
+const READS = 6;
+const READ_AGAIN_MS = 2;
+
+/** Of proc(5)'s `flags`: a thread of the kernel, which never has an environment. */
+const PF_KTHREAD = 0x00200000;
+
+/** A process whose environment cannot be read just now. */
+const IN_BETWEEN = Symbol("between two programs");
+
+/** Whether the process was started with the mark in its environment. */
+export function hasMark(pid: number, mark: string): boolean {
+  return readMark(pid) === mark;
+}
+
+let look: Promise<Map<string, number[]>> | undefined;
+
+/**
+ * The processes that carry the mark, but this one. One look at all processes answers everybody who asks at
+ * the same time.
+ */
+export async function findMarked(mark: string): Promise<number[]> {
+  look ??= Promise.resolve().then(() => {
+    look = undefined;
+    return findAllMarked();
+  });
+  return (await look).get(mark) ?? [];
+}
+
+async function findAllMarked(): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  let unread = (processIds() ?? []).filter((pid) => pid !== process.pid);
+  for (let reads = 0; unread.length > 0 && reads < READS; reads++) {
+    if (reads > 0) await sleep(READ_AGAIN_MS);
+    unread = unread.filter((pid) => {
+      const mark = readMark(pid);
+      if (mark === IN_BETWEEN) return true;
+      if (mark !== undefined) found.set(mark, [...(found.get(mark) ?? []), pid]);
+      return false;
+    });
+  }
+  return found;
+}
+
+function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
+  let environment: string;
+  try {
+    environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+  } catch {
+    return undefined; // ended, or somebody else's
+  }
+  if (environment === "") return isProgram(pid) ? IN_BETWEEN : undefined;
+  const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);
+  if (start === -1) return undefined;
+  const value = environment.slice(start + GROUP_VARIABLE.length + 1);
+  return value.slice(0, value.indexOf("\0"));
+}
+
+/** Neither a zombie nor a thread of the kernel. */
+function isProgram(pid: number): boolean {
+  const stat = readStat(pid);
+  return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+
+/** Of names that not every shell takes for a variable: whether this one hands them on. */
+const known = new Map<string, boolean>();
+
+/** Whether a program that the shell becomes gets all these variables of the shell's own environment. */
+export function handsOn(shell: string, names: readonly string[]): boolean {
+  const odd = names.filter((name) => !isPlainName(name));
+  const asked = odd.filter((name) => !known.has(name));
+  if (asked.length > 0) {
+    const seen = namesBehind(shell, asked);
+    for (const name of asked) known.set(name, seen.has(name));
+  }
+  return odd.every((name) => known.get(name));
+}
+
+/**
+ * What every shell hands on. dash drops names such as `npm_config_//registry/:_authToken` and those under
+ * which bash exports functions, which bash keeps; macOS keeps DYLD_ variables from its own programs, the
+ * shell among them.
+ */
+function isPlainName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("DYLD_");
+}
+
+function namesBehind(shell: string, names: readonly string[]): Set<string> {
+  const env = Object.fromEntries(names.map((name) => [name, "1"]));
+  const { stdout } = spawnSync(shell, ["-c", "exec env"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return new Set((stdout ?? "").split("\n").map((line) => line.slice(0, line.lastIndexOf("="))));
+}

@@ -1,0 +1,115 @@
+import type { Readable, Writable } from "node:stream";
+import { programProblem } from "./find-program.js";
+import {
+  type Gate,
+  type GateOptions,
+  type NotStarted,
+  notStarted,
+  type Program,
+  type ProgramEnd,
+} from "./gate.js";
+import { endGroup, waitForGroupEnd } from "./group.js";
+import { GROUP_VARIABLE } from "./group-mark.js";
+import { openNodeGate } from "./node-gate.js";
+import { endProcessGroup, groupMark, identifyGroup, type ProcessGroup } from "./process-group.js";
+import { canOpenShGate, openShGate } from "./sh-gate.js";
+import { forgetGroup, watchGroup } from "./watch.js";
+
+/**
+ * Processes that a program leaves behind get this long to end by themselves: the `tee` of a shell's
+ * `> >(tee log)` is still writing when the shell has ended.
+ */
+const LEFTOVERS_MS = 1_000;
+
+/** A program in a process group of its own, which ends with this process. */
+export interface Leashed {
+  type: "started";
+  stdin: Writable;
+  stdout: Readable;
+  stderr: Readable;
+  /** The program has ended; what it started may still be running. */
+  ended: Promise<ProgramEnd>;
+  /** No process of the group is left. */
+  gone: Promise<void>;
+  /**
+   * Begins to end the group, and on Linux what has left it: SIGTERM, then SIGKILL. `gone` tells when that is
+   * done.
+   */
+  end(): void;
+}
+
+export interface LeashOptions {
+  cwd: string;
+  /** Added to this process's environment, winning over it. */
+  env: Record<string, string>;
+  /** What processes get between SIGTERM and SIGKILL. */
+  graceMs: number;
+  /**
+   * Called before the program starts. When it throws, the program does not start and `startLeashed` throws
+   * the same.
+   */
+  onStart(group: ProcessGroup): void | Promise<void>;
+}
+
+/**
+ * Starts a program that ends, with all that it starts, when `end` is called, when it has ended itself, and
+ * when this process ends, by SIGKILL too. Why it did not start is told here or by `ended`.
+ * @throws what `onStart` throws
+ */
+export async function startLeashed(
+  program: Program,
+  { cwd, env, graceMs, onStart }: LeashOptions,
+): Promise<Leashed | NotStarted> {
+  const gate = await openGate(program, { cwd, env: environment(env) });
+  if (gate.type !== "gate") return gate;
+  const { pid, stdin, stdout, stderr } = gate;
+  const group = identifyGroup(pid);
+  let ending: Promise<unknown> | undefined;
+  const end = () => {
+    ending ??= endProcessGroup(group, { graceMs, isKnown: true });
+  };
+  // What ended by itself may have left a daemon on purpose; what was ended may not go on under another name.
+  const gone = gate.exited.then(async () => {
+    if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
+    await ending;
+    forgetGroup(pid);
+  });
+
+  let unwatched: ProgramEnd | undefined;
+  await watchGroup({
+    group,
+    graceMs,
+    onUnwatched(why) {
+      unwatched = { type: "lost", reason: `the warden, which would end it with this process, ${why}` };
+      end();
+    },
+  });
+  try {
+    await onStart(group);
+  } catch (error) {
+    gate.close();
+    await gone;
+    throw error;
+  }
+  if (unwatched === undefined) gate.open(groupMark(group));
+  const ended = gate.ended.then((how) => unwatched ?? how);
+  return { type: "started", stdin, stdout, stderr, ended, gone, end };
+}
+
+async function openGate(program: Program, options: GateOptions): Promise<Gate | NotStarted> {
+  try {
+    if (!canOpenShGate(program, options)) return await openNodeGate(program, options);
+    return programProblem(program, options) ?? (await openShGate(program, options));
+  } catch (error) {
+    return notStarted(error);
+  }
+}
+
+function environment(added: Record<string, string>): Record<string, string> {
+  const all = Object.entries({ ...process.env, ...added });
+  // Where this process is under a leash itself, its mark is not that of what it starts.
+  const own = all.filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== GROUP_VARIABLE,
+  );
+  return Object.fromEntries(own);
+}

@@ -1,0 +1,73 @@
+import { describeError } from "@agentos/internal";
+import type { WatchedGroup } from "./warden-orders.js";
+import { WardenProcess } from "./warden-process.js";
+
+/** A warden that has nothing to watch for so long is let go. */
+const IDLE_MS = 5_000;
+
+/** When so many have died in a row, somebody is at them: then nothing goes on running that nobody watches. */
+const MOST_DEATHS = 5;
+
+interface Entry extends WatchedGroup {
+  onUnwatched(reason: string): void;
+}
+
+/** What this process's warden watches. */
+const entries = new Map<number, Entry>();
+let warden: WardenProcess | undefined;
+let deaths = 0;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Has a group ended when this process ends, however it ends. Resolves when that holds, or `onUnwatched` was
+ * called. A warden that dies is followed by another, who is told of all groups; when that cannot be, each
+ * `onUnwatched` is called.
+ */
+export async function watchGroup(entry: Entry): Promise<void> {
+  const { group, graceMs } = entry;
+  clearTimeout(idle);
+  entries.set(group.pgid, entry);
+  while (entries.has(group.pgid)) {
+    const current = warden ?? startWarden();
+    if (current === undefined || (await current.tell({ watch: { group, graceMs } }))) return;
+    await current.ended;
+  }
+}
+
+/** To be called as soon as no process of the group is left: its number may be given out again. */
+export function forgetGroup(pgid: number): void {
+  if (!entries.delete(pgid)) return;
+  void warden?.tell({ forget: pgid });
+  if (entries.size > 0) return;
+  deaths = 0;
+  idle = setTimeout(() => {
+    warden?.release();
+    warden = undefined;
+  }, IDLE_MS).unref();
+}
+
+function startWarden(): WardenProcess | undefined {
+  try {
+    const started = new WardenProcess();
+    void started.ended.then((how) => replace(started, how));
+    for (const { group, graceMs } of entries.values()) void started.tell({ watch: { group, graceMs } });
+    warden = started;
+  } catch (error) {
+    giveUp(`cannot be started: ${describeError(error)}`);
+  }
+  return warden;
+}
+
+function replace(dead: WardenProcess, how: string): void {
+  if (warden !== dead) return;
+  warden = undefined;
+  if (entries.size === 0) return;
+  if (++deaths < MOST_DEATHS) startWarden();
+  else giveUp(`does not stay alive: ${how}`);
+}
+
+function giveUp(why: string): void {
+  const unwatched = [...entries.values()];
+  entries.clear();
+  for (const { onUnwatched } of unwatched) onUnwatched(why);
+}

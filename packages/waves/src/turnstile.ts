@@ -1,0 +1,39 @@
+import { NodeHeap } from "./heap.js";
+import type { Priorities } from "./priorities.js";
+
+/** Lets so many nodes be under way at the same time, from when they could first start to their end. */
+export class Turnstile {
+  readonly places: number;
+  readonly #inside = new Set<number>();
+  readonly #outside: NodeHeap;
+
+  constructor(places: number, priorities: Priorities) {
+    this.places = places;
+    this.#outside = new NodeHeap(priorities);
+  }
+
+  /** Whether the node may go on; else it is among those that {@link leave} lets in. */
+  enter(node: number): boolean {
+    if (this.#inside.size < this.places) this.#inside.add(node);
+    else this.#outside.push(node);
+    return this.#inside.has(node);
+  }
+
+  /**
+   * A node has come to an end. Of those that wait the most urgent for which `isWanted` is true comes in, if
+   * any.
+   */
+  leave(node: number, isWanted: (node: number) => boolean): number | undefined {
+    if (!this.#inside.delete(node)) return undefined;
+    for (let next = this.#outside.pop(); next !== -1; next = this.#outside.pop()) {
+      if (!isWanted(next)) continue;
+      this.#inside.add(next);
+      return next;
+    }
+    return undefined;
+  }
+
+  isOutside(node: number): boolean {
+    return !this.#inside.has(node);
+  }
+}

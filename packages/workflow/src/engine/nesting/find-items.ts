@@ -1,0 +1,91 @@
+import type { ForEach } from "../../definition/index.js";
+import { findReferences, interpolate, referencedValue, type Scope } from "../../reference/index.js";
+import { itemKeys, nameOfItem } from "./item-keys.js";
+import type { Item } from "./phase-node.js";
+
+const MOST_ITEMS = 10_000;
+
+/** What a `forEach` means is no list, or one that is too long. */
+export class ItemsError extends Error {
+  override readonly name = "ItemsError";
+}
+
+/**
+ * The items of a `forEach` as things stand, each with a key of its own.
+ * @throws ItemsError, MissingValueError
+ */
+export async function findItems(
+  { items, key }: ForEach,
+  scope: Scope,
+  projectFolder: string,
+): Promise<Item[]> {
+  const found =
+    typeof items === "string" ? await itemsOfText(items, scope, projectFolder) : valuesIn(items, scope);
+  if (found.length > MOST_ITEMS)
+    throw new ItemsError(`"forEach" gives ${found.length} items, and at most ${MOST_ITEMS} can be run`);
+  const names = found.map((item) =>
+    key === undefined ? nameOfItem(item) : interpolate(key, { ...scope, item }),
+  );
+  const keys = itemKeys(names);
+  return found.map((item, index) => ({ key: keys[index] ?? "", item }));
+}
+
+/** A text is a reference to a list, or a glob. */
+async function itemsOfText(text: string, scope: Scope, projectFolder: string): Promise<unknown[]> {
+  const [only] = findReferences(text);
+  if (only?.path !== undefined && only.text === text.trim())
+    return listIn(referencedValue(text, scope), only.text);
+  return pathsOf(interpolate(text, scope), projectFolder);
+}
+
+/** A list, or a text that is one: as JSON, or with an item on each line. */
+function listIn(value: unknown, reference: string): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === null || value === undefined || value === "") return [];
+  if (typeof value === "string") {
+    const parsed = parsedList(value);
+    if (parsed !== undefined) return parsed;
+    return value
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+  }
+  const what = typeof value === "object" ? "a mapping" : JSON.stringify(value);
+  throw new ItemsError(`"forEach" needs a list, but ${reference} is ${what}`);
+}
+
+function parsedList(text: string): unknown[] | undefined {
+  if (!text.trimStart().startsWith("[")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files and folders of the project; hidden ones where the glob names them. */
+async function pathsOf(glob: string, projectFolder: string): Promise<string[]> {
+  const { findArtifacts } = await import("@agentos/artifact-guard");
+  const paths = findArtifacts(projectFolder, glob, {
+    mostEntries: Number.POSITIVE_INFINITY,
+    folders: true,
+  });
+  return /(?:^|\/)\.[^./]/.test(glob) ? paths : paths.filter((path) => !/(?:^|\/)\./.test(path));
+}
+
+function valuesIn(list: readonly unknown[], scope: Scope): unknown[] {
+  return list.map((value) => valueIn(value, scope));
+}
+
+/** A value of the file with the references in its texts replaced. */
+export function valueIn(value: unknown, scope: Scope): unknown {
+  if (typeof value === "string") {
+    const [only] = findReferences(value);
+    const isReference = only?.path !== undefined && only.text === value.trim();
+    return isReference ? referencedValue(value, scope) : interpolate(value, scope);
+  }
+  if (Array.isArray(value)) return valuesIn(value, scope);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, valueIn(each, scope)]));
+}

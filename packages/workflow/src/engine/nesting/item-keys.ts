@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+
+const LONGEST_KEY = 48;
+// What is longer is cut to a key in any case.
+const LONGEST_LOOKED_AT = 500;
+
+/**
+ * A safe name for each item, told apart also where case does not count.
+ * @param names what each item is to be called, as far as that makes a name
+ */
+export function itemKeys(names: readonly string[]): string[] {
+  const shared = sharedFolders(names);
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  return names.map((name, index) => {
+    const base = safeName(shared === 0 ? name : name.split("/").slice(shared).join("/")) || String(index + 1);
+    let key = base;
+    for (let number = next.get(base.toLowerCase()) ?? 2; taken.has(key.toLowerCase()); number++) {
+      key = `${base}-${number}`;
+      next.set(base.toLowerCase(), number + 1);
+    }
+    taken.add(key.toLowerCase());
+    return key;
+  });
+}
+
+/**
+ * What an item is called when nobody says so: itself, or what it says of itself; nothing where it does not.
+ */
+export function nameOfItem(item: unknown): string {
+  if (typeof item !== "object" || item === null) return String(item ?? "");
+  const { key, id, name } = item as Record<string, unknown>;
+  const own = [key, id, name].find((each) => typeof each === "string" || typeof each === "number");
+  return String(own ?? "");
+}
+
+/** How many folders all paths begin with. */
+function sharedFolders(names: readonly string[]): number {
+  const [first, ...others] = names.map((name) => name.split("/"));
+  if (first === undefined) return 0;
+  let shared = first.length - 1;
+  for (const other of others) {
+    shared = Math.min(shared, other.length - 1);
+    while (first.slice(0, shared).join("/") !== other.slice(0, shared).join("/")) shared--;
+  }
+  return shared;
+}
+
+function safeName(text: string): string {
+  const plain = text
+    .slice(0, LONGEST_LOOKED_AT)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/^[.-]+|[.-]+$/g, "");
+  if (plain.length <= LONGEST_KEY) return plain;
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return `${plain.slice(0, LONGEST_KEY - hash.length - 1)}-${hash}`;
+}

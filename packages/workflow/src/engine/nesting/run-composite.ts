@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { expand, type NodeInput } from "@agentos/waves";
+import { interpolate } from "../../reference/index.js";
+import type { NewSessionEvent, PlannedPhase } from "../../session/events.js";
+import { childrenOf } from "../../session/phase-list.js";
+import { type PhaseState, phaseState, type SessionState } from "../../session/state.js";
+import { openGate } from "../hold-at-gate.js";
+import type { Prepared } from "../prepare.js";
+import { type ScopePlace, scopeOf } from "../scope.js";
+import { type CompositeStep, compositeStep } from "./composite-step.js";
+import { type PhaseNode, plannedNode } from "./phase-node.js";
+
+/** What a phase that consists of others needs of the running session. */
+export interface CompositeContext extends ScopePlace {
+  prepared: Prepared;
+  state(): SessionState;
+  /** Writes an event down; it is on disk when this returns. */
+  record(event: NewSessionEvent): void;
+  now(): Date;
+}
+
+/** How such a phase ended, when it did not go well; the log already tells. */
+export interface CompositeFailure {
+  status: "failed";
+  reason: string;
+}
+
+/**
+ * Goes on with a phase that consists of others, and writes down what follows.
+ * @param hasEnded whether what it was expanded into has come to an end in this run
+ * @returns the answer for the scheduler, or the failure
+ */
+export async function runComposite(
+  context: CompositeContext,
+  node: PhaseNode,
+  hasEnded: boolean,
+): Promise<{ status: "answered"; answer: unknown } | CompositeFailure> {
+  const state = context.state();
+  const source = sourceOf(node);
+  const step = await compositeStep({ place: context, state, node, hasEnded, source });
+  if (step.type === "expand") return { status: "answered", answer: expandInto(context, node, step, source) };
+  return end(context, node, step);
+}
+
+function expandInto(
+  context: CompositeContext,
+  node: PhaseNode,
+  { nodes, inputs, concurrency }: CompositeStep & { type: "expand" },
+  source: string,
+): unknown {
+  const { prepared, record, state } = context;
+  prepared.tree.add(nodes);
+  const into = nodes.map(plannedNode);
+  const by = node.form as "forEach" | "repeat" | "phases" | "uses";
+  const known = phaseState(state(), node.id);
+  const isAsBefore =
+    known?.expanded?.by === by && known.expanded.source === source && isKnown(state(), known, into);
+  record({
+    type: "phase.expanded",
+    phase: node.id,
+    by,
+    source,
+    ...(isAsBefore ? {} : { into }),
+    ...(inputs && { inputs }),
+  });
+  const after = state();
+  return expand(
+    nodes.map((each) => nodeInput(context, after, each)),
+    concurrency === undefined ? {} : { concurrency },
+  );
+}
+
+/** Whether the session knows all of them as they are; of a `repeat` only the last is asked about. */
+function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
+  const children = childrenOf(state.phases, parent.id);
+  const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;
+  return (
+    last.length === into.length && last.every((child, index) => isSame(child, into[index] as PlannedPhase))
+  );
+}
+
+function isSame(child: PhaseState, planned: PlannedPhase): boolean {
+  return (
+    child.id === planned.id &&
+    child.hash === planned.hash &&
+    child.name === planned.name &&
+    child.agent === planned.agent &&
+    child.gate === planned.gate &&
+    child.dependsOn.join(" ") === planned.dependsOn.join(" ")
+  );
+}
+
+/** A phase as the scheduler wants it. */
+function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNode): NodeInput {
+  const { id, dependsOn, definition, form, isWhole } = node;
+  const { estimate, pool, writes, always, continueOnError } = definition;
+  const base = {
+    id,
+    dependsOn,
+    ...(estimate !== undefined && { estimate }),
+    ...(isWhole && { always, continueOnError }),
+  };
+  if (form !== "leaf") return base;
+  const scope = writes && scopeOf(context, state, node);
+  return {
+    ...base,
+    ...(pool !== undefined && { pool }),
+    ...(scope && { writes: writes.map((glob) => interpolate(glob, scope, { missing: "keep" })) }),
+  };
+}
+
+function end(
+  { prepared, record, state, now }: CompositeContext,
+  { id, definition, isWhole }: PhaseNode,
+  step: Exclude<CompositeStep, { type: "expand" }>,
+): { status: "answered"; answer: unknown } | CompositeFailure {
+  const { startedAt, attempts = 1 } = phaseState(state(), id) ?? {};
+  const durationMs = startedAt === undefined ? 0 : Math.max(0, now().getTime() - Date.parse(startedAt));
+  const base = { phase: id, attempt: Math.max(1, attempts), durationMs };
+  if (step.type === "failed") {
+    const { reason } = step;
+    record({ type: "phase.failed", ...base, timedOut: false, reason });
+    return { status: "failed", reason };
+  }
+  const { type: _, ...result } = step;
+  record({ type: "phase.completed", ...base, ...result });
+  if (!isWhole || definition.gate === undefined) return { status: "answered", answer: result.output };
+  return { status: "answered", answer: openGate({ prepared, record, state, now }, id) };
+}
+
+/** Of what a file says of which phases a phase consists of; what they do is in their own hashes. */
+function sourceOf({ form, definition: { forEach, uses } }: PhaseNode): string {
+  const said =
+    form === "forEach"
+      ? [forEach?.items, forEach?.key]
+      : form === "uses"
+        ? [uses?.workflow, uses?.with]
+        : form;
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,21 @@
+import { hostname } from "node:os";
+import { acknowledgeHandoff, claimHandoff } from "@agentos/handoff";
+import { stateFolder } from "../session/paths.js";
+import { usingState } from "../session/session-log.js";
+import type { SessionState } from "../session/state.js";
+import { refuseRequest } from "./approvals.js";
+
+/**
+ * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the actions that rules stopped are
+ * put aside. To be called by whoever has the session's lock.
+ */
+export function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): void {
+  const folder = stateFolder(projectFolder);
+  usingState(folder, "write", () => {
+    const claimant = `process ${process.pid} on ${hostname()}`;
+    const claim = claimHandoff(folder, { sessionId: id, claimant, takeOverClaims: true });
+    if (claim) acknowledgeHandoff(folder, claim.claimId);
+  });
+  for (const { stopped = [], status } of phases)
+    if (status === "stopped") for (const request of stopped) refuseRequest(projectFolder, request.id);
+}

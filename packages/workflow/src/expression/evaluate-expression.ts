@@ -1,0 +1,80 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { MissingValueError, resolvePath, type Scope, type ScopePath, valueAt } from "../reference/index.js";
+import { bindReferences } from "./bind-references.js";
+import { environmentFor } from "./environment.js";
+import { explainTypes } from "./explain.js";
+import { namedPaths } from "./named-paths.js";
+
+/** An expression that gives no value, or not the one that is needed. */
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
+  readonly code = "expression";
+}
+
+/**
+ * The value of an expression that was checked. Whole numbers are numbers; nothing of it reaches the scope's own objects.
+ * @throws MissingValueError where a name leads to nothing in this scope, which `has(...)` asks for without
+ * @throws ExpressionError where values do not go together
+ */
+export function evaluateExpression(source: string, scope: Scope): unknown {
+  const ids = { inputs: Object.keys(scope.inputs), phases: Object.keys(scope.phases) };
+  const { source: text, bound } = bindReferences(source, ids);
+  try {
+    const evaluate = environmentFor(bound).parse(text);
+    const phases = phasesNamed(namedPaths(evaluate.ast, bound), scope);
+    const values: Record<string, unknown> = { ...scope, phases };
+    for (const [name, path] of bound) values[name] = valueAt({ ...scope, phases }, path);
+    return withNumbers(evaluate(values));
+  } catch (error) {
+    const { code, summary, node } = error as { code?: string; summary?: string; node?: ASTNode };
+    if (code === undefined || summary === undefined) throw error;
+    const missing = missingPath(node, bound, scope);
+    if (missing !== undefined) throw missing;
+    throw new ExpressionError(explainTypes(summary, code), { cause: error });
+  }
+}
+
+/**
+ * Whether a condition holds.
+ * @throws MissingValueError, ExpressionError
+ */
+export function evaluateCondition(source: string, scope: Scope): boolean {
+  const value = evaluateExpression(source, scope);
+  if (typeof value === "boolean") return value;
+  throw new ExpressionError(`must give true or false, but gives ${JSON.stringify(value) ?? "nothing"}`);
+}
+
+/** The phases that an expression names, each with outputs to ask about with `has(...)`. */
+function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
+  const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
+  // Which one is meant may only come out when it is evaluated.
+  const ids = named.includes(undefined) ? Object.keys(phases) : new Set(named);
+  const found: Record<string, Scope["phases"][string]> = {};
+  for (const id of ids) {
+    const phase = id !== undefined && Object.hasOwn(phases, id) ? phases[id] : undefined;
+    if (id !== undefined && phase !== undefined) found[id] = { outputs: {}, ...phase };
+  }
+  return found;
+}
+
+/** The name that led to nothing, when that is what was wrong. */
+function missingPath(
+  node: ASTNode | undefined,
+  bound: ReadonlyMap<string, ScopePath>,
+  scope: Scope,
+): MissingValueError | undefined {
+  if (node === undefined) return undefined;
+  for (const { path } of namedPaths(node, bound)) {
+    const resolved = resolvePath(scope, path);
+    if (resolved.status === "missing") return new MissingValueError(path, resolved.reason);
+  }
+  return undefined;
+}
+
+/** The language's whole numbers are bigints, which JSON has not. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNumbers(each)]));
+}

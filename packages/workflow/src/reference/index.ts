@@ -1,0 +1,24 @@
+export { checkPath } from "./check-path.js";
+export { checkReferences, meantReference } from "./check-references.js";
+export { findReferences, type Reference, splitReferences } from "./find-references.js";
+export { interpolate } from "./interpolate.js";
+export { formatPath, parsePath, type ScopePath, withWholeId } from "./path.js";
+export {
+  MissingValueError,
+  type Resolved,
+  referencedValue,
+  resolvePath,
+  textOf,
+  valueAt,
+} from "./resolve.js";
+export {
+  GROUPS,
+  type InputType,
+  type LanguageProblem,
+  LOCALS,
+  type Names,
+  PHASE_FIELDS,
+  type PhaseScope,
+  PLACES,
+  type Scope,
+} from "./scope.js";

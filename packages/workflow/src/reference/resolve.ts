@@ -1,0 +1,74 @@
+import { findReferences } from "./find-references.js";
+import { formatPath, type ScopePath, withWholeId } from "./path.js";
+import type { Scope } from "./scope.js";
+
+/** A value of a scope; or why there is none. */
+export type Resolved = { status: "found"; value: unknown } | { status: "missing"; reason: string };
+
+/** What a reference stands for is not there, which only the run could show. */
+export class MissingValueError extends Error {
+  override readonly name = "MissingValueError";
+  readonly code = "missing-value";
+  readonly path: ScopePath;
+
+  constructor(path: ScopePath, reason: string) {
+    super(`\${${formatPath(path)}}: ${reason}`);
+    this.path = path;
+  }
+}
+
+/** Looks a path up. Only what data has itself counts, never what JavaScript adds to it. */
+export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
+  const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
+  let value: unknown = scope;
+  for (const [index, name] of whole.entries()) {
+    const inner = hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (inner === undefined) return { status: "missing", reason: whyMissing(scope, whole, index) };
+    value = inner;
+  }
+  return { status: "found", value };
+}
+
+/**
+ * What a text means as a value: that of its reference where it is nothing else (a list stays a list), else the text.
+ * @throws MissingValueError
+ */
+export function referencedValue(text: string, scope: Partial<Scope>): unknown {
+  const [only, ...more] = findReferences(text.trim());
+  if (only?.path === undefined || more.length > 0 || only.text !== text.trim()) return text;
+  return valueAt(scope, only.path);
+}
+
+/** @throws MissingValueError */
+export function valueAt(scope: Partial<Scope>, path: ScopePath): unknown {
+  const resolved = resolvePath(scope, path);
+  if (resolved.status === "missing") throw new MissingValueError(path, resolved.reason);
+  return resolved.value;
+}
+
+/** A value as it stands in a text: lists and mappings as JSON, nothing for null. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function hasOwn(value: unknown, name: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  // A list has a length of its own, which no workflow should take for an entry.
+  return Object.hasOwn(value, name) && !(Array.isArray(value) && name === "length");
+}
+
+function whyMissing(scope: Partial<Scope>, path: ScopePath, index: number): string {
+  const [group, name = "", field] = path;
+  if (group === "env") return `the environment variable ${name} is not set`;
+  if (group === "inputs" && index === 1) return `there is no input ${name}`;
+  if (group !== "phases") return `there is no ${formatPath(path.slice(0, index + 1))}`;
+  const phase = scope.phases?.[name];
+  if (phase === undefined) return `the phase ${name} has not run`;
+  if (phase.status === "not-needed") return `the phase ${name} was not needed, so it left nothing`;
+  if (field === "artifact") return `the phase ${name} left no artifact`;
+  if (field === "outputs" && phase.outputs === undefined)
+    return `the phase ${name} left no outputs: the last line that it prints must be JSON, or it writes JSON to the file that AGENTOS_OUTPUTS names`;
+  return `the phase ${name} left no ${path.slice(2, index + 1).join(".")}`;
+}

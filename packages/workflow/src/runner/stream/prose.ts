@@ -1,0 +1,90 @@
+/*
+ * What errors say in words only: some clients hand on the sentence of the API and no field of it.
+ * Each expression looks for one fixed word and what stands right behind it.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** By the first letters, the longest first. */
+const UNITS: readonly (readonly [string, number])[] = [
+  ["mo", Number.NaN],
+  ["ms", 1],
+  ["mil", 1],
+  ["m", MINUTE],
+  ["s", SECOND],
+  ["h", HOUR],
+  ["d", DAY],
+];
+
+const STATUS = /(?:\b(?:status|error|http|code)\b["']?[ :=(]{1,3})([45]\d\d)\b/i;
+/** "[API Error: 401 ...", "400 This model's ..." */
+const LEADING_STATUS = /^\[?(?:API Error: )?([45]\d\d)\b/i;
+const AGAIN = /\b(?:try again|retry|retrying|wait|resets?)(?: in| after| for|:) /gi;
+const AMOUNT = /(?:and )?(\d+(?:\.\d+)?) ?([a-z]+)[,.]? ?/iy;
+/** A clock of the machine: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
+const CLOCK =
+  /\btry again at (?:([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})?,? ?)?(\d{1,2}):(\d\d) ?([ap])m/i;
+const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+/** A clock without seconds may name the minute that has just begun. */
+const JUST_PASSED = 10 * MINUTE;
+
+/** How APIs say that a request does not fit into the window. */
+const TOO_LONG = [
+  "maximum context length",
+  "context_length_exceeded",
+  "maximum number of tokens allowed",
+  "prompt is too long",
+];
+
+/** Whether a message says that the context window is full. */
+export function isTooLong(message: string): boolean {
+  const text = message.toLowerCase();
+  return TOO_LONG.some((part) => text.includes(part));
+}
+
+/** The HTTP status that a message names. */
+export function statusIn(message: string): number | undefined {
+  const found = LEADING_STATUS.exec(message)?.[1] ?? STATUS.exec(message)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** How long to wait, in milliseconds, where a message says when to try again. */
+export function waitIn(message: string, now: number): number | undefined {
+  for (const again of message.matchAll(AGAIN)) {
+    const wait = durationAt(message, again.index + again[0].length);
+    if (wait !== undefined) return wait;
+  }
+  return untilClock(message, now);
+}
+
+/** The duration that begins there: "2.5s", "3 days 2 hours", "1m30s". */
+function durationAt(message: string, start: number): number | undefined {
+  let total: number | undefined;
+  AMOUNT.lastIndex = start;
+  for (;;) {
+    const [, amount = "", unit = ""] = AMOUNT.exec(message) ?? [];
+    const ms = UNITS.find(([begin]) => unit.toLowerCase().startsWith(begin))?.[1];
+    if (ms === undefined || Number.isNaN(ms)) return total;
+    total = (total ?? 0) + Number(amount) * ms;
+  }
+}
+
+function untilClock(message: string, now: number): number | undefined {
+  const [, month, day, year, hours = "", minutes = "", half = ""] = CLOCK.exec(message) ?? [];
+  if (hours === "") return undefined;
+  const date = new Date(now);
+  if (month !== undefined && day !== undefined) {
+    const index = MONTHS.indexOf(month.toLowerCase());
+    if (index === -1 || index % 3 !== 0) return undefined;
+    date.setFullYear(year === undefined ? date.getFullYear() : Number(year), index / 3, Number(day));
+  }
+  date.setHours((Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0), Number(minutes), 0, 0);
+  const wait = date.getTime() - now;
+  if (wait > 0) return wait;
+  if (wait > -JUST_PASSED) return MINUTE;
+  return month === undefined ? wait + DAY : undefined;
+}

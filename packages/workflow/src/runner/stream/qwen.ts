@@ -1,0 +1,82 @@
+import { asCount, asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/internal";
+import { isQwenInit, isSubagent, readBlocks, readDenials } from "./anthropic-rows.js";
+import type { Dialect } from "./dialect.js";
+import { failureFrom } from "./failure.js";
+import type { AgentRow } from "./row.js";
+
+/**
+ * `qwen -o stream-json`: Claude Code's rows, but the input counts what came from the cache, each block of an answer has an id of its
+ * own, and only the last of them has a usage.
+ */
+export const qwen: Dialect = {
+  client: "qwen",
+  name: "Qwen Code",
+  login: "run `qwen auth`, or set the API key of your provider (OPENAI_API_KEY) where the phase runs",
+  opens(row) {
+    const isInit = row.type === "system" && row.subtype === "init" && asText(row.session_id) !== undefined;
+    return isInit && isQwenInit(row) ? "surely" : false;
+  },
+  follows: () => false,
+  read(row, now) {
+    if (asText(row.session_id) === undefined) return undefined;
+    switch (row.type) {
+      case "system":
+        return readSystem(row, now);
+      case "assistant":
+        return readAssistant(row);
+      case "result":
+        return readResult(row, now);
+      default:
+        return typeof row.type === "string" ? [] : undefined;
+    }
+  },
+};
+
+function readSystem(row: JsonObject, now: number): AgentRow[] {
+  if (row.subtype === "init")
+    return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
+  const afterMs = asPositive(asObject(row.data)?.delayMs);
+  if (row.subtype !== "retry" || afterMs === undefined) return [];
+  // It waits so long for a 429 or a 503, and says neither.
+  const failure = failureFrom("the model's API refuses requests for now", now, { kind: "rate-limit" });
+  return [{ type: "waiting", failure, afterMs }];
+}
+
+function readAssistant(row: JsonObject): AgentRow[] {
+  const message = asObject(row.message) ?? {};
+  const isNested = isSubagent(row);
+  const usage = usageOf(message.usage);
+  return [
+    ...(isNested ? [] : [{ type: "session" as const, model: asText(message.model) }]),
+    ...(isNested || usage === undefined ? [] : [{ type: "call" as const, id: asText(message.id), ...usage }]),
+    ...readBlocks(message, isNested),
+  ];
+}
+
+function readResult(row: JsonObject, now: number): AgentRow[] {
+  const usage = usageOf(row.usage);
+  return [
+    { type: "session", sessionId: asText(row.session_id) },
+    { type: "totals", spent: usage, turns: asPositive(row.num_turns) },
+    ...readDenials(row),
+    row.is_error === true
+      ? { type: "ended", failure: failureFrom(messageOf(row), now) }
+      : { type: "ended", answer: asText(row.result) },
+  ];
+}
+
+function messageOf(row: JsonObject): string {
+  const [error] = asObjects(row.errors);
+  return (
+    asText(asObject(row.error)?.message) ??
+    asText(error?.message) ??
+    asText(row.subtype) ??
+    "it gives no reason"
+  );
+}
+
+function usageOf(usage: unknown): { input: number; output: number } | undefined {
+  const counts = asObject(usage);
+  const input = asCount(counts?.input_tokens);
+  return input === 0 ? undefined : { input, output: asCount(counts?.output_tokens) };
+}

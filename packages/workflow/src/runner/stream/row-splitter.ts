@@ -1,0 +1,88 @@
+const LINE_FEED = 0x0a;
+/** What may come before a row on its line: blanks, and the mark of UTF-8. */
+const BLANKS = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
+/** `{`, `[`, and an escape sequence, behind which a row may stand. */
+const BEGINNINGS = new Set([0x7b, 0x5b, 0x1b]);
+
+/** A longer row is left out: nothing that is asked for here takes so much. */
+const LARGEST_ROW = 16 * 1024 * 1024;
+
+/** Takes the pieces of an output. */
+export interface PieceTaker {
+  /** Bytes of lines that are no rows, as they come. */
+  text(bytes: Buffer): void;
+  /** A line that may be a row, with its line feed where it has one; the output ends within a torn one. */
+  line(line: Buffer, isTorn: boolean): void;
+  /** Asked after each line: whether all that follows is text. */
+  isDone(): boolean;
+}
+
+/**
+ * Divides bytes into lines that may be JSON rows and everything else. However they are split into chunks, the pieces add up to the
+ * same; a row is given as a whole, and costs no more than its length.
+ */
+export class RowSplitter {
+  readonly #taker: PieceTaker;
+  /** Of the line that has begun: nothing but blanks yet, text, a row, or a row that is too long. `done`: no line is looked at. */
+  #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
+  #open: Buffer[] = [];
+  #size = 0;
+
+  constructor(taker: PieceTaker) {
+    this.#taker = taker;
+  }
+
+  push(chunk: Buffer): void {
+    let start = 0;
+    while (start < chunk.length && this.#state !== "done") {
+      const found = chunk.indexOf(LINE_FEED, start);
+      const end = found === -1 ? chunk.length : found + 1;
+      this.#take(chunk.subarray(start, end));
+      if (found !== -1) this.#close(false);
+      start = end;
+    }
+    if (start < chunk.length) this.#taker.text(chunk.subarray(start));
+  }
+
+  /** The output has ended. */
+  end(): void {
+    if (this.#state !== "done") this.#close(true);
+  }
+
+  #take(part: Buffer): void {
+    if (this.#state === "begin") this.#state = this.#begin(part);
+    if (this.#state === "text") this.#taker.text(part);
+    else if (this.#state !== "skip") this.#keep(part);
+  }
+
+  #begin(part: Buffer): "begin" | "text" | "row" {
+    const first = part.find((byte) => !BLANKS.has(byte));
+    if (first === undefined) return "begin";
+    if (BEGINNINGS.has(first)) return "row";
+    this.#flush();
+    return "text";
+  }
+
+  #keep(part: Buffer): void {
+    this.#size += part.length;
+    if (this.#size > LARGEST_ROW) {
+      this.#open = [];
+      this.#state = "skip";
+    } else this.#open.push(Buffer.from(part));
+  }
+
+  #close(isTorn: boolean): void {
+    if (this.#state === "row") this.#taker.line(Buffer.concat(this.#open), isTorn);
+    else this.#flush();
+    this.#open = [];
+    this.#size = 0;
+    this.#state = this.#taker.isDone() ? "done" : "begin";
+  }
+
+  /** What was kept is text after all. */
+  #flush(): void {
+    for (const part of this.#open) this.#taker.text(part);
+    this.#open = [];
+    this.#size = 0;
+  }
+}

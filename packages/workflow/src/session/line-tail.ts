@@ -1,0 +1,127 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+
+const STEP = 64 * 1024;
+
+// A row of JSON in parts would be none.
+const LONGEST_ROW = 16 * 1024 * 1024;
+const BRACE = 0x7b;
+
+// So much is read at a time: whoever follows wants to print it meanwhile.
+const MOST_AT_ONCE = 1024 * 1024;
+
+/** Which lines a {@link LineTail} gives. */
+export interface LineTailOptions {
+  /** How many of those that are there already; default all. */
+  last?: number;
+  /** In bytes: a longer line is handed on in parts, for progress bars and binary output have no line breaks. Default: no limit. */
+  longest?: number;
+}
+
+/** The lines of a file that grows, from wherever one begins; one that is cut or replaced meanwhile is read anew. */
+export class LineTail {
+  readonly #path: string;
+  readonly #last: number;
+  readonly #longest: number;
+  #offset: number | undefined;
+  #inode: number | undefined;
+  #open: Buffer = Buffer.alloc(0);
+  /** Whether there was more than {@link LineTail.read} gave. */
+  isBehind = false;
+
+  constructor(path: string, options: LineTailOptions = {}) {
+    this.#path = path;
+    this.#last = options.last ?? Number.POSITIVE_INFINITY;
+    this.#longest = options.longest ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The whole lines since the last call; none while the file is not there, or can not be read. */
+  read(): string[] {
+    let fd: number;
+    try {
+      fd = openSync(this.#path, "r");
+    } catch {
+      return [];
+    }
+    try {
+      return this.#readFrom(fd);
+    } catch {
+      return [];
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  /** The rest: also a last line that nothing ended. */
+  end(): string[] {
+    const lines = this.read();
+    while (this.isBehind) lines.push(...this.read());
+    if (this.#open.length > 0) lines.push(lineOf(this.#open));
+    this.#open = Buffer.alloc(0);
+    return lines;
+  }
+
+  #readFrom(fd: number): string[] {
+    const { size, ino } = fstatSync(fd);
+    if (this.#offset !== undefined && (ino !== this.#inode || size < this.#offset)) {
+      this.#offset = 0;
+      this.#open = Buffer.alloc(0);
+    }
+    this.#inode = ino;
+    this.#offset ??= startOfLast(fd, size, this.#last);
+    const wanted = Math.min(size - this.#offset, MOST_AT_ONCE);
+    this.isBehind = size - this.#offset > wanted;
+    const chunk = Buffer.alloc(wanted);
+    const got = readSync(fd, chunk, 0, wanted, this.#offset);
+    this.#offset += got;
+    return this.#take(chunk.subarray(0, got));
+  }
+
+  #take(chunk: Buffer): string[] {
+    const bytes = this.#open.length === 0 ? chunk : Buffer.concat([this.#open, chunk]);
+    const lines: string[] = [];
+    let start = 0;
+    for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, start)) {
+      lines.push(lineOf(bytes.subarray(start, end)));
+      start = end + 1;
+    }
+    const longest = bytes[start] === BRACE ? Math.max(this.#longest, LONGEST_ROW) : this.#longest;
+    while (bytes.length - start > longest) {
+      let end = start + longest;
+      while (isInsideCharacter(bytes[end])) end--;
+      lines.push(lineOf(bytes.subarray(start, end)));
+      start = end;
+    }
+    this.#open = Buffer.from(bytes.subarray(start));
+    return lines;
+  }
+}
+
+/** Whether this is a byte of UTF-8 that begins no character. */
+function isInsideCharacter(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+function lineOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replace(/\r$/, "");
+}
+
+/** Where the last so many lines begin. */
+function startOfLast(fd: number, size: number, lines: number): number {
+  if (lines === Number.POSITIVE_INFINITY) return 0;
+  const chunk = Buffer.alloc(STEP);
+  // The line break at the very end closes a line and begins none.
+  let missing = lines + 1;
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - STEP);
+    const got = readSync(fd, chunk, 0, end - start, start);
+    for (let at = got - 1; at >= 0; at--) {
+      if (chunk[at] !== 0x0a) {
+        if (start + at === size - 1) missing--;
+        continue;
+      }
+      if (--missing === 0) return start + at + 1;
+    }
+    end = start;
+  }
+  return 0;
+}

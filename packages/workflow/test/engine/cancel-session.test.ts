@@ -1,0 +1,144 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  cancelSession,
+  listSessions,
+  readSession,
+  requestPause,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+} from "../../src/index.js";
+import {
+  cutAfter,
+  eventsFile,
+  eventsOf,
+  fakePhase,
+  fakeRunner,
+  phase,
+  project,
+  ran,
+  untilFile,
+} from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const runners = [fakeRunner()];
+const GATED = [fakePhase("plan", "dependsOn: [], gate: approval"), fakePhase("build", "dependsOn: [plan]")];
+
+/** Resolves when the phase has begun. */
+function begun(folder: string, wanted: string, more: { sessionId?: string } = {}) {
+  let end: Promise<SessionResult>;
+  return new Promise<{ end: Promise<SessionResult> }>((resolve, reject) => {
+    end = runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      ...more,
+      onEvent: (event) => {
+        if (event.type === "phase.spawned" && event.phase === wanted) resolve({ end });
+      },
+    });
+    end.catch(reject);
+  });
+}
+
+test("a session that waits at a gate is cancelled: nothing waits for a person any more", async () => {
+  const folder = project(GATED);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  const handoff = join(folder, ".agentos/state/.continue-here.md");
+  expect(existsSync(handoff)).toBe(true);
+  expect(await cancelSession(folder, { by: "a test" })).toEqual({
+    sessionId,
+    status: "cancelled",
+    ended: [],
+  });
+  expect(readSession(folder, sessionId)).toMatchObject({
+    status: "cancelled",
+    live: false,
+    announcedGates: [],
+  });
+  expect(eventsOf(folder, sessionId).at(-1)).toMatchObject({ type: "session.cancelled", by: "a test" });
+  expect(existsSync(handoff)).toBe(false);
+});
+
+test("a running session ends its phases, says that it is cancelled, and leaves no handoff", async () => {
+  const folder = project([phase("long", { more: untilFile("never") }), phase("next")]);
+  const { end } = await begun(folder, "long");
+  expect(await cancelSession(folder)).toEqual({ sessionId, status: "cancelled", ended: ["long"] });
+  const result = await end;
+  expect(result.status).toBe("cancelled");
+  expect(result.handoffPath).toBeUndefined();
+  expect(result.state.phases.map(({ status }) => status)).toEqual(["cancelled", "pending"]);
+  expect(existsSync(join(folder, ".agentos/state/.continue-here.md"))).toBe(false);
+  expect(ran(folder)).not.toContain("next");
+});
+
+test("a session whose process is gone is cancelled, with the phase that was cut off", async () => {
+  const folder = project([fakePhase("a"), fakePhase("b")]);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  cutAfter(folder, sessionId, (event) => event.type === "phase.started" && event.phase === "b");
+  asRunBy(folder, spawnSync(process.execPath, ["-e", ""]).pid);
+  expect(readSession(folder, sessionId)).toMatchObject({ live: false, interrupted: true });
+  expect(await cancelSession(folder)).toEqual({ sessionId, status: "cancelled", ended: ["b"] });
+  const { status, phases } = readSession(folder, sessionId);
+  expect([status, ...phases.map((each) => each.status)]).toEqual(["cancelled", "completed", "cancelled"]);
+  const graph = JSON.parse(readFileSync(join(eventsFile(folder, sessionId), "../graph.json"), "utf8"));
+  expect([graph.status, ...graph.phases.map(({ state }: { state: string }) => state)]).toEqual([
+    "cancelled",
+    "completed",
+    "cancelled",
+  ]);
+});
+
+/** As if another process had run the session. */
+function asRunBy(folder: string, pid: number): void {
+  const events = eventsOf(folder, sessionId).map((event) =>
+    event.type === "session.started" ? { ...event, process: { pid, host: hostname() } } : event,
+  );
+  writeFileSync(eventsFile(folder, sessionId), events.map((event) => `${JSON.stringify(event)}\n`).join(""));
+}
+
+test("a cancelled session is none that a resume without a name goes on with; by its name it goes on", async () => {
+  const folder = project(GATED);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  await cancelSession(folder);
+  await expect(resumeSession({ projectFolder: folder, runners })).rejects.toMatchObject({
+    code: "session-not-found",
+  });
+  // Nobody has been asked about the gate since.
+  expect((await resumeSession({ projectFolder: folder, sessionId, runners })).status).toBe("waiting");
+  expect((await resumeSession({ projectFolder: folder, sessionId, runners })).status).toBe("completed");
+  expect(ran(folder)).toEqual(["plan", "build"]);
+});
+
+test("what is over stays as it is", async () => {
+  const folder = project([fakePhase("a")]);
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
+  const before = eventsOf(folder, sessionId);
+  expect(await cancelSession(folder, { sessionId })).toEqual({ sessionId, status: "over", ended: [] });
+  expect(eventsOf(folder, sessionId)).toEqual(before);
+  await expect(cancelSession(folder)).rejects.toMatchObject({ code: "session-not-found" });
+});
+
+test("without a name the only session that runs is meant; of several unfinished ones none", async () => {
+  const folder = project([phase("long", { more: untilFile("never"), fields: "gate: approval" })]);
+  const { end } = await begun(folder, "long");
+  requestPause(folder, { now: true });
+  expect((await end).status).toBe("paused");
+  const second = await begun(folder, "long", { sessionId: "two" });
+  requestPause(folder, { now: true });
+  await second.end;
+  await expect(cancelSession(folder)).rejects.toThrow(/two, one|one, two/);
+  const third = await begun(folder, "long", { sessionId: "three" });
+  expect(await cancelSession(folder)).toMatchObject({ sessionId: "three" });
+  await third.end;
+  expect(
+    listSessions(folder)
+      .map(({ id, status }) => `${id} ${status}`)
+      .sort(),
+  ).toEqual(["one paused", "three cancelled", "two paused"]);
+});
