@@ -16,11 +16,11 @@ export function renderWorkflows(
   const { paint, cwd } = look;
   if (workflows.length === 0)
     return `No workflows in ${shortPath(folder, cwd)}. An example: aos init --workflows. A file: aos run <file>\n`;
-  const width = Math.min(MOST_ID_COLUMNS, Math.max(...workflows.map(({ id }) => widthOf(oneLine(id)))));
+  const width = Math.min(MOST_ID_COLUMNS, Math.max(...workflows.map((each) => widthOf(nameToRun(each)))));
   const lines = workflows.flatMap((workflow) => {
     const { name = "", phases, diagnostics, path } = workflow;
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-    const id: Segment = { text: `${fit(oneLine(workflow.id), width)}  `, style: paint.bold };
+    const id: Segment = { text: `${fit(nameToRun(workflow), width)}  `, style: paint.bold };
     if (errors > 0)
       return [
         renderSegments(
@@ -36,6 +36,11 @@ export function renderWorkflows(
     return [renderSegments(title, columns), ...lastRun(workflow, look, width + 2, columns, now)];
   });
   return `${lines.join("\n")}\n`;
+}
+
+/** What `aos run` takes, whatever other modules have. */
+function nameToRun({ id, module }: WorkflowSummary): string {
+  return oneLine(module === undefined ? id : `${module}/${id}`);
 }
 
 function lastRun(
