@@ -16,10 +16,10 @@ describe("aos list, and aos run alone", () => {
     const listed = await run(["list"], folder);
     expect([listed.code, listed.stderr]).toEqual([0, ""]);
     expect(listed.stdout).toMatchInlineSnapshot(`
-      "broken   2 errors in .agentos/workflows/broken.yaml
-      flow     Flow  2 phases
-               ◆ 0 of 2 done, plan waits  just now
-      release  Release  1 phase
+      "broken            2 errors in .agentos/workflows/broken.yaml
+      flow              Flow  2 phases
+                        ◆ 0 of 2 done, plan waits  just now
+      payments/release  Release  1 phase
       "
     `);
     expect(await run(["run"], folder)).toEqual(listed);

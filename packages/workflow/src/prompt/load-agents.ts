@@ -80,9 +80,8 @@ export function loadAgents(
 function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
   const home = join(resolve(projectFolder), ".agentos");
   const ofModule = module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
-  return [
-    ...new Set([...ofModule, join(home, "agents"), join(home, "core", "agents"), join(folder, "agents")]),
-  ];
+  const ofCore = [join(home, "core", "agents")].filter(existsSync);
+  return [...new Set([...ofModule, join(home, "agents"), ...ofCore, join(folder, "agents")])];
 }
 
 /** What a phase runs: its own `run`, else its agent's. */
