@@ -1,17 +1,20 @@
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
+  type CleanupStep,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,
   findWorkflow,
   formatDiagnostic,
   hasErrors,
+  type InputDefinition,
   isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
+  type Notification,
   type OtherRun,
   type Phase,
   type Position,
@@ -30,6 +33,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
@@ -42,6 +46,7 @@ export {
   pruneSessions,
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";

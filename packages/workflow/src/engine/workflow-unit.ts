@@ -74,7 +74,7 @@ export class UnitLoader {
     const hashes = new Map<Phase, string>();
     return {
       workflow,
-      graph: createGraph(workflow.phases.map(withoutPlaces)),
+      graph: createGraph(workflow.phases.map(graphNode)),
       agents,
       rules,
       criteria,
@@ -116,11 +116,32 @@ export class UnitLoader {
   }
 }
 
-/** A phase that consists of others takes no place and writes nothing itself: those do. */
-function withoutPlaces(phase: Phase): Phase {
-  if (!phase.forEach && !phase.repeat) return phase;
-  const { pool: _, writes: __, ...rest } = phase;
-  return rest;
+/**
+ * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those do.
+ */
+function graphNode(phase: Phase): Phase & { note?: string } {
+  const note = noteOf(phase);
+  const { pool, writes, ...rest } = phase;
+  const isLeaf = !phase.forEach && !phase.repeat;
+  return {
+    ...rest,
+    ...(isLeaf && pool !== undefined && { pool }),
+    ...(isLeaf && writes && { writes }),
+    ...(note !== "" && { note }),
+  };
+}
+
+/** What drawings say beside a phase: when it runs, and how often. */
+function noteOf({ when, always, continueOnError, forEach, repeat, uses }: Phase): string {
+  const items = typeof forEach?.items === "string" ? ` of ${forEach.items}` : " item";
+  return [
+    ...(when === undefined ? [] : [`when ${when}`]),
+    ...(always ? ["in any case"] : []),
+    ...(continueOnError ? ["may fail"] : []),
+    ...(forEach ? [`for each${items}`] : []),
+    ...(repeat ? [repeat.until === undefined ? "until it succeeds" : `until ${repeat.until}`] : []),
+    ...(uses ? [`uses ${uses.workflow}`] : []),
+  ].join(", ");
 }
 
 /** Of what decides what a phase does; not of its own order and gate, which are compared apart. */
