@@ -4,9 +4,14 @@ import { HEADLESS } from "./headless.js";
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
   const command = HEADLESS[client] ?? HEADLESS["claude-code"] ?? [];
-  return `# An example to change: \`aos waves feature-dev\` draws it, \`aos run feature-dev --dry-run\` shows the prompts.
+  return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
+#   aos run feature-dev            runs it to the gate after plan
+#   aos run feature-dev --dry-run  shows what each agent would be told
+#   aos waves feature-dev          draws it
+# Say in FEATURE.md what is to be done; agents are described in .agentos/agents/.
 id: feature-dev
 name: Feature development
+description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
   # The prompt comes on stdin; any program can be a phase. What an agent streams is shown, handed on and counted.
   run: [${command.map(yamlWord).join(", ")}]
@@ -16,11 +21,12 @@ phases:
     agent: planner
     prompt: |
       Plan the change that FEATURE.md describes: steps, files, risks, and how to tell that it is done.
+      Where there is no such file, find the smallest improvement that this project needs, and plan that.
       Write the plan to the artifact.
     artifact: # a plan without these is sent back, with what is missing
       path: docs/plan.md
       requiredSections: [Steps, Risks]
-    gate: approval # \`aos resume\` approves
+    gate: approval # nothing below starts before you have looked: \`aos resume\` approves, --reject "why" sends back
   - id: implement
     agent: developer
     dependsOn: [plan]
@@ -30,7 +36,7 @@ phases:
     dependsOn: [implement]
     prompt: Review the change against the plan. Write what you find to the artifact.
     artifact: docs/review.md
-  - id: document
+  - id: document # waits for implement alone, so it runs beside review
     agent: developer
     dependsOn: [implement]
     prompt: Bring README and changelog up to date with the change.

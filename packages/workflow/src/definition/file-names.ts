@@ -3,33 +3,47 @@ import type { Names } from "../reference/index.js";
 import { type Fields, isFields } from "./document-path.js";
 import { typeOf } from "./keys/inputs.js";
 
-/** What references and expressions of a file may name, by where they stand. */
-export interface FileNames {
+/** What references and expressions of a file may name outside of its phases. */
+export function fileNames(file: Fields): {
   /** Before any phase has run. */
   beforeAll: Names;
-  /** When the phase with this index begins. */
-  beforePhase(index: number): Names;
   /** When the session ends. */
   afterAll: Names;
+} {
+  const inputs = inputTypes(file.inputs);
+  const phases = new Set(idsIn(file.phases));
+  return {
+    beforeAll: { inputs, phases, runsBefore: () => false },
+    afterAll: { inputs, phases, runsBefore: () => true },
+  };
 }
 
 /**
- * The names of a file.
- * @param nodes of its phases, by their indices; undefined where their order is broken, so that nothing is said of it a second time
+ * What phases of a list may name.
+ * @param around what may be named where the list begins
+ * @param nodes by their indices; undefined where their order is broken, so that nothing is said of it a
+ * second time
  */
-export function fileNames(file: Fields, nodes: ReadonlyMap<number, NodeInput> | undefined): FileNames {
-  const given = Array.isArray(file.phases) ? file.phases : [];
-  const ids = given.flatMap((phase) => (isFields(phase) && typeof phase.id === "string" ? [phase.id] : []));
-  const shared = { inputs: inputTypes(file.inputs), phases: new Set(ids) };
+export function listNames(
+  around: Names,
+  list: unknown,
+  nodes: ReadonlyMap<number, NodeInput> | undefined,
+): { /** When the phase with this index begins. */ beforePhase(index: number): Names } {
+  const own = new Set(idsIn(list));
+  const phases = new Set([...around.phases, ...own]);
   const order = nodes && new Order([...nodes.values()]);
   return {
-    beforeAll: { ...shared, runsBefore: () => false },
-    afterAll: { ...shared, runsBefore: () => true },
     beforePhase(index) {
       const node = nodes?.get(index);
-      return { ...shared, runsBefore: (id) => node === undefined || order?.isAfter(node.id, id) !== false };
+      const isBefore = (id: string) => node === undefined || order?.isAfter(node.id, id) !== false;
+      return { ...around, phases, runsBefore: (id) => (own.has(id) ? isBefore(id) : around.runsBefore(id)) };
     },
   };
+}
+
+function idsIn(phases: unknown): string[] {
+  if (!Array.isArray(phases)) return [];
+  return phases.flatMap((phase) => (isFields(phase) && typeof phase.id === "string" ? [phase.id] : []));
 }
 
 /** Which of two nodes comes after the other, where there is a path between them. */

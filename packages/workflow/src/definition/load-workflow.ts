@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
 import { checkArtifacts } from "./check-artifacts.js";
-import { checkPhases } from "./check-phases.js";
 import { checkWorkflow } from "./check-workflow.js";
 import { type Diagnostic, hasErrors } from "./diagnostics.js";
-import { isFields } from "./document-path.js";
-import { fileNames } from "./file-names.js";
 import { issueDiagnostics } from "./issues.js";
 import type { Report } from "./keys/key.js";
 import { normaliseWorkflow } from "./normalise.js";
@@ -73,9 +70,7 @@ export function parseWorkflow(text: string, options: LoadWorkflowOptions & { pat
     };
   const error = reporter("error");
   const warning = reporter("warning");
-  const nodes = checkPhases(document, error, parsed.success);
-  const names = fileNames(isFields(document.value) ? document.value : {}, nodes);
-  checkWorkflow(document, { error, warning, names, runners: options.runners });
+  checkWorkflow(document, { error, warning, clean: parsed.success, runners: options.runners });
   if (!parsed.success || hasErrors(diagnostics)) return { diagnostics: inOrder(diagnostics) };
 
   const workflow = normaliseWorkflow(parsed.data, document, path);

@@ -8,7 +8,21 @@ import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
  * transforms, so that both speak of the same thing. Each key's shape, checks and meaning stand together in `keys/`.
  */
 
-const PhaseSchema = z.strictObject(shapeOf(PHASE_KEYS));
+const PhaseShape = shapeOf(PHASE_KEYS);
+
+/** A phase as it stands in the file. */
+export type PhaseInput = z.infer<z.ZodObject<typeof PhaseShape>> & { phases?: PhaseInput[] | undefined };
+
+const PhaseSchema: z.ZodType<PhaseInput> = z.strictObject({
+  ...PhaseShape,
+  get phases() {
+    return z
+      .array(PhaseSchema)
+      .min(1)
+      .optional()
+      .describe("The phases that this one consists of, in order; it has no agent and prompt of its own.");
+  },
+});
 
 const Defaults = z
   .strictObject(shapeOf(SHARED_KEYS))

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
+import { makeFolder } from "@agentos/internal";
 import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
+import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -84,6 +85,7 @@ export function planAttempt(
   const before = phaseState(state, id);
   const feedback = feedbackFor(state, node);
   const iteration = lastIteration(state, node);
+  const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -93,6 +95,7 @@ export function planAttempt(
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(notes !== undefined && { notes }),
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
@@ -156,10 +159,8 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
-  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
-  usingState(inputsFile, "write", () =>
-    writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
-  );
+  writePlain(promptFile, request.prompt);
+  writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
@@ -167,6 +168,14 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
     rmSync(evidenceFile, { force: true });
     mkdirSync(dirname(outputsFile), { recursive: true });
     rmSync(outputsFile, { force: true });
+  });
+}
+
+/** Who reads it is started later, and an attempt after a crash gets a new one: so it need not survive one. */
+function writePlain(path: string, text: string): void {
+  usingState(path, "write", () => {
+    makeFolder(dirname(path));
+    writeFileSync(path, text, { mode: 0o600 });
   });
 }
 
@@ -212,4 +221,15 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(evidence && { evidence: [...evidence] }),
     },
   };
+}
+
+/** What people said when they approved what the phase builds on. */
+function approvalNotes(state: SessionState, id: string): string | undefined {
+  const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
+    if (answer?.decision !== "approved" || answer.note === undefined) return [];
+    return [
+      `When ${phase} was approved${answer.by === undefined ? "" : ` by ${answer.by}`}:\n${answer.note}`,
+    ];
+  });
+  return notes.length === 0 ? undefined : notes.join("\n\n");
 }

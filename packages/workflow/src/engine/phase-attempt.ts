@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/internal";
 import { compiledPromptPath } from "../prompt/index.js";
 import { MissingValueError } from "../reference/index.js";
-import type { Runner, RunOutcome } from "../runner/index.js";
+import type { Runner, RunOutcome, RunRequest } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { AgentReporter } from "./agent-reporter.js";
@@ -27,6 +27,8 @@ export interface AttemptContext extends RunPlace {
   state(): SessionState;
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
+  /** The same when this resolves: what comes at the same time shares the way to the disk. */
+  recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
   /** Between attempts that leave their artefact unfinished; what is not given has its default. */
@@ -53,7 +55,7 @@ export async function attemptPhase(
   id: string,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  const { record, now, handoff, projectFolder } = context;
+  const { record, recordTogether, now, handoff, projectFolder } = context;
   const state = context.state();
   const before = phaseState(state, id);
   const attempt = (before?.attempts ?? 0) + 1;
@@ -75,7 +77,7 @@ export async function attemptPhase(
   writeAttemptFiles(planned);
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
-  record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
+  await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const reporter = new AgentReporter(planned, began, record);
   const outcome = await runForArtifact(context, planned, { signal, reporter });
   // A clock may be set back meanwhile.
@@ -87,7 +89,7 @@ export async function attemptPhase(
     return { status: "stopped" };
   }
   if (outcome.status !== "done") {
-    record(endOf(outcome, planned, durationMs, measured));
+    await recordTogether(endOf(outcome, planned, durationMs, measured));
     return outcome;
   }
   const judgement = await judgeAttempt(planned, before, measured, {
@@ -124,8 +126,8 @@ function stoppedActions(
 }
 
 /** Writes down what came of an attempt that ended well. */
-function recordJudgement(
-  { record }: AttemptContext,
+async function recordJudgement(
+  { record, recordTogether }: AttemptContext,
   { request, artifact, outputsFile }: PlannedAttempt,
   {
     outcome,
@@ -138,7 +140,7 @@ function recordJudgement(
     durationMs: number;
     measured: Measured;
   },
-): AttemptEnd {
+): Promise<AttemptEnd> {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
   const { contextExhaustionRisk: _, ...figures } = measured;
@@ -160,7 +162,7 @@ function recordJudgement(
     record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason, ...measured });
     return { status: "failed", reason };
   }
-  record({
+  await recordTogether({
     type: "phase.completed",
     ...base,
     durationMs,
@@ -210,14 +212,22 @@ async function run(
     const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
     return { status: "failed", reason };
   }
+  let spawned: Promise<void> | undefined;
+  const onStart: RunRequest["onStart"] = (group) => {
+    spawned = context.recordTogether({ type: "phase.spawned", phase: phase.id, attempt, group });
+    // A runner need not wait for it: then it fails below.
+    spawned.catch(() => {});
+    return spawned;
+  };
   try {
     const outcome = await runner.run({
       ...request,
       signal,
-      onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
+      onStart,
       onLine: (line) => context.onLine(phase.id, line),
       onAgent: (report) => reporter.take(report),
     });
+    await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
   } catch (error) {

@@ -57,6 +57,34 @@ export function resumedInputs(
   );
 }
 
+/**
+ * What is wrong with the inputs that a phase gives the workflow it uses, each with the name of the input.
+ * @param isKnown whether the value itself stands in the file, and is not one that only the run has
+ */
+export function usedInputProblems(
+  { id, inputs: declared }: Workflow,
+  given: Readonly<Record<string, unknown>>,
+  isKnown: (value: unknown) => boolean = () => true,
+): { name: string; message: string }[] {
+  const wrong = Object.entries(given).flatMap(([name, value]) => {
+    if (!isKnown(value) && Object.hasOwn(declared, name)) return [];
+    return problemOf(name, value, declared, id).map((message) => ({ name, message }));
+  });
+  const missing = missingNames(declared, given).map((name) => ({
+    name,
+    message: `the workflow ${id} needs the input ${quote(name)} (${kindOf(declared[name])}); give it in "with"`,
+  }));
+  return [...wrong, ...missing];
+}
+
+/** The inputs of a workflow that a phase uses: what it was given, and the defaults of the rest. */
+export function usedInputs(
+  { inputs }: Workflow,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return withDefaults(inputs, given);
+}
+
 /** An input by its name. */
 export interface NamedInput extends InputDefinition {
   name: string;

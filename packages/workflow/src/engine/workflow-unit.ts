@@ -11,7 +11,9 @@ import {
   type Workflow,
 } from "../definition/index.js";
 import { type Agent, loadAgents, loadRules, type Rule } from "../prompt/index.js";
+import { findReferences } from "../reference/index.js";
 import { loadCriteria, type PhaseCriteria } from "./phase-criteria.js";
+import { usedInputProblems } from "./run-inputs.js";
 
 /** A workflow file with everything around it that a run needs, read and checked once. */
 export interface WorkflowUnit {
@@ -92,8 +94,8 @@ export class UnitLoader {
   }
 
   #loadUsed(phase: Phase, workflow: Workflow, chain: readonly string[]): WorkflowUnit | undefined {
-    const position = phase.usesPosition ?? { line: phase.line };
-    const report = (message: string): undefined => {
+    const { usesPosition = { line: phase.line }, withPositions = {} } = phase;
+    const report = (message: string, position = usesPosition): undefined => {
       this.diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
       return undefined;
     };
@@ -105,7 +107,11 @@ export class UnitLoader {
     }
     if (chain.length >= DEEPEST)
       return report(`workflows use each other ${DEEPEST} deep at most; this one is deeper`);
-    return this.load(path, chain);
+    const unit = this.load(path, chain);
+    const given = phase.uses?.with ?? {};
+    for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isWritten) : [])
+      report(message, withPositions[name]);
+    return unit;
   }
 
   /** Beside the file that names it, else as `aos run` finds it. */
@@ -114,6 +120,12 @@ export class UnitLoader {
     if (beside !== undefined) return { path: beside, diagnostics: [] };
     return findWorkflow(this.#projectFolder, name, { cwd: folder });
   }
+}
+
+/** Whether a value is what stands in the file. */
+function isWritten(value: unknown): boolean {
+  if (typeof value === "string") return findReferences(value).every(({ path }) => path === undefined);
+  return typeof value !== "object" || value === null || Object.values(value).every(isWritten);
 }
 
 /**
@@ -131,16 +143,12 @@ function graphNode(phase: Phase): Phase & { note?: string } {
   };
 }
 
-/** What drawings say beside a phase: when it runs, and how often. */
-function noteOf({ when, always, continueOnError, forEach, repeat, uses }: Phase): string {
-  const items = typeof forEach?.items === "string" ? ` of ${forEach.items}` : " item";
+/** What drawings say beside a phase: when it runs, and what becomes of the rest. */
+function noteOf({ when, always, continueOnError }: Phase): string {
   return [
     ...(when === undefined ? [] : [`when ${when}`]),
     ...(always ? ["in any case"] : []),
     ...(continueOnError ? ["may fail"] : []),
-    ...(forEach ? [`for each${items}`] : []),
-    ...(repeat ? [repeat.until === undefined ? "until it succeeds" : `until ${repeat.until}`] : []),
-    ...(uses ? [`uses ${uses.workflow}`] : []),
   ].join(", ");
 }
 
@@ -152,6 +160,7 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
     parallel: ___,
     estimate: ____,
     gate: _____,
+    approval: ______,
     ...whatItDoes
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
@@ -167,6 +176,7 @@ function withoutPositions({
   line: _,
   agentPosition: __,
   usesPosition: ___,
+  withPositions: ____,
   phases,
   ...rest
 }: Phase): Omit<Phase, "line" | "phases"> & { phases?: unknown } {

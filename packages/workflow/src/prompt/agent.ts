@@ -76,6 +76,8 @@ export function loadAgent(
       error: reporter("error"),
       warning: reporter("warning"),
       names: NO_NAMES,
+      outside: NO_NAMES,
+      phase: {},
       file: {},
       runners: options.runners,
     });

@@ -12,6 +12,9 @@ export function sessionsFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "sessions");
 }
 
+/** The log within a session's folder. */
+export const EVENTS_FILE = "events.jsonl";
+
 /** Everything one session has on disk. */
 export interface SessionPaths {
   folder: string;
@@ -19,6 +22,8 @@ export interface SessionPaths {
   lock: string;
   artifacts: string;
   pauseRequest: string;
+  /** The answer to a phase's gate at its n-th opening: who creates the file has answered. */
+  answer(phase: string, opening: number): string;
   /** Derived from the events, see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
@@ -44,10 +49,11 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
   const folder = join(sessionsFolder(projectFolder), sessionId);
   return {
     folder,
-    events: join(folder, "events.jsonl"),
+    events: join(folder, EVENTS_FILE),
     lock: join(folder, "lock"),
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
+    answer: (phase, opening) => join(folder, "answers", `${phaseFileName(phase)}.${opening}.json`),
     graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
     runInputs: join(folder, "inputs.json"),

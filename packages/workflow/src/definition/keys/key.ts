@@ -35,6 +35,10 @@ export interface CheckPlace {
   warning: Report;
   /** What references and expressions may name there. */
   names: Names;
+  /** What they may name where the phase as a whole begins: without its own items and iterations. */
+  outside: Names;
+  /** The phase that it stands in, if it does. */
+  phase: Fields;
   /** The whole file. */
   file: Fields;
   /** The names of the runners there are; absent: not checked. */

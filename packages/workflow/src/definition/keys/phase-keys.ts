@@ -4,7 +4,9 @@ import { isFields } from "../document-path.js";
 import { quote } from "../quote.js";
 import { artifactKey } from "./artifact.js";
 import { envKey } from "./env.js";
+import { gateKey } from "./gate.js";
 import { type CheckPlace, key } from "./key.js";
+import { NESTING_KEYS, namesOfCondition } from "./nesting.js";
 import { checkCondition, checkOpenText } from "./references.js";
 import { runKey } from "./run.js";
 import { durationKey, listKey, safeId, text } from "./values.js";
@@ -54,9 +56,9 @@ export const PHASE_KEYS = {
   id: key(safeId().describe("Names the phase in dependsOn, in sessions and in file names.")),
   name: key(text().optional().describe("What people see. Default: the id.")),
   prompt: key(
-    text().describe(
-      `What is to be done. \${inputs.name}, \${phases.plan.output} and their like are replaced.`,
-    ),
+    text()
+      .optional()
+      .describe(`What is to be done. \${inputs.name}, \${phases.plan.output} and their like are replaced.`),
     { check: checkOpenText },
   ),
   dependsOn: listKey(
@@ -80,7 +82,11 @@ export const PHASE_KEYS = {
       .describe(
         `A condition, such as inputs.live && phases.plan.outputs.risk == "low". Where it does not hold, the phase is not needed, and what depends on it goes on.`,
       ),
-    { normalise: String, check: checkCondition },
+    {
+      normalise: String,
+      check: (condition, place) =>
+        checkCondition(condition, { ...place, names: namesOfCondition(place.outside, place.phase) }),
+    },
   ),
   always: key(
     z
@@ -94,12 +100,7 @@ export const PHASE_KEYS = {
       .optional()
       .describe("true: when it fails for good, what depends on it runs all the same. Default false."),
   ),
-  gate: key(
-    z
-      .literal("approval")
-      .optional()
-      .describe("After this phase a person must approve before anything that depends on it starts."),
-  ),
+  gate: gateKey,
   artifact: artifactKey,
   writes: listKey(
     text(),
@@ -107,6 +108,7 @@ export const PHASE_KEYS = {
     "Globs of the files it writes, relative to the project folder; two phases that write the same file never run at once.",
   ),
   estimate: durationKey('About how long it takes, in seconds or as "10m": long ones start first.'),
+  ...NESTING_KEYS,
   ...SHARED_KEYS,
 };
 

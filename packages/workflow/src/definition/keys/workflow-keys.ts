@@ -3,6 +3,7 @@ import { quote } from "../quote.js";
 import { cleanupKey } from "./cleanup.js";
 import { inputsKey } from "./inputs.js";
 import { type CheckPlace, key } from "./key.js";
+import { checkValues } from "./nesting.js";
 import { notifyKey } from "./notify.js";
 import { entriesOf, safeId, text } from "./values.js";
 
@@ -19,6 +20,15 @@ export const WORKFLOW_KEYS = {
       ),
   ),
   inputs: inputsKey,
+  outputs: key(
+    z
+      .record(safeId(), z.unknown())
+      .optional()
+      .describe(
+        `What it leaves for a phase of another workflow that uses it, by name, as in \${phases.build.outputs.version}. Default: what its last phase leaves.`,
+      ),
+    { check: checkValues },
+  ),
   secrets: key(
     z
       .array(
