@@ -1,6 +1,7 @@
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
+  type CleanupStep,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,
@@ -13,6 +14,7 @@ export {
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
+  type Notification,
   type OtherRun,
   type Phase,
   type Position,
@@ -37,6 +39,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
@@ -49,6 +52,7 @@ export {
   pruneSessions,
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";

@@ -66,6 +66,10 @@ export function renderEvent(
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":
       return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "phase.not_needed":
+      return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
+    case "phase.tolerated":
+      return [`${tag(event.phase)} may fail: what depends on it goes on`];
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>

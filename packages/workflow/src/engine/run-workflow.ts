@@ -21,7 +21,7 @@ export async function runWorkflow(
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const prepared = prepareWorkflow(options.projectFolder, options.workflow, options);
   const concurrency = concurrencyOf(options, prepared.workflow.concurrency);
-  const inputs = resolveInputs(prepared.workflow, options.inputs);
+  const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
   reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
