@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PATIENCE_MS } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
-import { project, step } from "./aos.js";
+import { project, sessionIds, startAos, step, untilFile } from "./aos.js";
 import { aos } from "./in-process.js";
 
 /** What Claude Code prints in a run of one call and a tool; without its result where that is cut off. */
@@ -97,6 +100,27 @@ test("a sum in which some agent's figures are missing is a lower bound", async (
     "- Agents: claude-sonnet-4-6, at least 42k tokens in, 400 out, at least $0.0207\n",
   );
 });
+
+test("another terminal sees which model is at work, and how full its context is", async () => {
+  const folder = project([step("plan", `${claudeRun("1", { input: 90_000 })}; ${untilFile("go")}`)]);
+  const running = startAos(folder, ["run", "flow"]);
+  await running.printed("[plan] started");
+  const [id = ""] = sessionIds(folder);
+  // The figures come with the second report, which follows the first after a while.
+  await waitFor(async () =>
+    (await aos(folder, ["status", id])).stdout.includes("claude-sonnet-4-6, context 45 % full"),
+  );
+  writeFileSync(join(folder, "go"), "");
+  expect((await running.ended).code).toBe(1);
+});
+
+async function waitFor(check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error("It never came");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
 
 function cells(row: string): string[] {
   return row

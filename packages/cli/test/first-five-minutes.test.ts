@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { builtAos } from "./aos.js";
 import { installFakeClients } from "./fake-client.js";
+import { steady } from "./steady.js";
 import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
@@ -27,20 +28,6 @@ const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
   ["What did an agent say?", ["logs", "implement"]],
   ["And what became of it all?", ["report"]],
 ];
-
-/** Times, ids and folders differ from run to run. */
-function steady(text: string, folder: string): string {
-  return text
-    .replaceAll(folder, "/code/shop")
-    .replaceAll(/feature-dev-\d{8}-\d{6}-\w{4}/g, "feature-dev-20261121-091500-ab12")
-    .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z| UTC)/g, "2026-11-21 09:15:00 UTC")
-    .replaceAll(/ {2,}\d+(?:m \d\d|\.\d)?s\b/g, (column) => "1.0s".padStart(column.length))
-    .replaceAll(/\b\d+(?:m \d\d|\.\d+)?m?s\b/g, "1.0s")
-    .replaceAll(/\b(?:just now|now|\d+ (?:min|minutes?) ago)\b(?= {2}| *$)/gm, "now")
-    .replaceAll(/\d{8}T\d{6}Z(?:-\w+)?/g, "20261121T091500Z")
-    .replaceAll(/"implement" -> "\w+"/g, '"implement" -> "review"')
-    .replaceAll(/about \d+\S* left/g, "about 5s left");
-}
 
 test("the first five minutes in the documents are those of the command", async () => {
   const { root, project, env } = fresh();

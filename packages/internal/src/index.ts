@@ -15,6 +15,7 @@ export {
   formatProblem,
   readConfigSection,
 } from "./config-section.js";
+export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";

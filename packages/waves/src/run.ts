@@ -29,13 +29,13 @@ export interface Run {
   pause(): void;
   /**
    * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
-   * @throws TypeError for an unknown id, and when the node is not held
+   * @throws TypeError for an unknown id, when the node is not held, and when the run has ended
    */
   release(id: string): Promise<void>;
   /**
    * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
    * ended `commit` is called with the ids of all of them, before any of them starts.
-   * @throws TypeError for an unknown id
+   * @throws TypeError for an unknown id, and when the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
@@ -95,9 +95,14 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
-    release: async (id) => scheduler.release(placeOf(scheduler, id)),
-    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) =>
-      scheduler.rewind(placeOf(scheduler, id), commit, reason),
+    release: async (id) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.release(placeOf(scheduler, id));
+    },
+    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.rewind(placeOf(scheduler, id), commit, reason);
+    },
     explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
     snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };

@@ -24,6 +24,12 @@ export {
   workflowJsonSchema,
 } from "./definition/index.js";
 export {
+  type AnsweredGate,
+  answerGate,
+  describeAnswer,
+  type GateAnswerOptions,
+} from "./engine/answer-gate.js";
+export {
   type CancelAnswer,
   type CancelOptions,
   cancelSession,
@@ -58,6 +64,7 @@ export {
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
 export type { AgentTotals } from "./session/agent-totals.js";
+export type { GivenAnswer } from "./session/answer-file.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
@@ -69,6 +76,7 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export type { GateAnswer } from "./session/gate-answer.js";
 export { type Inside, insideOf } from "./session/inside.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";

@@ -186,6 +186,24 @@ phases:
     expect(workflow?.phases.at(-1)).toMatchObject({ prompt: "Go", env: { A: "010" } });
   });
 
+  test.each([
+    ["approval", undefined],
+    ["{ approval }", {}],
+    ["{ approval: true }", {}],
+    ["{ timeout: 90 }", { timeoutMs: 90_000 }],
+    ["{ approval: Is it whole? }", { question: "Is it whole?" }],
+    ["{ approval, timeout: 2h }", { timeoutMs: 7_200_000 }],
+    [
+      "{ approval: Is it?, timeout: 90, onTimeout: approve }",
+      { question: "Is it?", timeoutMs: 90_000, onTimeout: "approve" },
+    ],
+  ])("a gate may be given as %s", (gate, approval) => {
+    const file = `id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go, gate: ${gate} }]\n`;
+    const { workflow, diagnostics } = parseWorkflow(file, { path: "/w.yaml" });
+    expect(diagnostics).toEqual([]);
+    expect([workflow?.phases[0]?.gate, workflow?.phases[0]?.approval]).toEqual(["approval", approval]);
+  });
+
   test("ids that JavaScript knows are ordinary ids, and so are pools", () => {
     const file = `id: constructor
 name: W
@@ -238,6 +256,11 @@ describe("each mistake is said at its place", () => {
       "an unknown gate",
       phaseWith("gate: aproval"),
       '8:11 phases[1].gate: "gate" must be "approval", but is "aproval"',
+    ],
+    [
+      "a gate that says what happens at no time-out",
+      phaseWith("gate: { approval: true, onTimeout: reject }"),
+      '8:40 phases[1].gate.onTimeout: "onTimeout" says what happens at the end of a "timeout", and there is none',
     ],
     [
       "no duration",

@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { list, oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -71,7 +71,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
     return EXIT.done;
   }
   const { renderLog } = await import("../view/logs.js");
-  const look = { paint: context.paint.stdout, cwd: context.cwd };
+  const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOne });
     context.stdout.write(index > 0 ? `\n${text}` : text);

@@ -82,11 +82,11 @@ async function run(context: Context, workflow: string, options: Options): Promis
 }
 
 /** What `--reject` and `--phase` mean to the engine. */
-export function rejection(options: { reject?: string; phase?: string }): {
-  reject?: { phase?: string; reason: string };
+export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
+  reject?: { phase?: string; reason: string; to?: string };
 } {
-  if (options.reject === undefined) return {};
-  return { reject: { reason: options.reject, ...(options.phase !== undefined && { phase: options.phase }) } };
+  if (reason === undefined) return {};
+  return { reject: { reason, ...(phase !== undefined && { phase }), ...(to !== undefined && { to }) } };
 }
 
 /** Refuses what could be meant in two ways. */

@@ -53,7 +53,9 @@ async function waves(context: Context, workflow: string, options: Options): Prom
     context.stdout.write(renderWaveInstructions(plan));
     return;
   }
-  context.stdout.write(`${printable(drawing()).trimEnd()}\n`);
+  const { renderParts } = await import("../view/parts.js");
+  const parts = options.mermaid || options.dot ? "" : renderParts(plan.workflow);
+  context.stdout.write(`${printable(drawing()).trimEnd()}\n${parts}`);
 
   function drawing(): string {
     if (options.mermaid) return graph.toMermaid();

@@ -88,7 +88,8 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
-      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "");
+      // Another process hears what it prints; what its agent told of itself is in the session.
+      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
@@ -142,10 +143,21 @@ function triesOf({ runs, attempts }: PhaseState): string[] {
   return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
 }
 
-function riskOf({ contextExhaustionRisk, tokenUsage, windowTokens }: PhaseState): string[] {
-  if (contextExhaustionRisk !== true) return [];
-  if (tokenUsage === undefined || windowTokens === undefined) return ["its context may have run out"];
-  return [`context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`];
+function agentNote(phase: PhaseState): string {
+  const { report } = phase;
+  if (report === undefined) return "";
+  if (report.waiting !== undefined) return `waits: ${oneLine(report.waiting.reason)}`;
+  return [oneLine(report.model ?? report.client), fullness(phase)].filter((part) => part !== "").join(", ");
+}
+
+function riskOf(phase: PhaseState): string[] {
+  if (phase.contextExhaustionRisk !== true) return [];
+  return [fullness(phase) || "its context may have run out"];
+}
+
+function fullness({ tokenUsage, windowTokens }: PhaseState): string {
+  if (tokenUsage === undefined || windowTokens === undefined) return "";
+  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
 }
 
 function again(phase: PhaseState, progress: Progress, now: number): string {

@@ -21,3 +21,16 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
   );
 }
+
+/** Markdown whose text is wrapped to so many columns, the lines of lists below their beginning; tables stay. */
+export function wrapMarkdown(markdown: string, columns: number): string {
+  const lines = markdown.split("\n").flatMap((line) => {
+    if (line.startsWith("|") || widthOf(line) <= columns) return [line];
+    const [lead = ""] = /^ *(?:- )?/.exec(line) ?? [];
+    const indent = " ".repeat(lead.length);
+    return wrap(line.slice(lead.length), Math.max(20, columns - lead.length)).map(
+      (part, index) => (index === 0 ? lead : indent) + part,
+    );
+  });
+  return lines.join("\n");
+}

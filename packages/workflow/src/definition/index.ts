@@ -13,6 +13,7 @@ export {
 } from "./load-workflow.js";
 export type { ForEach, Repeat, Uses } from "./nested.js";
 export type {
+  Approval,
   Artifact,
   CleanupStep,
   CommandRun,

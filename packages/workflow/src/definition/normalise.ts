@@ -52,7 +52,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
   const defaults = isHolder ? {} : normaliseKeys(SHARED_KEYS, given, { document, at: ["defaults"] });
   const own = normaliseKeys(PHASE_KEYS, input, { document, at });
   const { forEach, maxParallel, key, uses, with: inputs = {}, ...rest } = own;
-  const { timeout, estimate, ...values } = { ...defaults, ...rest };
+  const { timeout, estimate, gate, ...values } = { ...defaults, ...rest };
   const { id, phases } = input;
   return {
     ...values,
@@ -61,6 +61,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     name: own.name ?? id,
     // The check has made sure that one of them is there where it is needed.
     agent: values.agent ?? "",
+    ...gate,
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
     retries: values.retries ?? 0,
     env: { ...defaults.env, ...own.env },

@@ -55,6 +55,8 @@ export interface Phase {
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
   gate?: "approval";
+  /** How its gate is answered; absent where the file gives the short form. */
+  approval?: Approval;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
@@ -86,6 +88,16 @@ export interface Phase {
   usesPosition?: Position;
   /** Where each input is given to it. */
   withPositions?: Record<string, Position>;
+}
+
+/** How the gate of a phase is answered. */
+export interface Approval {
+  /** What the person is asked; absent: whether it may go on. */
+  question?: string;
+  /** How long the session waits for an answer; absent: as long as it takes. */
+  timeoutMs?: number;
+  /** What happens then. Default `fail`. */
+  onTimeout?: "approve" | "reject" | "fail";
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */

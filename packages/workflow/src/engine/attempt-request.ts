@@ -4,6 +4,7 @@ import { makeFolder } from "@agentos/internal";
 import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
+import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -84,6 +85,7 @@ export function planAttempt(
   const before = phaseState(state, id);
   const feedback = feedbackFor(state, node);
   const iteration = lastIteration(state, node);
+  const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -93,6 +95,7 @@ export function planAttempt(
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(notes !== undefined && { notes }),
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
@@ -218,4 +221,15 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(evidence && { evidence: [...evidence] }),
     },
   };
+}
+
+/** What people said when they approved what the phase builds on. */
+function approvalNotes(state: SessionState, id: string): string | undefined {
+  const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
+    if (answer?.decision !== "approved" || answer.note === undefined) return [];
+    return [
+      `When ${phase} was approved${answer.by === undefined ? "" : ` by ${answer.by}`}:\n${answer.note}`,
+    ];
+  });
+  return notes.length === 0 ? undefined : notes.join("\n\n");
 }

@@ -4,6 +4,7 @@ import type { Diagnostic, Workflow } from "../definition/index.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
+import { plannedLeaves } from "./nesting/planned-leaves.js";
 import { type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { plannedInputs } from "./run-inputs.js";
@@ -16,7 +17,7 @@ export interface WorkflowPlan {
   concurrency: number;
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
-  /** In the order of the file; without the outputs of dependencies, which only a run has. */
+  /** In the order of the file, of items one for all; without the outputs of dependencies, which only a run has. */
   prompts: PlannedPrompt[];
 }
 
@@ -53,7 +54,9 @@ export function planWorkflow(
   });
   if (state === undefined) throw new Error("A session begins with its first event");
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };
-  const prompts = workflow.phases.map(({ id }) => ({
+  const leaves = workflow.phases.flatMap(({ id }) => plannedLeaves(prepared.tree.node(id)));
+  prepared.tree.add(leaves);
+  const prompts = leaves.map(({ id }) => ({
     phase: id,
     text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
   }));

@@ -9,9 +9,12 @@ import {
   type RunResult,
 } from "@agentos/waves";
 import type { NewSessionEvent } from "../session/events.js";
+import { hasFailedAtGate } from "../session/gate-answer.js";
 import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
+import { keepGateOpen, openGate } from "./hold-at-gate.js";
 import { needOf } from "./need.js";
 import { decidedBy } from "./nesting/condition.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
@@ -39,17 +42,22 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
-    const result = await runPhases(session, controls);
+    const { result, isAsking } = await runPhases(session, controls);
     if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
-    return await endSession(session, controls, result.advice?.text);
+    const { pauseRequested, stopRequested, cancelledBy } = controls;
+    const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
+    return await endSession(session, asked, result.advice?.text);
   } finally {
     controls.release();
     graph.rest();
   }
 }
 
-function runPhases(session: OpenSession, controls: RunControls): Promise<RunResult> {
+async function runPhases(
+  session: OpenSession,
+  controls: RunControls,
+): Promise<{ result: RunResult; isAsking: boolean }> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
@@ -103,13 +111,20 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
+      onHeld: () => gates.whenLeft(),
       // What comes next starts right away, and looks at it.
       onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
+  const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
-  return run.start();
+  try {
+    const result = await run.start();
+    return { result, isAsking: gates.isAsking };
+  } finally {
+    gates.release();
+  }
 }
 
 /**
@@ -140,7 +155,8 @@ async function runPhase(
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return keepGateOpen(context, id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
@@ -150,15 +166,14 @@ async function runPhase(
   acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
   // The gate of all items or iterations is not one of each.
-  if (!isWhole || definition.gate === undefined) return outcome.output;
-  context.record({ type: "gate.opened", phase: id });
-  return hold(outcome.output);
+  return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
 /** What follows for a phase that consists of others, as the scheduler wants it told. */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return keepGateOpen(context, node.id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   const outcome = await runComposite(context, node, hasEnded);
   if (outcome.status === "failed") throw new PhaseFailure(outcome);
   return outcome.answer;
@@ -166,7 +181,7 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
 
 /** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
 function mayRetry(phase: PhaseState | undefined): boolean {
-  return phase?.status !== "released" && phase?.isFinal !== true;
+  return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -198,13 +213,14 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
   return reason ?? "a phase before it failed";
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
-  constructor(outcome: { status: string; reason?: string }) {
+  constructor(outcome: { status: string; reason?: string | undefined }) {
     super(outcome.reason ?? outcome.status);
   }
 }

@@ -143,6 +143,7 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
     parallel: ___,
     estimate: ____,
     gate: _____,
+    approval: ______,
     ...whatItDoes
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {

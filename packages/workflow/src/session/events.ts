@@ -13,6 +13,8 @@ const PlannedPhaseSchema = z.object({
   /** Resolved: also where the file leaves the order to the position of its phases. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
+  /** What a person is asked at its gate. */
+  question: z.string().optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
   /** It runs whatever became of what it depends on. */
@@ -290,9 +292,35 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** All stopped actions of the phase are decided. */
   z.looseObject({ type: z.literal("gate.decided"), at, phase, decisions: z.array(StopDecisionSchema) }),
-  z.looseObject({ type: z.literal("gate.opened"), at, phase }),
-  z.looseObject({ type: z.literal("gate.approved"), at, phase }),
-  z.looseObject({ type: z.literal("gate.rejected"), at, phase, reason: z.string() }),
+  z.looseObject({
+    type: z.literal("gate.opened"),
+    at,
+    phase,
+    /** ISO 8601: until when it may be answered; absent where it may take any time. */
+    until: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.approved"),
+    at,
+    phase,
+    /** Who answered, for people. */
+    by: z.string().optional(),
+    /** What the next phases are to be told. */
+    note: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.rejected"),
+    at,
+    phase,
+    reason: z.string(),
+    by: z.string().optional(),
+    /** The phase that it was sent back to; absent: the gate's own. */
+    to: z.string().optional(),
+    /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
+    again: z.array(z.string()).optional(),
+  }),
+  /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
+  z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

@@ -63,8 +63,14 @@ export function sentBack(phases: readonly PhaseState[], id: string): readonly Ph
   if (by === undefined || by === "repeat") return phases;
   const end = endOfInside(phases, position);
   const inside = phases.slice(position + 1, end).map((phase) => {
-    const { attempts, runs } = phase;
-    return { ...pendingPhase(phase), attempts, runs, ...(phase.expanded && { expanded: phase.expanded }) };
+    const { attempts, runs, openings, expanded } = phase;
+    return {
+      ...pendingPhase(phase),
+      attempts,
+      runs,
+      ...(openings !== undefined && { openings }),
+      ...(expanded && { expanded }),
+    };
   });
   return [...phases.slice(0, position + 1), ...inside, ...phases.slice(end)];
 }

@@ -22,6 +22,8 @@ export interface SessionPaths {
   lock: string;
   artifacts: string;
   pauseRequest: string;
+  /** The answer to a phase's gate at its n-th opening: who creates the file has answered. */
+  answer(phase: string, opening: number): string;
   /** Derived from the events, see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
@@ -51,6 +53,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     lock: join(folder, "lock"),
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
+    answer: (phase, opening) => join(folder, "answers", `${phaseFileName(phase)}.${opening}.json`),
     graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
     runInputs: join(folder, "inputs.json"),

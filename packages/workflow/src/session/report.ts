@@ -85,10 +85,17 @@ export interface ReportedGate {
   /** `approval`: behind a phase that was done; `stopped`: rules had stopped actions of it. */
   kind: "approval" | "stopped";
   openedAt: string;
-  outcome: "open" | "approved" | "sent-back" | "decided";
+  /** `failed`: nobody answered in time. */
+  outcome: "open" | "approved" | "sent-back" | "failed" | "decided";
   answeredAt?: string;
-  /** Why it was sent back. */
+  /** Who answered. */
+  by?: string;
+  /** What was said at the approval. */
+  note?: string;
+  /** Why it was sent back, or failed. */
   reason?: string;
+  /** The phase that it was sent back to, where that is another one. */
+  to?: string;
   requests?: StoppedAction[];
   decisions?: StopDecision[];
 }
@@ -198,19 +205,50 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
       const { phase, at, requests } = event;
       open({ phase, kind: "stopped", openedAt: at, requests });
     }
-    if (event.type === "gate.approved" || event.type === "gate.rejected" || event.type === "gate.decided") {
+    if (isAnswer(event)) {
       // A phase may be sent back by its name before any session has paused there.
       if (!openOf(event.phase)) open({ phase: event.phase, kind: "approval", openedAt: event.at });
       const gate = openOf(event.phase);
       if (!gate) continue;
       gate.answeredAt = event.at;
-      if (event.type === "gate.approved") gate.outcome = "approved";
-      if (event.type === "gate.rejected") Object.assign(gate, { outcome: "sent-back", reason: event.reason });
-      if (event.type === "gate.decided")
-        Object.assign(gate, { outcome: "decided", decisions: event.decisions });
+      Object.assign(gate, outcomeOf(event));
     }
   }
   return gates;
+}
+
+type Answer = Extract<
+  SessionEvent,
+  { type: "gate.approved" | "gate.rejected" | "gate.failed" | "gate.decided" }
+>;
+
+function isAnswer(event: SessionEvent): event is Answer {
+  const { type } = event;
+  return (
+    type === "gate.approved" || type === "gate.rejected" || type === "gate.failed" || type === "gate.decided"
+  );
+}
+
+function outcomeOf(event: Answer): Partial<ReportedGate> {
+  switch (event.type) {
+    case "gate.approved": {
+      const { by, note } = event;
+      return { outcome: "approved", ...(by !== undefined && { by }), ...(note !== undefined && { note }) };
+    }
+    case "gate.rejected": {
+      const { by, reason, to } = event;
+      return {
+        outcome: "sent-back",
+        reason,
+        ...(by !== undefined && { by }),
+        ...(to !== undefined && { to }),
+      };
+    }
+    case "gate.failed":
+      return { outcome: "failed", reason: event.reason };
+    case "gate.decided":
+      return { outcome: "decided", decisions: event.decisions };
+  }
 }
 
 function handoffsOf(events: readonly SessionEvent[]): ReportedHandoff[] {

@@ -8,7 +8,8 @@ import type {
   StoppedAction,
   TokenUsage,
 } from "./events.js";
-import { atRest, type Expansion, expandedInto, insideReady, sentBack, withoutInside } from "./expansion.js";
+import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from "./expansion.js";
+import { afterRejection, type GateAnswer } from "./gate-answer.js";
 import { positionOf, withChanged } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
 import { rerunAlways } from "./rerun-always.js";
@@ -41,6 +42,8 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** What a person is asked at its gate. */
+  question?: string;
   /** It runs whatever became of what it depends on. */
   always?: boolean;
   /** What depends on it runs although it failed. */
@@ -98,6 +101,12 @@ export interface PhaseState {
   runs: AgentRun[];
   /** Why a person sent it back; it stands in the next attempt's prompt. */
   feedback?: string;
+  /** How often its gate has opened. */
+  openings?: number;
+  /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
+  answerUntil?: string;
+  /** What became of its gate when it was last open. */
+  answer?: GateAnswer;
   /** The process group of an attempt whose end was never written down. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
@@ -236,6 +245,8 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return state;
     case "phase.expanded":
       return { ...state, phases: expandedInto(state.phases, event) };
+    case "gate.rejected":
+      return { ...state, phases: afterRejection(state.phases, event) };
     default: {
       const phases = arranged(state.phases, event);
       return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
@@ -251,6 +262,5 @@ function givenUp(phase: PhaseState): PhaseState {
 
 /** The phases with those within the one that an event is about as it leaves them. */
 function arranged(phases: readonly PhaseState[], { type, phase }: PhaseEvent): readonly PhaseState[] {
-  if (type === "phase.started") return withoutInside(phases, phase);
-  return type === "gate.rejected" ? sentBack(phases, phase) : phases;
+  return type === "phase.started" ? withoutInside(phases, phase) : phases;
 }

@@ -4,6 +4,7 @@ import type { NewSessionEvent } from "./events.js";
 /** The fields of events in which programs and people speak. Paths, ids and hashes are what a session goes on by, and stay as they are. */
 const SPOKEN = new Set([
   "reason",
+  "note",
   "output",
   "outputs",
   "message",

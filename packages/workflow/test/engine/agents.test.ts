@@ -18,10 +18,17 @@ import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 const workflow = "flow";
 const sessionId = "one";
 
-/** A phase that replays a recorded run. What the client keeps of its own is looked for in `home`. */
+/** The client, in a shell line. */
+const client = `'${process.execPath}' '${REPLAY}'`;
+
+/** A phase that replays a recorded run. */
 function agentPhase(id: string, recording: string, fields = ""): string {
-  const command = JSON.stringify([process.execPath, REPLAY, recording]);
-  return `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${command}, env: { HOME: "\${projectDir}/home", TMPDIR: "\${projectDir}/tmp", CODEX_HOME: "\${projectDir}/home/.codex" }${fields && `, ${fields}`} }`;
+  return apart(id, [process.execPath, REPLAY, recording], fields);
+}
+
+/** A phase that sees nothing of this machine: what its client keeps of its own is looked for in `home`. */
+function apart(id: string, run: string | string[], fields = ""): string {
+  return `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${JSON.stringify(run)}, env: { HOME: "\${projectDir}/home", TMPDIR: "\${projectDir}/tmp", CODEX_HOME: "\${projectDir}/home/.codex" }${fields && `, ${fields}`} }`;
 }
 
 function agentProject(phases: readonly string[], more: Record<string, string> = {}): string {
@@ -182,8 +189,10 @@ describe("a phase whose program is an agent", () => {
   test("is at risk when its last call nearly filled the window, or when it overran it", async () => {
     const rows = readFileSync(join(STREAMS, "claude-code/normal.jsonl"), "utf8");
     const full = testdir({ "full.jsonl": rows.replaceAll("19947", "179947") });
-    const cat = `{ id: full, prompt: Do, dependsOn: [], run: [cat, ${join(full, "full.jsonl")}] }`;
-    const folder = agentProject([cat, agentPhase("over", "claude-code/error-overflow")]);
+    const folder = agentProject([
+      apart("full", ["cat", join(full, "full.jsonl")]),
+      agentPhase("over", "claude-code/error-overflow"),
+    ]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(stateOf(state, "full")).toMatchObject({ status: "completed", contextExhaustionRisk: true });
     expect(stateOf(state, "over")).toMatchObject({
@@ -211,7 +220,10 @@ describe("a phase whose program is an agent", () => {
 
   test("that meets a limit spends no attempt, and goes on when it opens", async () => {
     const folder = agentProject([
-      `{ id: plan, prompt: Do, run: "echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then '${process.execPath}' '${REPLAY}' claude-code/usage-limit; else '${process.execPath}' '${REPLAY}' claude-code/normal; fi" }`,
+      apart(
+        "plan",
+        `echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then ${client} claude-code/usage-limit; else ${client} claude-code/normal; fi`,
+      ),
     ]);
     const { state, status } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(status).toBe("completed");
@@ -238,7 +250,7 @@ describe("a phase whose program is an agent", () => {
 
   test("has a log that reads as what it said and did, whole or from its end, and its rows are still there", async () => {
     const folder = agentProject([
-      `{ id: plan, prompt: Do, run: "echo begins; '${process.execPath}' '${REPLAY}' claude-code/denied; echo ends" }`,
+      apart("plan", `echo begins; ${client} claude-code/denied; echo ends`),
       agentPhase("code", "gemini/normal"),
     ]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  planWorkflow,
   type ResumeOptions,
   type RunRequest,
   readSession,
@@ -98,7 +99,7 @@ describe("a phase for each item of a list", () => {
     let most = 0;
     await run(folder, async () => {
       most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      while (most < 2) await new Promise((resolve) => setTimeout(resolve, 1));
       running--;
       return undefined;
     });
@@ -488,6 +489,21 @@ describe("a session that was killed", () => {
       ...["mend#2/fix", "mend#2/check"],
     ]);
   });
+});
+
+test("a plan shows a prompt for each phase that is run, of items one for all", () => {
+  const folder = project(
+    [
+      '{ id: audit, prompt: "Look at ${item}", forEach: [1, 2], run: { runner: fake } }',
+      `{ id: mend, repeat: { max: 2 }, phases: [${fakePhase("fix")}] }`,
+      "{ id: ship, uses: other }",
+    ],
+    other([fakePhase("push")]),
+  );
+  const runners = [fakeRunner()];
+  const { prompts } = planWorkflow({ projectFolder: folder, workflow, runners });
+  expect(prompts.map(({ phase }) => phase)).toEqual(["audit[item]", "mend#1/fix", "ship/push"]);
+  expect(prompts[0]?.text).toContain("Look at ${item}");
 });
 
 test("names of files are made of ids, and no two are the same", async () => {

@@ -4,6 +4,7 @@ import { isFields } from "../document-path.js";
 import { quote } from "../quote.js";
 import { artifactKey } from "./artifact.js";
 import { envKey } from "./env.js";
+import { gateKey } from "./gate.js";
 import { type CheckPlace, key } from "./key.js";
 import { NESTING_KEYS, namesOfCondition } from "./nesting.js";
 import { checkCondition, checkOpenText } from "./references.js";
@@ -99,12 +100,7 @@ export const PHASE_KEYS = {
       .optional()
       .describe("true: when it fails for good, what depends on it runs all the same. Default false."),
   ),
-  gate: key(
-    z
-      .literal("approval")
-      .optional()
-      .describe("After this phase a person must approve before anything that depends on it starts."),
-  ),
+  gate: gateKey,
   artifact: artifactKey,
   writes: listKey(
     text(),

@@ -126,12 +126,18 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
 
 /** What a session remembers of a phase. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
-  const { name, agent, gate, always, continueOnError } = definition;
+  const { name, agent, gate, approval, always, continueOnError } = definition;
+  const { question } = approval ?? {};
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
   // What is said of all items or iterations is not said of each.
   const ofWhole = isWhole
-    ? { ...(gate && { gate }), ...(always && { always }), ...(continueOnError && { continueOnError }) }
+    ? {
+        ...(gate && { gate }),
+        ...(question !== undefined && { question }),
+        ...(always && { always }),
+        ...(continueOnError && { continueOnError }),
+      }
     : {};
   return { id, name, agent, dependsOn, ...ofWhole, hash, ...own };
 }
