@@ -15,9 +15,7 @@ export type { ForEach, Repeat } from "./nested.js";
 export type {
   Approval,
   Artifact,
-  CleanupStep,
   CommandRun,
-  Notification,
   OtherRun,
   Phase,
   Run,
