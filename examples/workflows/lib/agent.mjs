@@ -19,7 +19,7 @@ function plan(request) {
       "2. `test/slug.test.mjs` says what becomes of spaces, capitals and signs.",
       "3. `docs/slug.md` shows how it is called.",
       "## Risks",
-      "Titles of signs alone become an empty text; whoever calls it has to have another.",
+      "A title of signs alone gives an empty text.",
     ].join("\n\n"),
   );
   return { steps: ["code", "tests", "docs"], risk: "low" };

@@ -25,8 +25,8 @@ const read = (projectDir, path) => readFileSync(join(projectDir, path), "utf8");
 /** The newest session as `aos status --json` gives it. */
 async function phasesOf(projectDir) {
   const { stdout } = await run(projectDir, ["status", "--json"]);
-  const [{ state }] = JSON.parse(stdout).sessions;
-  return state.phases;
+  const [session] = JSON.parse(stdout).sessions;
+  return session.phases;
 }
 
 test("a feature: the plan waits for a person, and the review is repeated until it passes", async () => {
