@@ -13,7 +13,6 @@ export {
 } from "./load-workflow.js";
 export type { ForEach, Repeat } from "./nested.js";
 export type {
-  Approval,
   Artifact,
   CommandRun,
   OtherRun,
