@@ -16,7 +16,7 @@ export interface Failure {
   exitCode: number;
   document: {
     error: {
-      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked` or `bug`. */
+      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked`, `not-wired` or `bug`. */
       code: string;
       message: string;
       exitCode: number;
@@ -35,6 +35,7 @@ interface Classified {
 
 const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "invalid-workflow": EXIT.usage,
+  "invalid-inputs": EXIT.usage,
   "workflow-not-found": EXIT.usage,
   "session-not-found": EXIT.usage,
   "session-exists": EXIT.usage,
@@ -73,6 +74,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
   if (code === "locked") return { code, message, exitCode: EXIT.refused };
+  if (code === "not-wired") return { code, message, exitCode: EXIT.failed };
   if (code !== undefined && Object.hasOwn(EXIT_OF, code)) {
     const exitCode = EXIT_OF[code as WorkflowErrorCode];
     if (diagnostics.length === 0) return { code, message, exitCode };

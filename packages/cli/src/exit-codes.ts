@@ -18,7 +18,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos sync`: nothing was ever wired here; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
   [

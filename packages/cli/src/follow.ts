@@ -12,6 +12,8 @@ export interface FollowChoice {
   lines: number | undefined;
   /** A document for each line. */
   json: boolean;
+  /** Of an agent the rows that it streams. */
+  raw: boolean;
 }
 
 /**

@@ -60,9 +60,10 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos handoff check\`: a reader would miss something;
-             for \`aos doctor\`: something is wrong; for \`aos verify\`: a file is not
-             finished; for \`aos rules explain\`: it would be stopped; for
-             \`aos rules test\`: a test failed
+             for \`aos doctor\`: something is wrong; for \`aos sync\`: nothing was ever
+             wired here; for \`aos verify\`: a file is not finished; for
+             \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test
+             failed
           2  wrong arguments, a bad file, or nothing there by that name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
              sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`

@@ -57,6 +57,20 @@ test("the example workflow that init --workflows writes can be run as it is, and
   expect(tree(root)).toEqual(before);
 });
 
+test.each([
+  ["claude", "[claude, -p, --output-format, stream-json, --verbose, --permission-mode, acceptEdits]"],
+  ["codex", '[codex, exec, --json, --sandbox, workspace-write, --skip-git-repo-check, "-"]'],
+  ["gemini", "[gemini, --output-format, stream-json, --approval-mode, auto_edit, --skip-trust]"],
+  ["qwen", "[qwen, --output-format, stream-json, --approval-mode, auto-edit]"],
+  ["copilot", "[copilot, --output-format, json, --allow-tool=write]"],
+  ["opencode", "[opencode, run, --format, json]"],
+])("the example runs %s so that what it streams is understood", async (client, run) => {
+  const { aos, read } = fresh();
+  expect(await aos("init", "--yes", "--workflows", "--client", client)).toMatchObject({ code: 0 });
+  expect(read(".agentos/workflows/feature-dev.yaml")).toContain(`  run: ${run}\n`);
+  expect((await aos("run", "feature-dev", "--dry-run")).code).toBe(0);
+});
+
 test("what is in .agentos/state is out of git whatever options init had", async () => {
   for (const options of [[], ["--workflows"], ["--scope", "local"], ["--no-status-line"]]) {
     const { project, aos } = fresh();
@@ -195,6 +209,47 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
     "note: .agentos/core/rules/deviation-rules.md was changed by hand: that text is kept as deviation-rules.md.kept-1.",
   );
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
+});
+
+test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
+  const { project, aos, env } = fresh();
+  const before = tree(project);
+  const told = await aos("sync");
+  expect([told.code, told.stdout, told.stderr]).toEqual([
+    1,
+    "",
+    expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
+  ]);
+  expect(JSON.parse((await aos("sync", "--json")).stdout).error).toMatchObject({ code: "not-wired" });
+  expect((await aos("sync", "--scope", "user")).stderr).toContain("in your own settings");
+  expect(tree(project)).toEqual(before);
+  expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
+});
+
+test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
+  const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
+  const synced = await aos("sync");
+  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
+  expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
+  expect((await aos("sync")).stderr).toContain("Everything is up to date.");
+  expect((await aos("uninstall", "--yes")).code).toBe(0);
+  expect(existsSync(join(project, ".agentos/core"))).toBe(false);
+  expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
+});
+
+test("a run without init leaves nothing that git sees", async () => {
+  const flow = {
+    id: "flow",
+    name: "Flow",
+    phases: [{ id: "a", agent: "dev", prompt: "x", run: ["node", "-e", ""], gate: "approval" }],
+  };
+  const { project, aos } = fresh({ "flow.yaml": JSON.stringify(flow), "agents/dev.md": "You develop.\n" });
+  const seen = () =>
+    spawnSync("git", ["status", "--short", "-uall"], { cwd: project, encoding: "utf8" }).stdout;
+  const before = seen();
+  expect((await aos("run", join(project, "flow.yaml"))).code).toBe(3);
+  expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
+  expect(seen()).toBe(before);
 });
 
 test("sync names what it could not read of the rules", async () => {

@@ -10,16 +10,19 @@ describe("aos list, and aos run alone", () => {
     const folder = project(GATED, {
       ".agentos/workflows/broken.yaml": "id: broken\n",
       ".agentos/modules/payments/workflows/release.yaml":
-        "id: release\nname: Release\nphases: [{id: a, agent: dev, prompt: x, run: [node]}]\n",
+        "id: release\nname: Release\ndescription: Publishes what main has.\ninputs: { version: { required: true }, dry: { type: boolean, default: false } }\n" +
+        "phases: [{id: a, agent: dev, prompt: x, run: [node]}]\n",
     });
     await aos(folder, ["run", "flow"]);
     const listed = await run(["list"], folder);
     expect([listed.code, listed.stderr]).toEqual([0, ""]);
     expect(listed.stdout).toMatchInlineSnapshot(`
-      "broken   2 errors in .agentos/workflows/broken.yaml
-      flow     Flow  2 phases
-               ◆ 0 of 2 done, plan waits  just now
-      release  Release  1 phase
+      "broken            2 errors in .agentos/workflows/broken.yaml
+      flow              Flow  2 phases
+                        ◆ 0 of 2 done, plan waits  just now
+      payments/release  Release  1 phase
+                        Publishes what main has.
+                        inputs: version (required), dry=false
       "
     `);
     expect(await run(["run"], folder)).toEqual(listed);

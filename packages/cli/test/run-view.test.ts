@@ -93,6 +93,17 @@ test("shows the newest line of output and a clock that runs", () => {
   view.end();
 });
 
+test("rings the terminal's bell when something waits for a person, and at nothing else", () => {
+  const { terminal, view } = setUp();
+  const rings = () => terminal.writes.filter((text) => text.includes("\u0007")).length;
+  view.onEvent(started(before), before);
+  view.onEvent(docsStarted, begun);
+  expect(rings()).toBe(0);
+  view.onEvent({ type: "gate.opened", at, phase: "docs" }, begun);
+  expect(rings()).toBe(1);
+  view.end();
+});
+
 test("erases the frame at the end, because the report follows, and gives the cursor back", () => {
   const { terminal, view } = setUp();
   view.onEvent(started(before), before);

@@ -127,6 +127,35 @@ describe("aos waves", () => {
   });
 });
 
+test("aos waves --instructions tells an agent what to execute at the same time, and where to stop", async () => {
+  const folder = project([
+    step("plan", "", { gate: "approval", artifact: "docs/plan.md" }),
+    step("implement-api", "", { dependsOn: ["plan"], when: "true" }),
+    step("implement-ui", "", { dependsOn: ["plan"] }),
+  ]);
+  const { code, stdout } = await run(["waves", "flow", "--instructions"], folder);
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "# Flow: 3 phases in 2 waves
+
+    ## Wave 1
+
+    Execute this phase:
+
+    - plan (by @dev), leaves docs/plan.md
+
+    When plan is done, stop: show the user docs/plan.md, and go on when they approve.
+
+    ## Wave 2
+
+    Execute these phases simultaneously:
+
+    - implement-api (by @dev), only if true
+    - implement-ui (by @dev)
+    "
+  `);
+});
+
 describe("aos handoff", () => {
   test("without any handoff says so: list calmly, show and check with exit code 2", async () => {
     const folder = testdir();

@@ -1,6 +1,6 @@
-import { loadContextConfig } from "./config.js";
+import { type ContextConfig, loadContextConfig } from "./config.js";
 import { levelOf } from "./levels.js";
-import { readOwnMetrics } from "./metrics.js";
+import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
 import { formatMetrics } from "./metrics-file.js";
 import { type Environment, windowTokens as windowOfModel } from "./models.js";
 import type { WindowSource } from "./reading.js";
@@ -35,7 +35,7 @@ const LONGEST_HISTORY = 20;
 
 /**
  * Writes down what a client's stream says, in the metrics file that the hook writes where one is wired, for `listLiveSessions` and
- * others. Nothing is written where the window is unknown, or where the project's configuration silences the metrics.
+ * others. Nothing is written where the window is unknown, where the project's configuration silences the metrics, or where it cannot be.
  * @returns the window that the reading was measured by; undefined where nobody knows
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
@@ -43,15 +43,32 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
   const { config } = loadContextConfig(cwd, env);
   const window = windowOf(reading, config.windowTokens, env);
   const folder = stateFolder(env);
-  const { sessionId, client, model, inputTokens, outputTokens } = reading;
-  const name = stateName(sessionId);
+  const name = stateName(reading.sessionId);
   if (window === undefined || name === undefined || !config.enabled) return window?.tokens;
-  const before = readOwnMetrics(sessionId, { folder, now });
-  if (before && before.source !== "stream" && before.timestamp >= Math.floor(since / 1000))
-    return window.tokens;
+  try {
+    const before = readOwnMetrics(reading.sessionId, { folder, now });
+    const isHooks =
+      before !== undefined && before.source !== "stream" && before.timestamp >= Math.floor(since / 1000);
+    if (!isHooks)
+      writeStateFile(
+        folder,
+        `${name}.json`,
+        metricsOf(reading, window, { cwd, config, now, history: before?.history ?? [] }),
+      );
+  } catch {
+    // There is no such folder, or it is full: metrics may be lost.
+  }
+  return window.tokens;
+}
+
+function metricsOf(
+  { sessionId, client, model, inputTokens, outputTokens }: StreamReading,
+  window: Window,
+  options: { cwd: string; config: ContextConfig; now: number; history: SessionMetrics["history"] },
+): string {
+  const { cwd, config, now } = options;
   const usedTokens = inputTokens + outputTokens;
-  const history = [...(before?.history ?? []), { timestamp: Math.floor(now / 1000), usedTokens }];
-  const remainingPercent = Math.max(0, Math.round((1 - usedTokens / window.tokens) * 1000) / 10);
+  const history = [...options.history, { timestamp: Math.floor(now / 1000), usedTokens }];
   const measured = {
     client,
     ...(model !== undefined && { model }),
@@ -60,10 +77,10 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
     inputTokens,
     outputTokens,
     usedTokens,
-    remainingPercent,
+    remainingPercent: Math.max(0, Math.round((1 - usedTokens / window.tokens) * 1000) / 10),
     freshness: "current" as const,
   };
-  const text = formatMetrics(measured, {
+  return formatMetrics(measured, {
     sessionId,
     source: "stream",
     level: levelOf({ ...measured, pendingTokens: 0 }, config),
@@ -73,15 +90,18 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
       .map((entry) => ({ timestamp: entry.timestamp, used_tokens: entry.usedTokens })),
     now,
   });
-  writeStateFile(folder, `${name}.json`, text);
-  return window.tokens;
+}
+
+interface Window {
+  tokens: number;
+  source: WindowSource;
 }
 
 function windowOf(
   { model, windowTokens }: StreamReading,
   configured: number | undefined,
   env: Environment,
-): { tokens: number; source: WindowSource } | undefined {
+): Window | undefined {
   if (configured !== undefined) return { tokens: configured, source: "config" };
   if (windowTokens !== undefined) return { tokens: windowTokens, source: "client" };
   const tokens = model === undefined ? undefined : windowOfModel(model, env);

@@ -72,6 +72,12 @@ describe("a reading of what a client streams", () => {
     expect(readMetrics(sessionId, { folder: other, now: 2_000_000 })?.usedTokens).toBe(1_001);
   });
 
+  test("is measured all the same where it cannot be written", () => {
+    const { tmp, options } = place();
+    const env = { ...options.env, TMPDIR: join(tmp, "nowhere") };
+    expect(recordReading({ ...reading, windowTokens: 20_000 }, { ...options, env })).toBe(20_000);
+  });
+
   test("of an id that can be no file's name is not written", () => {
     const { tmp, options } = place();
     expect(recordReading({ ...reading, sessionId: "../x", windowTokens: 20_000 }, options)).toBe(20_000);

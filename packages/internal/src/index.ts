@@ -15,6 +15,7 @@ export {
   formatProblem,
   readConfigSection,
 } from "./config-section.js";
+export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
 export { type EventInput, readEventInput } from "./event-input.js";
@@ -52,6 +53,7 @@ export { isAlive, type ProcessIdentity, processStart } from "./process-identity.
 export { findAgentosFolder, findAgentosFolders, findProjectFolder } from "./project-folder.js";
 export { type RecordedCall, readRecordedCalls } from "./recorded-calls.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
+export { openSharedJsonl, type Settled, type SharedJsonlFile } from "./shared-jsonl.js";
 export { inspectSignature, nameForKept, sign } from "./signature.js";
 export { readTempFile, type TempFileOptions, writeTempFile } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";

@@ -29,31 +29,22 @@ export interface JsonlFile {
 }
 
 /**
- * Opens a JSONL file for appending, creating it (for its owner alone) and its folders; one writer at a time. A torn last line, which a crash leaves
- * behind, is cut off first, so that it never merges with the next record; a whole one that
- * only lacks its newline gets it.
+ * Opens a JSONL file for appending, creating it (for its owner alone) and its folders; one writer at a time.
+ * A torn last line, which a crash leaves behind, is cut off first, so that it never merges with the next
+ * record; a whole one that only lacks its newline gets it.
  */
 export function openJsonl(path: string): JsonlFile {
-  makeFolder(dirname(path));
-  const fd = openSync(path, "a+", 0o600);
-  try {
-    mendTail(fd);
-    syncFolder(dirname(path));
-  } catch (error) {
-    closeSync(fd);
-    throw error;
-  }
+  const fd = openForAppending(path);
   let torn = false;
   let open = true;
   return {
     append(value) {
-      const text = JSON.stringify(value) as string | undefined;
-      if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
+      const line = lineOf(value);
       if (torn) mendTail(fd);
       torn = false;
       const before = fstatSync(fd).size;
       try {
-        writeAll(fd, `${text}\n`);
+        writeAll(fd, line);
         fsyncSync(fd);
       } catch (error) {
         // A full disk may have taken half a line: leave the file as it was, for whoever writes next.
@@ -66,6 +57,27 @@ export function openJsonl(path: string): JsonlFile {
       open = false;
     },
   };
+}
+
+/** The descriptor of a file whose last line is whole. */
+export function openForAppending(path: string): number {
+  makeFolder(dirname(path));
+  const fd = openSync(path, "a+", 0o600);
+  try {
+    mendTail(fd);
+    syncFolder(dirname(path));
+    return fd;
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+/** @throws TypeError when JSON has no text for the value */
+export function lineOf(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
+  return `${text}\n`;
 }
 
 /** Reads a JSONL file; a missing one has no rows. See {@link parseJsonl}. */
@@ -81,8 +93,8 @@ export function readJsonl(path: string): JsonlContent {
 }
 
 /**
- * Parses JSON lines. A line that does not parse is left out and reported, the last one as torn
- * when it has no newline; a last line that parses counts even without one. Blank lines, CRLF and a byte order mark are fine.
+ * Parses JSON lines. A line that does not parse is left out and reported, the last one as torn when it has no
+ * newline; a last line that parses counts even without one. Blank lines, CRLF and a byte order mark are fine.
  */
 export function parseJsonl(bytes: Uint8Array): JsonlContent {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -104,7 +116,8 @@ export function parseJsonl(bytes: Uint8Array): JsonlContent {
   return content;
 }
 
-function mendTail(fd: number): void {
+/** Cuts a torn last line off, and ends a whole one. */
+export function mendTail(fd: number): void {
   const { size } = fstatSync(fd);
   if (size === 0) return;
   const tail = readTail(fd, size);
@@ -130,7 +143,7 @@ function readTail(fd: number, size: number): Buffer {
   return Buffer.concat(chunks);
 }
 
-function tryTruncate(fd: number, size: number): boolean {
+export function tryTruncate(fd: number, size: number): boolean {
   try {
     ftruncateSync(fd, size);
     return true;

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  ftruncateSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { makeFolder, sleepSync, temporaryPath, writeAll } from "./atomic-write.js";
+import { makeFolder, sleepSync, writeAll } from "./atomic-write.js";
+import { createFileOnce } from "./create-once.js";
 import { errorCode } from "./describe-error.js";
 import { printable } from "./printable.js";
 import { isAlive, processStart } from "./process-identity.js";
@@ -84,7 +75,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
     };
     const start = processStart(process.pid);
     if (start !== undefined) record.start = start;
-    if (!createOnce(folder, generation, record)) continue;
+    if (!createFileOnce(join(folder, String(generation)), JSON.stringify(record))) continue;
     if (highestGeneration(folder) !== generation) {
       // Others took and left the lock between our look and our file: ours is of the past.
       rmSync(join(folder, String(generation)), { force: true });
@@ -176,36 +167,6 @@ function namesIn(folder: string): string[] {
 function removeOlder(folder: string, generation: number): void {
   for (const each of generations(folder)) {
     if (each <= generation - KEPT_GENERATIONS) rmSync(join(folder, String(each)), { force: true });
-  }
-}
-
-/** Creates the generation's file with its whole content at once; false when somebody else was first. */
-function createOnce(folder: string, generation: number, record: LockHolder): boolean {
-  const path = join(folder, String(generation));
-  const temporary = temporaryPath(folder);
-  const text = JSON.stringify(record);
-  try {
-    writeFileSync(temporary, text, { flag: "wx" });
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === "EEXIST") return false;
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS" && code !== "EMLINK") throw error;
-    return createWithoutLink(path, text);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
-/** For file systems without hard links. */
-function createWithoutLink(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    throw error;
   }
 }
 

@@ -6,7 +6,8 @@ export type UnknownName = (node: number, name: string, field: "dependsOn" | "nex
 
 /**
  * What each node waits for, by the rules of files (the table in the README): its own `dependsOn`; else the nodes
- * whose `next` names it; else the node before it, unless that one has a `next`. Names that stand twice count once.
+ * whose `next` names it; else the node before it with those that stand beside that one, but for those with a `next`;
+ * and where it stands beside that one itself, what that one waits for. Names that stand twice count once.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -14,9 +15,13 @@ export function resolveEdges(
   onUnknown: UnknownName,
 ): EdgeList {
   const named = namedByNext(nodes, indexOf, onUnknown);
-  const edges = new EdgeCollector(nodes.length, upperBound(nodes));
+  const edges = new EdgeCollector(nodes.length);
+  /** The node before in the file with those that stand beside it, and where the edges of the first of them are. */
+  let beside: number[] = [];
+  let edgesOfFirst = { begin: 0, end: 0 };
   for (let node = 0; node < nodes.length; node++) {
-    const { dependsOn } = nodes[node]!;
+    const { dependsOn, parallel } = nodes[node]!;
+    const begin = edges.count;
     if (dependsOn !== undefined) {
       for (const name of dependsOn) {
         const dependency = indexOf.get(name);
@@ -26,8 +31,15 @@ export function resolveEdges(
     } else if (named !== undefined && named.offsets[node]! < named.offsets[node + 1]!) {
       for (let at = named.offsets[node]!; at < named.offsets[node + 1]!; at++)
         edges.add(named.targets[at]!, node);
-    } else if (node > 0 && nodes[node - 1]!.next === undefined) {
-      edges.add(node - 1, node);
+    } else if (parallel) {
+      for (let at = edgesOfFirst.begin; at < edgesOfFirst.end; at++) edges.add(edges.from[at]!, node);
+    } else {
+      for (const other of beside) if (nodes[other]!.next === undefined) edges.add(other, node);
+    }
+    if (parallel) beside.push(node);
+    else {
+      beside = [node];
+      edgesOfFirst = { begin, end: edges.count };
     }
   }
   return edges;
@@ -75,29 +87,34 @@ function namedByNext(
   return groupByKey(targets, sources, count, nodes.length);
 }
 
-function upperBound(nodes: readonly NodeInput[]): number {
-  let bound = nodes.length;
-  for (const node of nodes) bound += (node.dependsOn?.length ?? 0) + nextNames(node).length;
-  return bound;
-}
-
 class EdgeCollector implements EdgeList {
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  from: Int32Array;
+  to: Int32Array;
   count = 0;
   /** The last node that got an edge from this one, to leave out doubles in constant time. */
   readonly #lastTo: Int32Array;
 
-  constructor(nodes: number, bound: number) {
-    this.from = new Int32Array(bound);
-    this.to = new Int32Array(bound);
+  constructor(nodes: number) {
+    // Most files have about an edge for each node.
+    this.from = new Int32Array(2 * nodes);
+    this.to = new Int32Array(2 * nodes);
     this.#lastTo = new Int32Array(nodes).fill(-1);
   }
 
   add(from: number, to: number): void {
     if (this.#lastTo[from] === to) return;
     this.#lastTo[from] = to;
+    if (this.count === this.from.length) {
+      this.from = twice(this.from);
+      this.to = twice(this.to);
+    }
     this.from[this.count] = from;
     this.to[this.count++] = to;
   }
+}
+
+function twice(array: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
 }

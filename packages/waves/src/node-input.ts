@@ -6,6 +6,12 @@ export interface NodeInput {
   dependsOn?: readonly string[] | undefined;
   /** Which nodes come after this one. Counts for those that have no `dependsOn` of their own. */
   next?: string | readonly string[] | undefined;
+  /** It stands beside the node before it in the file: it waits for the same, and what follows by file order waits for both. */
+  parallel?: boolean | undefined;
+  /** It runs when all that it waits for have ended, in whatever way. */
+  always?: boolean | undefined;
+  /** What waits for it runs although it failed. */
+  continueOnError?: boolean | undefined;
   /** How long it takes, in any unit that is the same for all nodes. Longer remaining paths start first. */
   estimate?: number | undefined;
   /** The named pool whose places it shares; the sizes are given to {@link runGraph}. */
@@ -14,9 +20,14 @@ export interface NodeInput {
   writes?: readonly string[] | undefined;
   /** Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node again. */
   fingerprint?: string | undefined;
+  /** What else there is to say of it, in a few words, for drawings. */
+  note?: string | undefined;
   /** The line it stands at in its file, for messages. */
   line?: number | undefined;
 }
+
+/** Fields that are true or false. */
+export const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
 /** Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code, not in a graph. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
@@ -28,10 +39,15 @@ export function assertNodes(nodes: readonly NodeInput[]): void {
     if (node.dependsOn !== undefined) assertStrings(index, ".dependsOn", node.dependsOn);
     if (node.next !== undefined && typeof node.next !== "string") assertStrings(index, ".next", node.next);
     if (node.writes !== undefined) assertStrings(index, ".writes", node.writes);
+    for (const field of FLAGS)
+      if (node[field] !== undefined && typeof node[field] !== "boolean")
+        expected(index, `.${field}`, "a boolean", node[field]);
     if (node.pool !== undefined && typeof node.pool !== "string")
       expected(index, ".pool", "a string", node.pool);
     if (node.fingerprint !== undefined && typeof node.fingerprint !== "string")
       expected(index, ".fingerprint", "a string", node.fingerprint);
+    if (node.note !== undefined && typeof node.note !== "string")
+      expected(index, ".note", "a string", node.note);
     if (node.estimate !== undefined && !isDuration(node.estimate))
       expected(index, ".estimate", "a finite number of at least 0", node.estimate);
   }

@@ -11,7 +11,7 @@ import {
 } from "yaml";
 import { checkGraph } from "./check.js";
 import { createGraph, type Graph, type GraphOptions } from "./graph.js";
-import { isDuration, type NodeInput } from "./node-input.js";
+import { FLAGS, isDuration, type NodeInput } from "./node-input.js";
 import type { GraphProblem } from "./problems.js";
 import { quote } from "./text.js";
 
@@ -34,7 +34,7 @@ export interface ParsedGraph {
   diagnostics: Diagnostic[];
 }
 
-const FIELDS = ["id", "dependsOn", "next", "estimate", "pool", "writes", "fingerprint"] as const;
+const FIELDS = ["id", "dependsOn", "next", "estimate", "pool", "writes", "fingerprint", ...FLAGS] as const;
 type Field = (typeof FIELDS)[number];
 
 /** What other tools call our fields. Passing over them would turn the file into a sequence without a word. */
@@ -205,6 +205,12 @@ class GraphReader {
         this.#report("error", offset, 'Expected "estimate" to be a number of at least 0');
       return isDuration(estimate) ? estimate : undefined;
     }
+    if (isFlag(field)) {
+      const flag: unknown = isScalar(value) ? value.value : undefined;
+      if (typeof flag === "boolean") return flag;
+      this.#report("error", offset, `Expected "${field}" to be true or false`);
+      return undefined;
+    }
     const text = textOf(value);
     const isList = field === "dependsOn" || field === "next" || field === "writes";
     if (!isList) {
@@ -296,4 +302,8 @@ function offsetOf(node: ParsedNode | null | undefined): number {
 
 function isField(name: string): name is Field {
   return (FIELDS as readonly string[]).includes(name);
+}
+
+function isFlag(field: Field): field is (typeof FLAGS)[number] {
+  return (FLAGS as readonly Field[]).includes(field);
 }

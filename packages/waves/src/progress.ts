@@ -28,6 +28,9 @@ export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancell
 /** The name of each state, by its number. */
 export const STATE_NAMES = Object.keys(State) as StateName[];
 
+/** Ends after which only those go on that go on in any case. */
+const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
+
 export interface ProgressEvents {
   /** Everything it waits for is done; it may be taken. */
   onReady(node: number): void;
@@ -77,11 +80,13 @@ export class Progress {
   /** It succeeded: its dependents may come. */
   complete(node: number): void {
     this.settle(node, "done");
+    this.releaseDependents(node);
+  }
+
+  /** Its dependents may come, though it did not succeed where the caller says so. */
+  releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
-    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) {
-      const dependent = targets[at]!;
-      if (--this.#pending[dependent]! === 0) this.#readyIfFree(dependent);
-    }
+    for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
   /** It ended: strict waves and turns go on, its dependents do not. */
@@ -92,11 +97,19 @@ export class Progress {
     if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
-  /** Everything that depends on it, directly or not, will never run. */
+  /**
+   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what these wait for, it counts
+   * as ended.
+   */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
+    const { nodes } = this.#topology;
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
+      if (nodes[node]!.always) {
+        this.#countDown(node);
+        return false;
+      }
       this.settle(node, "skipped");
       skipped.push(node);
       this.#events.onSkipped(node, cause, false);
@@ -168,23 +181,36 @@ export class Progress {
   /** Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they could run. */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    const causes = new Set<number>();
+    /** What failed while they were withdrawn has met nothing to skip. */
+    const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;
       for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
         const dependency = targets[at]!;
-        const state = this.state[dependency]!;
-        if (state !== State.done) pending++;
-        if (state > State.done && state !== State.held) causes.add(dependency);
+        const hasFailed = causes.has(dependency) || FAILED.has(this.state[dependency]!);
+        if (this.#allows(dependency, node, hasFailed)) continue;
+        pending++;
+        if (hasFailed && !causes.has(node)) causes.set(node, causes.get(dependency) ?? dependency);
       }
       this.#pending[node] = pending;
       this.state[node] = State.blocked;
       this.#close(node);
     }
     this.#recountTurns();
-    // What failed while they were withdrawn has met nothing to skip.
-    for (const cause of causes) this.skipDependents(cause);
+    for (const [node, cause] of causes) {
+      this.settle(node, "skipped");
+      this.#events.onSkipped(node, cause, false);
+    }
     this.#unblock();
+  }
+
+  /** Whether a node that depends on another may come for all that became of it. */
+  #allows(dependency: number, node: number, hasFailed: boolean): boolean {
+    const state = this.state[dependency]!;
+    if (!hasFailed) return state === State.done;
+    const { nodes } = this.#topology;
+    const isOwnFailure = state === State.failed || state === State["timed-out"];
+    return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
   }
 
   /** Nodes that stand behind no held one any more wait again. */
@@ -225,6 +251,11 @@ export class Progress {
     const wave = this.#topology.levels.waveOf[node]!;
     this.#openInWave[wave]!++;
     this.#wave = Math.min(this.#wave, wave);
+  }
+
+  /** One less of what it waits for. */
+  #countDown(node: number): void {
+    if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }
 
   #readyIfFree(node: number): void {

@@ -4,7 +4,7 @@ import { explainNode } from "./explain-run.js";
 import { type Graph, indexOfId, topologyOf } from "./graph.js";
 import type { NodeInput } from "./node-input.js";
 import { STATE_NAMES, State, type StateName } from "./progress.js";
-import type { Place } from "./region.js";
+import type { Place, Region } from "./region.js";
 import { assertOptions, type RunOptions } from "./run-options.js";
 import type { NodeResult, NodeSnapshot, RunResult, RunSnapshot } from "./run-result.js";
 import { Scheduler } from "./scheduler.js";
@@ -29,13 +29,13 @@ export interface Run {
   pause(): void;
   /**
    * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers will.
-   * @throws TypeError for an unknown id, and when the node is not held
+   * @throws TypeError for an unknown id, when the node is not held, and when the run has ended
    */
   release(id: string): Promise<void>;
   /**
    * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with `reason`; when they have
    * ended `commit` is called with the ids of all of them, before any of them starts.
-   * @throws TypeError for an unknown id
+   * @throws TypeError for an unknown id, and when the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   /** What a node waits for, why it runs again, or how it ended, in a sentence. Throws a TypeError for an unknown id. */
@@ -95,9 +95,14 @@ export function createRun<Node extends NodeInput>(
   return {
     start: () => (outcome ??= run()),
     pause: () => scheduler.stop("paused"),
-    release: async (id) => scheduler.release(placeOf(scheduler, id)),
-    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) =>
-      scheduler.rewind(placeOf(scheduler, id), commit, reason),
+    release: async (id) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.release(placeOf(scheduler, id));
+    },
+    rewind: async (id, { commit = () => {}, reason = new Error(`${quote(id)} was sent back`) } = {}) => {
+      if (state === "ended") throw new TypeError("The run has ended");
+      return scheduler.rewind(placeOf(scheduler, id), commit, reason);
+    },
     explain: (id) => explainNode(scheduler, placeOf(scheduler, id)),
     snapshot: () => ({ state, ...limitsOf(scheduler), nodes: snapshotNodes(scheduler) }),
   };
@@ -156,9 +161,17 @@ function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): R
   const has = (name: StateName): boolean => states.some((state) => state.includes(State[name]));
   const isCut = has("cancelled") || states.some((state) => state.some((each) => each < State.done));
   if (halt === "aborted" && isCut) return "aborted";
-  if (has("failed") || has("timed-out")) return "failed";
+  if ([...regions].some(hasFailure)) return "failed";
   if (halt === "paused" && (has("ready") || has("delayed"))) return "paused";
   return has("held") ? "held" : "completed";
+}
+
+/** Whether a node failed whose failure is not to be gone on from. */
+function hasFailure({ progress, topology }: Region): boolean {
+  return topology.nodes.some(({ continueOnError }, index) => {
+    const state = progress.state[index];
+    return !continueOnError && (state === State.failed || state === State["timed-out"]);
+  });
 }
 
 /** A node that never came to an end in this run. */

@@ -69,6 +69,8 @@ export class Scheduler<Node extends NodeInput> {
   readonly #released = new Set<number>();
   /** What is at work beside nodes: releases and rewinds. */
   #busy = 0;
+  /** Releases and rewinds come one after the other. */
+  #lastChange = Promise.resolve();
   /** Asked for as nothing was left but held nodes; undefined when something has happened since. */
   #leave: { isOver: boolean } | undefined;
 
@@ -193,6 +195,7 @@ export class Scheduler<Node extends NodeInput> {
    * @throws TypeError when it is not held
    */
   async release(place: Place): Promise<void> {
+    await this.#lastChange;
     const { region, index } = place;
     const number = numberOf(place);
     const state = region.progress.state[index]!;
@@ -200,7 +203,8 @@ export class Scheduler<Node extends NodeInput> {
       this.#released.add(number);
       return;
     }
-    if (state !== State.held || this.#expansions.has(number))
+    const inside = this.#expansions.get(number);
+    if (state !== State.held || inside?.progress.state.includes(State.held))
       throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
     await this.#change(async () => {
       await region.records.release(index);
@@ -274,19 +278,22 @@ export class Scheduler<Node extends NodeInput> {
     }
   }
 
-  /** Does something to the run that may let nodes start. */
-  async #change(work: () => Promise<void>): Promise<void> {
+  /** Does something to the run that may let nodes start, when what was begun before is done. */
+  #change(work: () => Promise<void>): Promise<void> {
     this.#busy++;
     this.#leave = undefined;
-    try {
-      await work();
-      this.#admit();
-    } catch (error) {
-      this.#break(error);
-    }
-    this.#busy--;
-    this.#tickets.giveOut();
-    this.#checkIdle();
+    this.#lastChange = this.#lastChange.then(async () => {
+      try {
+        await work();
+        this.#admit();
+      } catch (error) {
+        this.#break(error);
+      }
+      this.#busy--;
+      this.#tickets.giveOut();
+      this.#checkIdle();
+    });
+    return this.#lastChange;
   }
 
   /** @throws TypeError and leaves the run as it was when a node does not fit into it */
@@ -497,9 +504,13 @@ export class Scheduler<Node extends NodeInput> {
     this.#settle(parent, "held");
   }
 
-  /** The policies. Whichever it is, nothing that depends on the node will run. */
+  /** The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so itself. */
   #fail(place: Place): void {
     const { region, index } = place;
+    if (region.topology.nodes[index]!.continueOnError) {
+      region.progress.releaseDependents(index);
+      return;
+    }
     const skipped = region.progress.skipDependents(index);
     if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
     if (this.#options.onFailure !== "fail-fast") return;

@@ -37,6 +37,67 @@ describe("waves", () => {
   });
 });
 
+describe("parallel", () => {
+  const dependencies = (nodes: NodeInput[]) => {
+    const graph = createGraph(nodes);
+    return Object.fromEntries(graph.ids.map((id) => [id, graph.dependenciesOf(id)]));
+  };
+
+  test("a node stands beside the one before it, and what follows waits for both", () => {
+    const nodes = [
+      { id: "plan" },
+      { id: "code" },
+      { id: "docs", parallel: true },
+      { id: "tests", parallel: true },
+      { id: "review" },
+    ];
+    expect(dependencies(nodes)).toEqual({
+      plan: [],
+      code: ["plan"],
+      docs: ["plan"],
+      tests: ["plan"],
+      review: ["code", "docs", "tests"],
+    });
+  });
+
+  test("beside a node with a dependsOn it waits for the same; with one of its own, for that", () => {
+    const nodes = [
+      { id: "a" },
+      { id: "b" },
+      { id: "c", dependsOn: ["a"] },
+      { id: "d", parallel: true },
+      { id: "e", parallel: true, dependsOn: ["b"] },
+      { id: "f" },
+    ];
+    expect(dependencies(nodes)).toMatchObject({ d: ["a"], e: ["b"], f: ["c", "d", "e"] });
+  });
+
+  test("the first node, and one beside it, wait for nothing", () => {
+    expect(
+      dependencies([
+        { id: "a", parallel: true },
+        { id: "b", parallel: true },
+      ]),
+    ).toEqual({ a: [], b: [] });
+  });
+
+  test("where the one before it names what comes next, nothing follows that one by file order", () => {
+    const nodes = [{ id: "a", next: "d" }, { id: "b", parallel: true }, { id: "c" }, { id: "d" }];
+    expect(dependencies(nodes)).toEqual({ a: [], b: [], c: ["b"], d: ["a"] });
+  });
+
+  test("that many stand beside each other costs no more than their edges", () => {
+    const wide = (group: string): NodeInput[] =>
+      Array.from({ length: 1000 }, (_, index) => ({
+        id: `${group}${index}`,
+        ...(index > 0 && { parallel: true }),
+      }));
+    const graph = createGraph([...wide("a"), ...wide("b")]);
+    expect(graph.waves.map(({ length }) => length)).toEqual([1000, 1000]);
+    expect(graph.dependenciesOf("b999")).toHaveLength(1000);
+  });
+});
+
 // The table in the README, row by row.
 describe("what a node waits for", () => {
   test.each<[string, NodeInput[], Record<string, string[]>]>([

@@ -49,7 +49,7 @@ describe("reads", () => {
 
   test("all fields of a node, and its line", () => {
     const { nodes } = parseGraph(
-      "- id: a\n- id: b\n  dependsOn: [a]\n  estimate: 2.5\n  pool: gpu\n  writes: [src/**, '!src/x']\n  fingerprint: v1\n",
+      "- id: a\n- id: b\n  dependsOn: [a]\n  parallel: true\n  always: true\n  continueOnError: false\n  estimate: 2.5\n  pool: gpu\n  writes: [src/**, '!src/x']\n  fingerprint: v1\n",
     );
     expect(nodes).toEqual([
       { id: "a", line: 1 },
@@ -60,6 +60,9 @@ describe("reads", () => {
         pool: "gpu",
         writes: ["src/**", "!src/x"],
         fingerprint: "v1",
+        parallel: true,
+        always: true,
+        continueOnError: false,
         line: 2,
       },
     ]);
@@ -104,6 +107,7 @@ describe("what cannot be read is one clear message", () => {
     [" \n\n", "1:1: error: is empty"],
     ["\u0000\u0001PNG", "1:1: error: is not a text file"],
     ["name: x\n", '1:1: error: Expected a list of nodes, or one under "nodes" or "phases"'],
+    ["- id: a\n  always: perhaps", '2:11: error: Expected "always" to be true or false'],
     ["just text", '1:1: error: Expected a list of nodes, or one under "nodes" or "phases"'],
     ["phases: {a: {}}\n", '1:9: error: Expected a list of nodes, or one under "nodes" or "phases"'],
     ["phases:\n", '1:8: error: Expected a list of nodes, or one under "nodes" or "phases"'],

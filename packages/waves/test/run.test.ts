@@ -258,6 +258,64 @@ describe("failures", () => {
     });
   });
 
+  describe("nodes that go on", () => {
+    test("always: it runs when all that it waits for have ended, also by being skipped", async () => {
+      const nodes: NodeInput[] = [
+        ...shape("breaks", "fine", "behind < breaks", "rest < behind"),
+        { id: "summary", dependsOn: ["breaks", "fine", "behind"], always: true },
+        { id: "after", dependsOn: ["summary"] },
+      ];
+      const { result, log } = await simulate(nodes, { failing: ["breaks"], durations: { fine: 50 } });
+      expect(statuses(result.nodes)).toEqual({
+        ...{ breaks: "failed", fine: "done", behind: "skipped", rest: "skipped" },
+        ...{ summary: "done", after: "done" },
+      });
+      expect(log.at(-2)).toBe("50 summary");
+      expect(result.status).toBe("failed");
+    });
+
+    test("always: a held node before it still holds it", async () => {
+      const nodes: NodeInput[] = [
+        ...shape("gate", "breaks"),
+        { id: "summary", dependsOn: ["gate", "breaks"], always: true },
+      ];
+      const { nodes: ended } = await runGraph(createGraph(nodes), ({ id }) => {
+        if (id === "gate") return hold();
+        if (id === "breaks") throw new Error("no");
+        return id;
+      });
+      expect(statuses(ended)).toEqual({ gate: "held", breaks: "failed", summary: "pending" });
+    });
+
+    test("continueOnError: what waits for it runs, and the run is no failure for it", async () => {
+      const nodes: NodeInput[] = [
+        { id: "lint", continueOnError: true },
+        { id: "slow", dependsOn: [], continueOnError: true },
+        { id: "build", dependsOn: ["lint", "slow"] },
+      ];
+      const { result } = await simulate(nodes, {
+        failing: ["lint"],
+        durations: { slow: 100 },
+        timeoutMs: 50,
+        onFailure: "fail-fast",
+      });
+      expect(statuses(result.nodes)).toEqual({ lint: "failed", slow: "timed-out", build: "done" });
+      expect(result.status).toBe("completed");
+    });
+
+    test("continueOnError says nothing of a node that was skipped itself", async () => {
+      const nodes: NodeInput[] = [{ id: "breaks" }, { id: "lint", continueOnError: true }, { id: "build" }];
+      const { result } = await simulate(nodes, { failing: ["breaks"] });
+      expect(statuses(result.nodes)).toEqual({ breaks: "failed", lint: "skipped", build: "skipped" });
+    });
+
+    test("continueOnError: its retries come first", async () => {
+      const nodes: NodeInput[] = [{ id: "lint", continueOnError: true }, { id: "build" }];
+      const { log } = await simulate(nodes, { failing: ["lint"], retries: 1, backoff: NO_JITTER });
+      expect(log).toEqual(["0 lint", "110 lint", "120 build"]);
+    });
+  });
+
   test("two failures above one node skip it once", async () => {
     const { result } = await simulate(shape("a", "b", "c < a b"), {
       failing: ["a", "b"],

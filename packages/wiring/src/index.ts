@@ -18,4 +18,5 @@ export {
 export { findInstalled, type Installation, placeFor, readInstallation } from "./installation.js";
 export type { InitOptions, WiringOptions } from "./options.js";
 export { type Plan, planInit, planSync, planUninstall } from "./plan.js";
+export { hasProjectFiles } from "./project-files.js";
 export { wiredClients } from "./wired.js";

@@ -9,7 +9,7 @@ import { parseHookCommand } from "./hooks.js";
 import { findLeftByWork } from "./left-by-work.js";
 import { type InitOptions, scopesOf, toRequest, type WiringOptions } from "./options.js";
 import { isFromPlugin, isLeftToPlugin } from "./plugin.js";
-import { projectFiles } from "./project-files.js";
+import { hasProjectFiles, projectFiles } from "./project-files.js";
 import { fromKey, readRecord, recordBase, recordFolder, toKey } from "./record.js";
 import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./shared-files.js";
 import { readText } from "./text-file.js";
@@ -65,10 +65,11 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 
 /**
  * Plans to bring what is wired up to date: hooks of this version, skills as they are now. Adds no client, and nothing that the
- * user took out as a whole.
+ * user took out as a whole. A project that has `.agentos` and no hooks gets the rules for its prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);
+  const hasPrompts = clients.length === 0 && options.scope !== "user" && hasProjectFiles(options.project);
   const blocks = instructionPaths(clients.map(clientOf), options);
   return planInit({
     ...options,
@@ -78,7 +79,8 @@ export function planSync(options: WiringOptions): Plan {
     instructions: blocks.some((path) => hasBlock(readText(path) ?? "")),
     statusLine: hasOwnStatusLine(options),
     isUpdate: true,
-    generated: clients.length === 0 ? {} : (options.generated ?? {}),
+    workflows: hasPrompts,
+    generated: clients.length === 0 && !hasPrompts ? {} : (options.generated ?? {}),
   });
 }
 

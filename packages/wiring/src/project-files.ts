@@ -23,11 +23,21 @@ export function projectFiles(
   return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));
 }
 
+/** Whether somebody keeps something in the project's `.agentos`, beside what commands leave there. */
+export function hasProjectFiles(project: string): boolean {
+  const left = ["state", "compiled"];
+  return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));
+}
+
 function hasOtherWorkflows(folder: string): boolean {
   if (existsSync(join(folder, "modules"))) return true;
+  return namesIn(join(folder, "workflows")).some((name) => name !== "feature-dev.yaml");
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(join(folder, "workflows")).some((name) => name !== "feature-dev.yaml");
+    return readdirSync(folder);
   } catch {
-    return false;
+    return [];
   }
 }

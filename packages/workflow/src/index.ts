@@ -7,6 +7,7 @@ export {
   findWorkflow,
   formatDiagnostic,
   hasErrors,
+  type InputDefinition,
   isGlob,
   type LoadedWorkflow,
   type LoadWorkflowOptions,
@@ -14,16 +15,20 @@ export {
   loadWorkflow,
   type OtherRun,
   type Phase,
-  type PlaceholderValues,
   type Position,
   parseWorkflow,
   type Run,
   type ShellRun,
-  substitute,
   type Workflow,
   type WorkflowFile,
   workflowJsonSchema,
 } from "./definition/index.js";
+export {
+  type AnsweredGate,
+  answerGate,
+  describeAnswer,
+  type GateAnswerOptions,
+} from "./engine/answer-gate.js";
 export {
   type CancelAnswer,
   type CancelOptions,
@@ -32,6 +37,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
@@ -44,9 +50,11 @@ export {
   pruneSessions,
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";
+export { interpolate, MissingValueError, type PhaseScope, type Scope } from "./reference/index.js";
 export {
   type AgentReport,
   commandRunner,
@@ -57,6 +65,8 @@ export {
   type RunUsage,
 } from "./runner/index.js";
 export type { AgentRun, AgentRunStatus } from "./session/agent-run.js";
+export type { AgentTotals } from "./session/agent-totals.js";
+export type { GivenAnswer } from "./session/answer-file.js";
 export {
   type CheckedArtifact,
   type PlannedPhase,
@@ -68,6 +78,7 @@ export {
   type TokenUsage,
 } from "./session/events.js";
 export { type Followed, type FollowOptions, followLogs } from "./session/follow-logs.js";
+export type { GateAnswer } from "./session/gate-answer.js";
 export { type Inside, insideOf } from "./session/inside.js";
 export { type LogChoice, listLogs, type PhaseLog, readLog } from "./session/logs.js";
 export { stateFolder } from "./session/paths.js";

@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import type { AgentReport } from "../src/index.js";
 import { runPhase } from "./runner-helpers.js";
-import { jsonLines, recording, STREAMS } from "./stream-helpers.js";
+import { jsonLines, REPLAY, recording } from "./stream-helpers.js";
 
 const node = process.execPath;
-const replay = join(STREAMS, "replay.mjs");
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
 const init = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: [] };
 
 async function outcomeOf(name: string, end?: string) {
-  const { outcome } = await runPhase([node, replay, name, ...(end === undefined ? [] : [end])]);
+  const { outcome } = await runPhase([node, REPLAY, name, ...(end === undefined ? [] : [end])]);
   return outcome;
 }
 
@@ -40,7 +38,7 @@ describe("an agent whose run went well", () => {
   );
 
   test("has its whole stream in the log, and lines to read where people look on", async () => {
-    const { logFile, lines } = await runPhase([node, replay, "codex/normal"]);
+    const { logFile, lines } = await runPhase([node, REPLAY, "codex/normal"]);
     expect(readFileSync(logFile)).toEqual(recording("codex/normal"));
     expect(lines.join("\n")).not.toContain('{"');
     expect(lines.at(-1)).toBe("Done: it says tool-output-1.");
@@ -48,7 +46,7 @@ describe("an agent whose run went well", () => {
 
   test("tells of itself while it runs", async () => {
     const reports: AgentReport[] = [];
-    await runPhase([node, replay, "claude-code/normal"], { onAgent: (report) => reports.push(report) });
+    await runPhase([node, REPLAY, "claude-code/normal"], { onAgent: (report) => reports.push(report) });
     expect(reports[0]).toEqual({
       client: "claude-code",
       sessionId: session_id,
@@ -59,7 +57,7 @@ describe("an agent whose run went well", () => {
 
   test("fails all the same when what runs behind it does", async () => {
     const { outcome } = await runPhase(
-      `"${node}" "${replay}" claude-code/normal; echo "2 tests fail"; exit 3`,
+      `"${node}" "${REPLAY}" claude-code/normal; echo "2 tests fail"; exit 3`,
     );
     expect(outcome).toEqual({
       status: "failed",
@@ -222,7 +220,7 @@ describe("a phase that says so", () => {
       env: {},
       line: 1,
       usage: "none" as const,
-      run: { runner: "command", command: [node, replay, "codex/normal"] },
+      run: { runner: "command", command: [node, REPLAY, "codex/normal"] },
     };
     const reports: AgentReport[] = [];
     const { outcome } = await runPhase(undefined, { phase, onAgent: (report) => reports.push(report) });

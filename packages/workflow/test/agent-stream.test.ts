@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonLines, RECORDINGS, readStream, recording } from "./stream-helpers.js";
 
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
 const init = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: ["Bash"] };
 const result = {
@@ -210,6 +211,7 @@ describe("what else a phase prints", () => {
     const { text, report } = readStream(whole.slice(0, -500));
     expect(text).toBe("Done: it says tool-output-1.");
     expect(report?.usage?.input).toBe(20950);
+    expect(readStream(`${whole}[done]`).text).toBe("Done: it says tool-output-1.\n[done]");
   });
 });
 
@@ -281,7 +283,7 @@ describe("however a stream comes", () => {
         const { lines: __, ...split } = readStream(bytes, cuts);
         expect(split).toEqual(whole);
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     );
     const normal = recording("codex/normal");
     const { lines: _, ...whole } = readStream(normal);
@@ -295,7 +297,7 @@ describe("however a stream comes", () => {
         const { text } = readStream(bytes.subarray(0, length % (bytes.length + 1)));
         expect(text.length).toBeLessThan(64 * 1024);
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     );
   });
 
@@ -310,12 +312,12 @@ describe("however a stream comes", () => {
             ([row, place, value]) => `${JSON.stringify(withChange(JSON.parse(row), place, value))}\n`,
           );
           const { report } = readStream(
-            bytes.toString().split("\n").slice(0, 3).join("\n") + "\n" + changed.join(""),
+            `${bytes.toString().split("\n").slice(0, 3).join("\n")}\n${changed.join("")}`,
           );
           expect(() => JSON.stringify(report)).not.toThrow();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 2 * RUNS },
     );
   });
 
@@ -334,7 +336,7 @@ describe("however a stream comes", () => {
           readStream(Buffer.concat(mixed));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     );
   });
 

@@ -11,8 +11,8 @@ const names: Names = {
     note: "any",
     "dry-run": "boolean",
   },
-  phases: ["plan", "run-tests"],
-  others: ["review"],
+  phases: new Set(["plan", "run-tests", "code", "review"]),
+  runsBefore: (id) => id !== "review" && id !== "code",
 };
 
 const scope: Scope = {

@@ -18,8 +18,11 @@ test("it has a name of its own and explains every field", () => {
     additionalProperties: false,
     required: ["id", "name", "phases"],
   });
-  const fields = schema.properties as Record<string, { items?: { properties: Record<string, unknown> } }>;
-  const phase = fields.phases?.items?.properties ?? {};
+  const fields = schema.properties as Record<string, { items?: unknown }>;
+  expect(fields.phases?.items).toEqual({ $ref: "#/$defs/phase" });
+  const { phase: definition } = schema.$defs as Record<string, { properties: Record<string, unknown> }>;
+  const phase = definition?.properties ?? {};
+  expect(phase.phases).toMatchObject({ items: { $ref: "#/$defs/phase" } });
   expect(Object.keys(phase)).toContain("dependsOn");
   for (const [name, field] of [...Object.entries(fields), ...Object.entries(phase)]) {
     expect(field, name).toMatchObject({ description: expect.stringMatching(/\.$/) });

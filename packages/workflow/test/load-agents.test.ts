@@ -72,7 +72,7 @@ You write code.
     ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
     ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
     ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
-    ["an unknown placeholder", "---\nrun: [a, '${x}']\n---\n", "2:10 nothing is called ${x} here; there are"],
+    ["an unknown placeholder", "---\nrun: [a, '${x}']\n---\n", "2:11 nothing is called ${x} here; there are"],
     [
       "a key that stands twice",
       "---\nname: a\nname: b\n---\n",
@@ -133,6 +133,23 @@ describe("the agents of a workflow", () => {
       { runner: "command", shell: "echo project" },
       { runner: "command", shell: "echo own" },
     ]);
+  });
+
+  test("of a module go before the project's, and these before those of the core", () => {
+    const folder = testdir({
+      ".agentos/modules/web/agents/dev.md": "Module",
+      ".agentos/agents/dev.md": "Project",
+      ".agentos/agents/qa.md": "Project",
+      ".agentos/core/agents/qa.md": "Core",
+      ".agentos/core/agents/pm.md": "Core",
+    });
+    const phases = ["dev", "qa", "pm"].map(
+      (agent) => `{ id: ${agent}, agent: ${agent}, prompt: Go, run: x }`,
+    );
+    const workflow = { ...workflowIn(folder, ...phases), module: "web" };
+    const { agents } = loadAgents(folder, workflow);
+    expect([...agents.values()].map(({ text }) => text)).toEqual(["Module", "Project", "Core"]);
+    expect(loadAgents(folder, { ...workflow, module: "../web" }).agents.get("dev")?.text).toBe("Project");
   });
 
   test("an unknown one is said where it is named, with the folders that were searched", () => {

@@ -76,6 +76,7 @@ phases:
       module: "web",
       concurrency: 4,
       pools: { browser: 1 },
+      inputs: {},
       path,
       folder: join(path, ".."),
       phases: [
@@ -182,6 +183,24 @@ phases:
     expect(workflow?.phases.at(-1)).toMatchObject({ prompt: "Go", env: { A: "010" } });
   });
 
+  test.each([
+    ["approval", undefined],
+    ["{ approval }", {}],
+    ["{ approval: true }", {}],
+    ["{ timeout: 90 }", { timeoutMs: 90_000 }],
+    ["{ approval: Is it whole? }", { question: "Is it whole?" }],
+    ["{ approval, timeout: 2h }", { timeoutMs: 7_200_000 }],
+    [
+      "{ approval: Is it?, timeout: 90, onTimeout: approve }",
+      { question: "Is it?", timeoutMs: 90_000, onTimeout: "approve" },
+    ],
+  ])("a gate may be given as %s", (gate, approval) => {
+    const file = `id: w\nname: W\nphases: [{ id: a, agent: dev, prompt: Go, gate: ${gate} }]\n`;
+    const { workflow, diagnostics } = parseWorkflow(file, { path: "/w.yaml" });
+    expect(diagnostics).toEqual([]);
+    expect([workflow?.phases[0]?.gate, workflow?.phases[0]?.approval]).toEqual(["approval", approval]);
+  });
+
   test("ids that JavaScript knows are ordinary ids, and so are pools", () => {
     const file = `id: constructor
 name: W
@@ -207,7 +226,7 @@ describe("each mistake is said at its place", () => {
     [
       "a key like no other",
       phaseWith("zzz: 1"),
-      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
     ],
     [
       "a merge key",
@@ -234,6 +253,11 @@ describe("each mistake is said at its place", () => {
       "an unknown gate",
       phaseWith("gate: aproval"),
       '8:11 phases[1].gate: "gate" must be "approval", but is "aproval"',
+    ],
+    [
+      "a gate that says what happens at no time-out",
+      phaseWith("gate: { approval: true, onTimeout: reject }"),
+      '8:40 phases[1].gate.onTimeout: "onTimeout" says what happens at the end of a "timeout", and there is none',
     ],
     [
       "no duration",
@@ -268,22 +292,22 @@ describe("each mistake is said at its place", () => {
     [
       "an unknown placeholder in an argument",
       phaseWith('run: [node, "${workflowdir}/x"]'),
-      '8:17 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
+      '8:18 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
     ],
     [
       "an unknown placeholder in the environment",
       phaseWith("env: { HOME: '${HOME}' }"),
-      '8:18 phases[1].env.HOME: nothing is called ${HOME} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase". For the text itself write $${HOME}',
+      '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
     ],
     [
       "an unknown placeholder in an artefact",
       phaseWith("artifact: { path: '${out}/a.md' }"),
-      '8:23 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase". For the text itself write $${out}',
+      '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
     ],
     [
       "a session's placeholder in a template, which is read before there is a session",
       phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
-      '8:39 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
+      '8:40 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
     ],
     [
       "a threshold that nothing can pass",
@@ -415,7 +439,7 @@ describe("each mistake is said at its place", () => {
     [
       "escape sequences",
       phaseWith('"\\u001b[31mred\\u202e": 1'),
-      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, gate, artifact, writes, estimate, agent, run, timeout, retries, maxAttempts, pool, usage, env',
+      '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
     ],
   ])("%s", (_, text, expected) => {
     expect(problemsOf(text)).toEqual([expected]);
@@ -448,7 +472,7 @@ phases:
     expect(problemsOf(text).map((line) => line.split(": ")[0])).toEqual([
       "1:34 defaults.timeout",
       "1:44 defaults.pool",
-      "1:53 defaults.run[0]",
+      "1:54 defaults.run[0]",
     ]);
   });
 

@@ -85,8 +85,8 @@ test("a text that is one reference has the value itself", () => {
 describe("checkReferences", () => {
   const names: Names = {
     inputs: { issue: "number", "dry-run": "boolean" },
-    phases: ["plan", "run-tests", "v1.2"],
-    others: ["code", "review"],
+    phases: new Set(["plan", "run-tests", "v1.2", "code", "review"]),
+    runsBefore: (id) => id !== "review" && id !== "code",
   };
 
   test.each([
@@ -104,7 +104,7 @@ describe("checkReferences", () => {
     ["${phases.review.output}", 'the phase "review" does not run before this one', 0],
     ["${phases.plan.ouput}", 'a phase has no "ouput"; did you mean "output"?', 0],
     ["${phases.plan}", "name what of it, as in phases.plan.output", 0],
-    ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs."?', 0],
+    ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs.issue"?', 0],
     ["${projctDir}", 'did you mean "projectDir"?', 0],
     ["${item}", 'only phases with a "forEach"', 0],
     ["${inputs}", "nothing is called ${inputs} here", 0],

@@ -44,7 +44,7 @@ export async function runPhase(
     prompt: "",
     env: {},
     signal: new AbortController().signal,
-    onStart: (group) => groups.push(group),
+    onStart: (group) => void groups.push(group),
     onLine: (line) => lines.push(line),
     ...overrides,
     cwd,

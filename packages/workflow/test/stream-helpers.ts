@@ -7,6 +7,9 @@ import { AgentStream } from "../src/runner/stream/agent-stream.js";
 /** Recorded by running the clients; the tools, skills and plugins they list are cut. */
 export const STREAMS = fileURLToPath(new URL("./fixtures/streams", import.meta.url));
 
+/** A client that prints what was recorded, and ends as its run did. */
+export const REPLAY = fileURLToPath(new URL("./fixtures/streams/replay.mjs", import.meta.url));
+
 /** How each recorded run ended. */
 export const ENDS: Readonly<Record<string, Record<string, { exit?: number; signal?: string }>>> = JSON.parse(
   readFileSync(join(STREAMS, "ends.json"), "utf8"),

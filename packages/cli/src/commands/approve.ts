@@ -1,5 +1,14 @@
 import type { Approval, ApprovalRequest, CoveredFile } from "@agentos/rules";
+import type { AnsweredGate } from "@agentos/workflow";
 import type { Command } from "commander";
+import {
+  answerAndTell,
+  answerer,
+  findWaitingGates,
+  isPhase,
+  obstacleToApproval,
+  type WaitingGate,
+} from "../answer-gates.js";
 import { askConsent, obstacleToConsent } from "../consent.js";
 import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
@@ -24,6 +33,10 @@ interface Options extends GlobalOptions {
   all?: true;
   watch?: true;
   dismiss?: true;
+  session?: string;
+  note?: string;
+  reject?: string;
+  to?: string;
 }
 
 /** A list is to be taken in at a glance. */
@@ -36,19 +49,36 @@ interface Waiting {
   request: ApprovalRequest;
 }
 
-/** `aos approve`: what the rules stopped, and a person's consent to one such action. */
+/** `aos approve`: the gates of workflows, and what the rules stopped: a person's answer to either. */
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
-    .summary("see what the rules stopped, and let one action through once")
+    .summary("answer the gate of a phase, or let an action through once that the rules stopped")
     .description(
-      "Shows the actions that the rules stopped, newest first: the very action, the rule, and the reason; those of this project, and " +
+      "With the id of a phase that waits at its gate it approves that gate, also while the session runs in another terminal: it goes on by " +
+        "itself. --note says something to the next phases, --reject sends the phase back instead, --to sends back a phase before it. Of " +
+        "several answers to one gate the first counts, and the others are told.\n\n" +
+        "With the id of a request it lets an action through, once. Without an id it shows both.\n\n" +
+        "Shows the actions that the rules stopped, newest first: the very action, the rule, and the reason; those of this project, and " +
         "of projects without .agentos from any folder. Granted, an action passes " +
         "once, within 15 minutes, as long as the files that it reads stay as they are. Only a person can grant, in a terminal that no " +
         "agent started, by typing back a code that is shown there: else nothing is granted, whatever the options (exit code 5). " +
         "`--list` and `--json` only show. A request that nobody decides about ends after 7 days.",
     )
-    .argument("[ids...]", "requests; the first characters of an id are enough")
+    .argument(
+      "[ids...]",
+      "phases that wait at their gates, and requests; the first characters of a request's id are enough",
+    )
+    .option(
+      "-s, --session <id>",
+      "the session whose gate is meant, when several have one (default: the only one)",
+    )
+    .option("--note <words>", "with the gate of a phase: what the next phases are told")
+    .option(
+      "--reject <why>",
+      "send the phase at the gate back with this reason, which stands in its next prompt",
+    )
+    .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
     .option("-l, --list", "show the requests and ask nothing")
     .option("-a, --all", "all of them: grant with one code, list, or with --dismiss put aside")
     .option("-w, --watch", "wait for requests and ask about each as it comes, until Ctrl+C")
@@ -59,6 +89,8 @@ export function addApproveCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos approve", "what waits, and which of it to grant"],
+    ["aos approve plan", "the gate of the phase plan"],
+    ['aos approve review --reject "No tests" --to code', "send it back, from the phase code on"],
     ["aos approve 3f2a9c", "look at one, and grant it; several ids are asked about at once"],
     ["aos approve --watch", "ask about each as it comes, in a terminal beside the agent's"],
     ["aos approve --dismiss 3f2a9c", "put one aside, or with --all all of them"],
@@ -68,20 +100,21 @@ export function addApproveCommand(program: Command, context: Context): void {
 
 async function approve(context: Context, ids: readonly string[], options: Options): Promise<number> {
   const waiting = await findWaiting(context, options);
+  const { phases, requestIds } = await sortOut(context, ids, waiting, options);
+  if (phases.length > 0) return answerGates(context, phases, requestIds, options);
   const isNamed = ids.length > 0;
   const requests = isNamed ? await Promise.all(ids.map((id) => find(context, waiting, id))) : waiting;
+  const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismiss(context, requests, isNamed || options.all === true);
   if (options.yes && !isNamed) throw new UsageError("--yes needs the id of the request that is meant");
   if (options.json) {
-    printJson(
-      context,
-      requests.map(({ request }) => request),
-    );
+    printJson(context, [...gates, ...requests.map(({ request }) => request)]);
     return EXIT.done;
   }
   if (options.watch) return watch(context, options);
+  context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
-    context.stdout.write("Nothing waits for approval.\n");
+    if (gates.length === 0) context.stdout.write("Nothing waits for approval.\n");
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);
@@ -97,6 +130,101 @@ async function approve(context: Context, ids: readonly string[], options: Option
   }
   const chosen = whole ? requests : await choose(requests);
   return chosen.length === 0 ? grantNothing(context) : askAndGrant(context, chosen, shown);
+}
+
+/**
+ * Which of the named are gates of phases, and which are requests.
+ * @throws UsageError for what could be either
+ */
+async function sortOut(
+  context: Context,
+  ids: readonly string[],
+  waiting: readonly Waiting[],
+  options: Options,
+): Promise<{ phases: string[]; requestIds: string[] }> {
+  const { session, note, reject, to } = options;
+  if (to !== undefined && reject === undefined)
+    throw new UsageError('--to says where --reject sends it: add --reject "why"');
+  if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
+  if (note !== undefined && reject !== undefined)
+    throw new UsageError("--note goes with an approval, --reject has a reason of its own");
+  const isOfGates = note !== undefined || reject !== undefined || (session !== undefined && ids.length > 0);
+  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate is meant");
+  if (isOfGates) return { phases: [...ids], requestIds: [] };
+  const { folder } = findProject(context, options);
+  const { findRequest } = await import("@agentos/rules");
+  const sorted: { phases: string[]; requestIds: string[] } = { phases: [], requestIds: [] };
+  for (const id of ids) {
+    const found = findRequest(
+      waiting.map(({ request }) => request),
+      id,
+    );
+    const isRequest = found.status === "found" || found.status === "ambiguous";
+    if (!(await isPhase(folder, id))) sorted.requestIds.push(id);
+    else if (!isRequest) sorted.phases.push(id);
+    else
+      throw new UsageError(
+        `${oneLine(id)} is a phase and begins the id of a request: give --session for the phase, or more of the id`,
+      );
+  }
+  return sorted;
+}
+
+async function answerGates(
+  context: Context,
+  phases: readonly string[],
+  requestIds: readonly string[],
+  options: Options,
+): Promise<number> {
+  const { session: sessionId, note, reject, to } = options;
+  if (requestIds.length > 0)
+    throw new UsageError(
+      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, ${list(requestIds.map(oneLine))} not: answer gates and requests one after the other`,
+    );
+  const { folder } = findProject(context, options);
+  if (options.list) {
+    const gates = await findWaitingGates(folder, sessionId);
+    context.stdout.write(
+      await renderGates(
+        context,
+        gates.filter(({ phase }) => phases.includes(phase)),
+      ),
+    );
+    return EXIT.done;
+  }
+  const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
+  if (obstacle !== undefined) {
+    context.stderr.write(`${context.paint.stderr.red("error:")} nothing was approved: ${obstacle}\n`);
+    return EXIT.refused;
+  }
+  const words = {
+    ...(sessionId !== undefined && { sessionId }),
+    ...(note !== undefined && { note }),
+    ...(reject !== undefined && { reason: reject }),
+    ...(to !== undefined && { to }),
+  };
+  let code: number = EXIT.done;
+  const all: AnsweredGate[] = [];
+  for (const phase of phases) {
+    const decision = reject === undefined ? "approve" : "reject";
+    const by = answerer("aos approve");
+    const { exitCode, answered } = await answerAndTell(context, folder, { ...words, phase, decision, by });
+    all.push(answered);
+    code = Math.max(code, exitCode);
+  }
+  if (options.json)
+    printJson(
+      context,
+      all.map((each) => ({ kind: "gate", ...each })),
+    );
+  return code;
+}
+
+async function renderGates(context: Context, gates: readonly WaitingGate[]): Promise<string> {
+  if (gates.length === 0) return "";
+  const { renderGateLines } = await import("../view/gate-lines.js");
+  const look = { paint: context.paint.stdout, cwd: context.cwd, aos: ownCommand(context) };
+  return `${renderGateLines(gates, { ...look, now: context.now().getTime() }).join("\n")}\n`;
 }
 
 async function askAndGrant(

@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { list, oneLine } from "../view/words.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -13,6 +13,7 @@ interface Options extends GlobalOptions {
   attempt?: number;
   session?: string;
   lines?: number;
+  raw?: true;
 }
 
 // Of each phase where many are shown: enough to see where it stands.
@@ -25,13 +26,14 @@ export function addLogsCommand(program: Command, context: Context): void {
     .summary("show or follow what phases print")
     .description(
       "Shows what the phases of a session printed: a phase's log whole, of all phases the last 10 lines each. With --follow it goes on, from attempt to attempt " +
-        "and from phase to phase, until the session stops, or until Ctrl-C, which ends this command alone.",
+        "and from phase to phase, until the session stops, or until Ctrl-C, which ends this command alone. Of an agent's JSON stream it shows what it says.",
     )
     .argument("[phase]", "its id (default: all)")
     .option("-f, --follow", "go on with what running phases print")
     .option("--attempt <n>", "this attempt (default: the newest)", positiveInteger)
     .option("-s, --session <id>", "of this session (default: the one that runs, else the newest)")
     .option("-n, --lines <n>", "only so many of the last lines of each log", wholeNumber)
+    .option("--raw", "of an agent the rows that it streamed, not what they say")
     .action(async (phase: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await logs(context, phase, self.optsWithGlobals<Options>());
     });
@@ -55,21 +57,23 @@ async function logs(context: Context, phase: string | undefined, options: Option
   const { attempt } = options;
   const isOne = phase !== undefined;
   const lines = options.lines ?? (isOne && !options.follow ? undefined : FEW_LINES);
+  const json = options.json === true;
+  const raw = json || options.raw === true;
   if (options.follow) {
     const { follow } = await import("../follow.js");
-    return follow(context, folder, session.id, { phase, attempt, lines, json: options.json === true });
+    return follow(context, folder, session.id, { phase, attempt, lines, json, raw });
   }
   const found = listLogs(session, { phase, attempt });
   if (found.length === 0) throw new UsageError(noLog(session, phase, attempt));
-  if (options.json) {
-    const read = (log: PhaseLog) => ({ ...log, lines: readLog(log, options.lines) });
+  if (json) {
+    const read = (log: PhaseLog) => ({ ...log, lines: readLog(log, options.lines, { raw }) });
     printJson(context, { sessionId: session.id, logs: found.map(read) });
     return EXIT.done;
   }
   const { renderLog } = await import("../view/logs.js");
-  const look = { paint: context.paint.stdout, cwd: context.cwd };
+  const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
   for (const [index, log] of found.entries()) {
-    const text = renderLog(log, readLog(log, lines), { ...look, heading: !isOne });
+    const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOne });
     context.stdout.write(index > 0 ? `\n${text}` : text);
   }
   return EXIT.done;

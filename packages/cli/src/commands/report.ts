@@ -8,7 +8,8 @@ import { UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { findLoop, listLoops } from "../loops.js";
 import { placeHandoffs } from "../report-handoffs.js";
-import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
+import { wrapMarkdown } from "../view/wrap.js";
+import { addExamples, findProject, type GlobalOptions, printJson, stdoutColumns } from "./common.js";
 
 /** `aos report`: what became of a session, for people to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
@@ -61,7 +62,8 @@ async function report(
   }
   const { renderAgentReport, renderReport } = await import("../view/report.js");
   const look = { cwd: folder, paint: context.paint.stdout, now: context.now().getTime() };
-  context.stdout.write("workflow" in value ? renderReport(value, look) : renderAgentReport(value, look));
+  const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
+  context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
   /** A workflow's session goes before an agent's, of which only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {

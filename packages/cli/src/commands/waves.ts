@@ -8,6 +8,7 @@ import { addExamples, findProject, type GlobalOptions, printJson } from "./commo
 interface Options extends GlobalOptions {
   mermaid?: true;
   dot?: true;
+  instructions?: true;
 }
 
 /** `aos waves`: what of a workflow can run at the same time. */
@@ -21,6 +22,12 @@ export function addWavesCommand(program: Command, context: Context): void {
     .argument("<workflow>", "its id or its file")
     .addOption(new Option("--mermaid", "a Mermaid flowchart, for Markdown").conflicts("dot"))
     .addOption(new Option("--dot", "a Graphviz drawing").conflicts("mermaid"))
+    .addOption(
+      new Option(
+        "--instructions",
+        "what to execute in which order, for an agent that carries the phases out itself",
+      ).conflicts(["mermaid", "dot"]),
+    )
     .action(async (workflow: string, _: unknown, self: Command) => {
       await waves(context, workflow, self.optsWithGlobals<Options>());
       context.exitCode = EXIT.done;
@@ -29,6 +36,7 @@ export function addWavesCommand(program: Command, context: Context): void {
     ["aos waves feature-dev", "as Markdown"],
     ["aos waves feature-dev --mermaid >> README.md", "as a drawing that GitHub shows"],
     ["aos waves feature-dev --dot | dot -Tsvg > waves.svg", "as a picture"],
+    ["aos waves feature-dev --instructions", "for an agent"],
     ["aos waves feature-dev --json", "as an array of arrays of phase ids"],
   ]);
 }
@@ -36,10 +44,18 @@ export function addWavesCommand(program: Command, context: Context): void {
 async function waves(context: Context, workflow: string, options: Options): Promise<void> {
   const project = findProject(context, options);
   const { planWorkflow } = await import("@agentos/workflow");
-  const { graph, diagnostics } = planWorkflow({ projectFolder: project.folder, cwd: context.cwd, workflow });
+  const plan = planWorkflow({ projectFolder: project.folder, cwd: context.cwd, workflow });
+  const { graph, diagnostics } = plan;
   context.stderr.write(renderDiagnostics(diagnostics, { paint: context.paint.stderr, cwd: context.cwd }));
-  if (options.json) printJson(context, graph.waves);
-  else context.stdout.write(`${printable(drawing()).trimEnd()}\n`);
+  if (options.json) return printJson(context, graph.waves);
+  if (options.instructions) {
+    const { renderWaveInstructions } = await import("../view/wave-instructions.js");
+    context.stdout.write(renderWaveInstructions(plan));
+    return;
+  }
+  const { renderParts } = await import("../view/parts.js");
+  const parts = options.mermaid || options.dot ? "" : renderParts(plan.workflow);
+  context.stdout.write(`${printable(drawing()).trimEnd()}\n${parts}`);
 
   function drawing(): string {
     if (options.mermaid) return graph.toMermaid();

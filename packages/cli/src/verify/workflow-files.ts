@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Diagnostic, PlaceholderValues } from "@agentos/workflow";
+import type { Diagnostic, Scope } from "@agentos/workflow";
 import { UsageError } from "../errors.js";
 import { list, oneLine } from "../view/words.js";
 import { projectPath, type WantedFile } from "./wanted-files.js";
@@ -10,7 +10,7 @@ export async function findPhaseFiles(
   phaseId: string | undefined,
   { project, cwd }: { project: string; cwd: string },
 ): Promise<{ files: WantedFile[]; diagnostics: readonly Diagnostic[] }> {
-  const { findWorkflow, isGlob, listSessions, loadWorkflow, readPhaseCriteria, stateFolder, substitute } =
+  const { findWorkflow, isGlob, listSessions, loadWorkflow, readPhaseCriteria, stateFolder, interpolate } =
     await import("@agentos/workflow");
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const found = findWorkflow(project, workflowName, { cwd });
@@ -46,13 +46,13 @@ export async function findPhaseFiles(
     );
     if (unreadable !== undefined) throw new UsageError(oneLine(unreadable.message));
     diagnostics.push(...asked.diagnostics);
-    const values: Partial<PlaceholderValues> = {
+    const values: Partial<Scope> = {
       projectDir: project,
       workflowDir: workflow.folder,
       phase: id,
       ...sessionValues(artifact.path),
     };
-    const path = substitute(artifact.path, values);
+    const path = interpolate(artifact.path, values, { missing: "keep" });
     // As it is written: a folder's own name may look like a glob.
     const names = isGlob(artifact.path)
       ? findArtifacts(project, projectPath(resolve(project, path), project), {
@@ -84,7 +84,7 @@ export async function findPhaseFiles(
   return { files, diagnostics };
 
   /** Where artefacts lie in a session's folder, those of its newest session are meant. */
-  function sessionValues(path: string): Partial<PlaceholderValues> {
+  function sessionValues(path: string): Partial<Scope> {
     if (!/\$\{session(?:Dir|Id)\}/.test(path)) return {};
     const session = listSessions(project).find((each) => each.workflow.path === workflow?.path);
     if (session === undefined)

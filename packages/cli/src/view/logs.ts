@@ -1,18 +1,24 @@
 import { printable } from "@agentos/internal";
 import type { PhaseLog } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
+import { widthOf } from "./text.js";
 import { oneLine, shortPath } from "./words.js";
 
 /** The lines of a log, safe for a terminal; below a heading where several follow each other. */
 export function renderLog(
   { phase, attempt, path }: PhaseLog,
   lines: readonly string[],
-  { paint, cwd, heading }: { paint: Paint; cwd: string; heading: boolean },
+  { paint, cwd, heading, columns }: { paint: Paint; cwd: string; heading: boolean; columns: number },
 ): string {
   const body = lines.length === 0 && heading ? [paint.dim("(nothing)")] : lines.map(safeLine);
   if (!heading) return body.map((line) => `${line}\n`).join("");
   const title = `${paint.bold(oneLine(phase))}${attempt > 1 ? ` attempt ${attempt}` : ""}`;
-  return `${title}  ${paint.dim(shortPath(path, cwd))}\n${body.map((line) => `${line}\n`).join("")}`;
+  // Whole, or not at all: it is there to be opened.
+  const place =
+    widthOf(phase) + 14 + widthOf(shortPath(path, cwd)) <= columns
+      ? `  ${paint.dim(shortPath(path, cwd))}`
+      : "";
+  return `${title}${place}\n${body.map((line) => `${line}\n`).join("")}`;
 }
 
 /** A line of one of several phases: whose it is stands before it. */

@@ -27,6 +27,10 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
     return [
+      ...gates.slice(0, MOST_GATES).map((gate) => ({
+        command: spell("approve", spelling, shellWord(gate)),
+        meaning: `approve ${gate}, or with --reject "why" send it back: the run goes on`,
+      })),
       { command: spell("logs", spelling, "-f"), meaning: "see what the phases print" },
       { command: spell("pause", spelling), meaning: "end the phases under way, then stop" },
     ];
@@ -56,6 +60,9 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
     ? spell("approve", project, request.id)
     : spell("resume", spelling);
 }
+
+/** Of a run with many gates open, those that come first. */
+const MOST_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
   const [first] = gates;
@@ -99,7 +106,7 @@ function resumeMeaning(session: SessionState & Liveness): string {
 /** A command as it has to be typed here. */
 export function spell(command: string, spelling: Spelling, rest = ""): string {
   const { sessionId: id } = spelling;
-  const takesOption = command === "pause" || command === "logs";
+  const takesOption = command === "pause" || command === "logs" || command === "approve";
   const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
   const more = rest === "" ? [] : [rest];
   const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];

@@ -88,7 +88,8 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
-      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "");
+      // Another process hears what it prints; what its agent told of itself is in the session.
+      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
@@ -100,9 +101,9 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "stopped":
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      const left =
-        made(phase, progress, look) ||
-        lineText(progress.output.get(phase.id)?.at(-1) ?? resultText(phase.output ?? ""));
+      // An agent's answer counts, and not what it was told of last.
+      const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
+      const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
       return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
     }
     case "cancelled":
@@ -110,7 +111,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "failed":
     case "timed-out":
     case "released":
-      return withCode(phase, reason);
+      return phase.tolerated ? joined("failed, as it may", reason) : withCode(phase, reason);
     case "skipped":
       return joined("skipped", reason);
     case "not-needed":
@@ -142,10 +143,21 @@ function triesOf({ runs, attempts }: PhaseState): string[] {
   return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
 }
 
-function riskOf({ contextExhaustionRisk, tokenUsage, windowTokens }: PhaseState): string[] {
-  if (contextExhaustionRisk !== true) return [];
-  if (tokenUsage === undefined || windowTokens === undefined) return ["its context may have run out"];
-  return [`context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`];
+function agentNote(phase: PhaseState): string {
+  const { report } = phase;
+  if (report === undefined) return "";
+  if (report.waiting !== undefined) return `waits: ${oneLine(report.waiting.reason)}`;
+  return [oneLine(report.model ?? report.client), fullness(phase)].filter((part) => part !== "").join(", ");
+}
+
+function riskOf(phase: PhaseState): string[] {
+  if (phase.contextExhaustionRisk !== true) return [];
+  return [fullness(phase) || "its context may have run out"];
+}
+
+function fullness({ tokenUsage, windowTokens }: PhaseState): string {
+  if (tokenUsage === undefined || windowTokens === undefined) return "";
+  return `context ${Math.round((tokenUsage.total / windowTokens) * 100)} % full`;
 }
 
 function again(phase: PhaseState, progress: Progress, now: number): string {

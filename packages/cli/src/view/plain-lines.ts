@@ -3,6 +3,7 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import type { Paint } from "../colors.js";
 import { formatDuration } from "./duration.js";
 import { elapsedMs, type Progress } from "./progress.js";
+import { clip } from "./text.js";
 import { renderWaves } from "./waves.js";
 import { count, isDone, list, oneLine } from "./words.js";
 
@@ -61,10 +62,21 @@ export function renderEvent(
       return [
         `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
       ];
+    case "limit.changed": {
+      const { pool, limit, configured, cause } = event;
+      const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;
+      return [
+        limit < configured ? paint.yellow(`${what} now, because of ${oneLine(cause)}`) : `${what} again`,
+      ];
+    }
     case "phase.cancelled":
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":
       return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "phase.not_needed":
+      return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
+    case "phase.tolerated":
+      return [`${tag(event.phase)} may fail: what depends on it goes on`];
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>
@@ -91,6 +103,11 @@ export function renderEvent(
   function tag(phase: string): string {
     return paint.bold(`[${oneLine(phase)}]`);
   }
+}
+
+/** What an agent says, or which tool it uses. */
+export function renderAgentLine(phase: string, line: string, paint: Paint): string {
+  return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
 
 /** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */

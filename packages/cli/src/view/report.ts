@@ -1,4 +1,5 @@
 import type {
+  AgentTotals,
   ReportedGate,
   ReportedPhase,
   ReportedRetry,
@@ -27,6 +28,7 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
     ["Phases", phaseTable(report)],
     ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
     ["What went wrong", report.phases.flatMap(troubleLine)],
+    ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artefacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap(gateLines)],
     ["Deviations", deviationLines(report.deviations)],
@@ -73,23 +75,56 @@ function summaryOf(report: SessionReport, { now }: ReportLook): string {
     `- Workflow: ${oneLine(report.workflow.id)}`,
     `- State: ${status}, ${facts.join(", ")}`,
     `- Time: ${time(report.startedAt)} to ${time(report.updatedAt)}, ${formatDuration(Math.max(0, end - Date.parse(report.startedAt)))} from its start, pauses included`,
+    ...(report.agents
+      ? [`- Agents: ${[...report.agents.models.map(oneLine), ...takenBy(report.agents)].join(", ")}`]
+      : []),
   ].join("\n");
+}
+
+/** Tokens and price, as far as somebody told them. */
+function takenBy({ tokens, cost }: AgentTotals): string[] {
+  return [tokensText(tokens), costText(cost)].filter((text) => text !== "");
+}
+
+function tokensText(tokens: AgentTotals["tokens"]): string {
+  if (tokens === undefined) return "";
+  return `${atLeast(tokens)}${rounded(tokens.input)} tokens in, ${rounded(tokens.output)} out`;
+}
+
+function costText(cost: AgentTotals["cost"]): string {
+  if (cost === undefined) return "";
+  // What costs cents is told in parts of them.
+  return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
+}
+
+function atLeast(amount: { atLeast: boolean }): string {
+  return amount.atLeast ? "at least " : "";
 }
 
 function phaseTable({ phases }: SessionReport): string[] {
   const rows = phases.map((phase) => [
     phase.id,
     phase.agent === "" ? "" : `@${phase.agent}`,
-    phase.code === "CONTEXT_EXHAUSTION" ? `${phase.status} (${phase.code})` : phase.status,
+    stateOf(phase),
     String(phase.attempts),
     phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),
     contextOf(phase),
+    (phase.agents?.models ?? []).join(", "),
+    tokensText(phase.agents?.tokens),
+    costText(phase.agents?.cost),
   ]);
-  const all = [["Phase", "Agent", "State", "Attempts", "Time", "Context"], ...rows];
-  // Programs that are no agents have no context, and most do not report theirs.
-  const isKnown = rows.some((row) => row.at(-1) !== "");
-  return table(isKnown ? all : all.map((row) => row.slice(0, -1)));
+  const titles = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
+  // Programs that are no agents have none of the last four, and not every client tells them.
+  const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
+  return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
 }
+
+function stateOf({ status, code, tolerated }: ReportedPhase): string {
+  const about = [...(code === "CONTEXT_EXHAUSTION" ? [code] : []), ...(tolerated ? ["accepted"] : [])];
+  return about.length === 0 ? status : `${status} (${about.join(", ")})`;
+}
+
+const TIME_COLUMN = 4;
 
 /** What the last call took of the window, as far as anybody said. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
@@ -120,9 +155,17 @@ function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs 
 }
 
 function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
-  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
+  if (!["failed", "timed-out", "released", "skipped", "not-needed"].includes(status) || reason === undefined)
+    return [];
   const what = code === undefined ? status : `${status} (${code})`;
   return [`- ${id}: ${what}: ${oneLine(reason)}`];
+}
+
+function denialLines({ id, runs }: ReportedPhase): string[] {
+  const denials = runs.flatMap(({ report }) => report?.denials ?? []);
+  return denials.map(
+    ({ tool, reason }) => `- ${id}: ${oneLine(tool)}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+  );
 }
 
 const MOST_FINDINGS = 8;

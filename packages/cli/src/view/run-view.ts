@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import { renderFrame } from "./live-frame.js";
 import { marksFor } from "./marks.js";
 import type { Look } from "./phase-row.js";
-import { renderEvent, renderStillRunning } from "./plain-lines.js";
+import { renderAgentLine, renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 import { createScreen } from "./screen.js";
 import { renderWarning } from "./words.js";
@@ -120,6 +120,11 @@ function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
+/** What agents say and do is news, and there is little of it; what programs print is in their logs. */
+function isAgent({ phases }: SessionState, phase: string): boolean {
+  return phases.find(({ id }) => id === phase)?.report !== undefined;
+}
+
 function plainView(context: Context, tracked: Tracked): RunView {
   const { stderr } = context;
   const paint = context.paint.stderr;
@@ -143,7 +148,11 @@ function plainView(context: Context, tracked: Tracked): RunView {
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
       write(renderEvent(event, state, paint, tracked.progress?.waves ?? []));
     },
-    onLine: (phase, line) => tracked.onLine(phase, line),
+    onLine(phase, line) {
+      tracked.onLine(phase, line);
+      if (tracked.progress && isAgent(tracked.progress.state, phase))
+        write([renderAgentLine(phase, line, paint)]);
+    },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
     onStage(stage) {
       tracked.onStage(stage);

@@ -10,7 +10,7 @@ import { describeStanding, signOf } from "./standing.js";
 import { clipWords, widthOf } from "./text.js";
 import { describeTimeLeft } from "./time-left.js";
 import { hasFailed, isOver, oneLine, ordinal, shortPath } from "./words.js";
-import { wrapIndented } from "./wrap.js";
+import { READABLE, wrapIndented } from "./wrap.js";
 
 /** What is shown of a session beside its state. */
 export interface SessionOptions {
@@ -25,9 +25,6 @@ export interface SessionOptions {
   /** Each item and iteration has a line of its own. */
   all?: boolean;
 }
-
-// Where no terminal wraps it, text is as wide as people read it.
-const READABLE = 110;
 
 /**
  * A session as text: the headline, a line per phase with what failed and why, the handoff, and the

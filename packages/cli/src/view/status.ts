@@ -114,7 +114,7 @@ function sessionRows(
     age: formatShortAge(now - Date.parse(session.updatedAt)),
   }));
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
-  const name = Math.min(width(rows.map(({ workflow }) => workflow)), Math.max(12, Math.floor(columns / 4)));
+  const name = Math.min(width(rows.map(({ workflow }) => workflow)), Math.max(12, Math.floor(columns / 3)));
   const age = width(rows.map((row) => row.age));
   const room = Math.min(columns, 160) - 3 - name - 2 - 2 - age;
   const standing = Math.min(room, width(rows.map((row) => row.standing)));

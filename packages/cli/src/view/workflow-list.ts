@@ -4,10 +4,11 @@ import type { Look } from "./phase-row.js";
 import { describeStanding, signOf } from "./standing.js";
 import { fit, renderSegments, type Segment, widthOf } from "./text.js";
 import { count, oneLine, shortPath } from "./words.js";
+import { READABLE, wrapIndented } from "./wrap.js";
 
 const MOST_ID_COLUMNS = 30;
 
-/** A line for each workflow, and what its newest session came to; below it what there is to know before it is run. */
+/** Each workflow with what it is for, what it asks for, and what its newest session came to. */
 export function renderWorkflows(
   workflows: readonly WorkflowSummary[],
   look: Look,
@@ -16,34 +17,50 @@ export function renderWorkflows(
   const { paint, cwd } = look;
   if (workflows.length === 0)
     return `No workflows in ${shortPath(folder, cwd)}. An example: aos init --workflows. A file: aos run <file>\n`;
-  const width = Math.min(MOST_ID_COLUMNS, Math.max(...workflows.map(({ id }) => widthOf(oneLine(id)))));
-  const lines = workflows.flatMap((workflow) => {
+  const ids = workflows.map(idToRun);
+  const width = Math.min(MOST_ID_COLUMNS, Math.max(...ids.map(widthOf)));
+  const lines = workflows.flatMap((workflow, index) => {
     const { name = "", phases, diagnostics, path } = workflow;
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-    const id: Segment = { text: `${fit(oneLine(workflow.id), width)}  `, style: paint.bold };
-    if (errors > 0)
-      return [
-        renderSegments(
-          [id, { text: `${count(errors, "error")} in ${shortPath(path, cwd)}`, style: paint.red }],
-          columns,
-        ),
-      ];
-    const title = [
-      id,
-      { text: oneLine(name) },
-      { text: `  ${count(phases.length, "phase")}`, style: paint.dim },
+    const id: Segment = { text: `${fit(ids[index] ?? "", width)}  `, style: paint.bold };
+    const rest: Segment[] =
+      errors > 0
+        ? [{ text: `${count(errors, "error")} in ${shortPath(path, cwd)}`, style: paint.red }]
+        : [{ text: oneLine(name) }, { text: `  ${count(phases.length, "phase")}`, style: paint.dim }];
+    const about = [workflow.description ?? "", inputsOf(workflow)].filter((text) => text !== "");
+    return [
+      renderSegments([id, ...rest], columns),
+      ...about.flatMap((text) =>
+        wrapIndented(oneLine(text), Math.min(columns, READABLE), width + 2).map(paint.dim),
+      ),
+      ...lastRun(workflow, look, { indent: width + 2, columns, now }),
     ];
-    return [renderSegments(title, columns), ...lastRun(workflow, look, width + 2, columns, now)];
   });
   return `${lines.join("\n")}\n`;
+}
+
+/** As `aos run` takes it. */
+function idToRun({ id, module }: WorkflowSummary): string {
+  return oneLine(module === undefined ? id : `${module}/${id}`);
+}
+
+/** `inputs: issue (required), mode=fast`. */
+function inputsOf({ inputs }: WorkflowSummary): string {
+  const shown = Object.entries(inputs).map(([name, input]) => {
+    if (input.default !== undefined) return `${name}=${textOf(input.default)}`;
+    return input.required ? `${name} (required)` : name;
+  });
+  return shown.length === 0 ? "" : `inputs: ${shown.join(", ")}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function lastRun(
   { lastSession }: WorkflowSummary,
   look: Look,
-  indent: number,
-  columns: number,
-  now: number,
+  { indent, columns, now }: { indent: number; columns: number; now: number },
 ): string[] {
   if (!lastSession) return [];
   const { mark, style } = signOf(lastSession, look);

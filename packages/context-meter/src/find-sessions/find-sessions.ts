@@ -25,6 +25,8 @@ export interface SessionFile {
 }
 
 export interface FindSessionsOptions {
+  /** Only sessions of this client. */
+  client?: ClientName | undefined;
   /** Only sessions of clients that were started in this folder; default all of the machine. */
   folder?: string | undefined;
   /** Only the session (or, with `subagents`, the subagent) of this id; its first characters will do. */
@@ -102,10 +104,11 @@ function listed(
   options: FindSessionsOptions,
   names: readonly string[] | undefined,
 ): { file: ListedFile; session: SessionFile }[] {
-  const { id, since, subagents = false } = options;
+  const { client, id, since, subagents = false } = options;
   const place = placeOf(options.env ?? process.env, options.home);
   const found: { file: ListedFile; session: SessionFile }[] = [];
   for (const store of STORES) {
+    if (client !== undefined && client !== store.client) continue;
     for (const file of store.list(place, names)) {
       if (file.agentId !== undefined && !subagents) continue;
       if (id !== undefined && !isCalled(file, id)) continue;

@@ -69,7 +69,7 @@ const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
 /** In code, and in files of code: what only somebody who forges a grant names. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-const GRANTS = /\b(?:approveRequest|trustFolder)\b/;
+const GRANTS = /\b(?:approveRequest|trustFolder|answerGate)\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
 /** The guard itself: who is stopped must not be the one who lets himself through. */

@@ -1,33 +1,32 @@
 import type { ClientId } from "../clients/client.js";
-
-// How each client takes a prompt on stdin, does the work and ends.
-const HEADLESS: Partial<Record<ClientId, string>> = {
-  "claude-code": "[claude, -p, --permission-mode, acceptEdits]",
-  codex: "[codex, exec, --sandbox, workspace-write, -]",
-  gemini: "[gemini, --approval-mode, auto_edit]",
-  qwen: "[qwen, --approval-mode, auto-edit]",
-};
+import { HEADLESS } from "./headless.js";
 
 /** A workflow that shows phases, an artifact, a gate and what runs side by side. */
 export function exampleWorkflow(client: ClientId): string {
-  const run = HEADLESS[client] ?? HEADLESS["claude-code"];
-  return `# An example to change: \`aos waves feature-dev\` draws it, \`aos run feature-dev --dry-run\` shows the prompts.
+  const command = HEADLESS[client] ?? HEADLESS["claude-code"] ?? [];
+  return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
+#   aos run feature-dev            runs it to the gate after plan
+#   aos run feature-dev --dry-run  shows what each agent would be told
+#   aos waves feature-dev          draws it
+# Say in FEATURE.md what is to be done; agents are described in .agentos/agents/.
 id: feature-dev
 name: Feature development
+description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
-  # The prompt comes on stdin; any program can be a phase.
-  run: ${run}
+  # The prompt comes on stdin; any program can be a phase. What an agent streams is shown, handed on and counted.
+  run: [${command.map(yamlWord).join(", ")}]
   timeout: 30m
 phases:
   - id: plan
     agent: planner
     prompt: |
       Plan the change that FEATURE.md describes: steps, files, risks, and how to tell that it is done.
+      Where there is no such file, find the smallest improvement that this project needs, and plan that.
       Write the plan to the artifact.
     artifact: # a plan without these is sent back, with what is missing
       path: docs/plan.md
       requiredSections: [Steps, Risks]
-    gate: approval # \`aos resume\` approves
+    gate: approval # nothing below starts before you have looked: \`aos resume\` approves, --reject "why" sends back
   - id: implement
     agent: developer
     dependsOn: [plan]
@@ -37,11 +36,16 @@ phases:
     dependsOn: [implement]
     prompt: Review the change against the plan. Write what you find to the artifact.
     artifact: docs/review.md
-  - id: document
+  - id: document # waits for implement alone, so it runs beside review
     agent: developer
     dependsOn: [implement]
     prompt: Bring README and changelog up to date with the change.
 `;
+}
+
+/** A bare `-` would begin a list. */
+function yamlWord(word: string): string {
+  return word === "-" ? '"-"' : word;
 }
 
 /** What the agents of the example are told. */

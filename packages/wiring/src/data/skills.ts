@@ -22,6 +22,21 @@ Tell the user what it says and how old it is. What the user asks for now outrank
 
 and begin with the "Next Action" of what it prints. A workflow's gate is not yours to approve: the user does that with \`aos resume\` in a terminal of their own.`,
   ),
+  "aos-run": skill(
+    "aos-run",
+    "Start a workflow of this project and show its waves, or carry its phases out yourself. Use it when the user asks to run a workflow.",
+    `Without a name, run \`aos list\` and ask which one. Show the user in which order its phases run:
+
+    aos waves <workflow> --instructions
+
+Then start it in the background, with what it asks for as \`--input name=value\`:
+
+    aos run <workflow>
+
+It starts the programs of the phases itself and ends when all is done or something waits. \`aos status\` says where it stands, \`aos logs\` what the phases print. A gate is the user's to answer, in a terminal of their own: tell them the command that \`aos status\` names.
+
+When the user wants you to carry the phases out yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase; phases that it says to execute simultaneously get a subagent each, started together. Begin a wave when all of the one before is done and the files it is to leave are there, and stop where the instructions say so.`,
+  ),
   "aos-status": skill(
     "aos-status",
     "Show the workflow sessions of this project and what waits for somebody.",

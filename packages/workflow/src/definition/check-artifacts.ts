@@ -1,32 +1,48 @@
 import { normalize } from "node:path";
-import { createGraph, type Graph } from "@agentos/waves";
-import type { Report } from "./check-workflow.js";
+import { findReferences, interpolate } from "../reference/index.js";
 import type { DocumentPath } from "./document-path.js";
+import { Order } from "./file-names.js";
+import { isGlob } from "./is-glob.js";
+import type { Report } from "./keys/key.js";
+import type { ForEach } from "./nested.js";
 import { quote } from "./quote.js";
-import { substitute } from "./substitute.js";
 import type { Phase } from "./workflow.js";
+
+interface Reports {
+  error: Report;
+  warning: Report;
+}
 
 /**
  * Phases that leave the same file: an error where they could run at the same time, for one would destroy the other's work; a warning
  * where one comes after the other, which may be meant.
  * @param phases of a file without other errors
  */
-export function checkArtifacts(phases: readonly Phase[], report: { error: Report; warning: Report }): void {
+export function checkArtifacts(
+  phases: readonly Phase[],
+  report: Reports,
+  list: DocumentPath = ["phases"],
+  around: readonly ForEach[] = [],
+): void {
   const owners = new Map<string, number>();
-  let graph: Graph | undefined;
-  phases.forEach(({ id, artifact }, index) => {
+  const order = new Order(phases);
+  phases.forEach((phase, index) => {
+    const { id, artifact, forEach } = phase;
+    const lists = forEach ? [...around, forEach] : around;
+    if (phase.phases) checkArtifacts(phase.phases, report, [...list, index, "phases"], lists);
     if (artifact === undefined) return;
-    const path = normalize(substitute(artifact.path, { phase: id, projectDir: "." }));
+    const at: DocumentPath = [...list, index, "artifact"];
+    checkItems(artifact.path, lists, report, at);
+    const known = interpolate(artifact.path, { phase: id, projectDir: "." }, { missing: "keep" });
+    const path = normalize(known);
     const before = owners.get(path);
     const other = before === undefined ? undefined : phases[before];
     owners.set(path, index);
     if (other === undefined) return;
-    graph ??= createGraph(phases);
-    const at: DocumentPath = ["phases", index, "artifact"];
     const what = `${quote(id)} and ${quote(other.id)} (line ${other.line}) leave the same file, ${quote(artifact.path)}`;
-    if (comesAfter(graph, id, other.id))
+    if (order.isAfter(id, other.id))
       report.warning(at, `${what}: what ${quote(other.id)} left will be replaced`);
-    else if (comesAfter(graph, other.id, id))
+    else if (order.isAfter(other.id, id))
       report.warning(at, `${what}: what ${quote(id)} left will be replaced`);
     else
       report.error(
@@ -36,14 +52,14 @@ export function checkArtifacts(phases: readonly Phase[], report: { error: Report
   });
 }
 
-function comesAfter(graph: Graph, id: string, earlier: string): boolean {
-  const seen = new Set<string>();
-  const open = [id];
-  for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    if (each === earlier) return true;
-    if (seen.has(each)) continue;
-    seen.add(each);
-    open.push(...graph.dependenciesOf(each));
-  }
-  return false;
+/** The items of a list that leave one file. */
+function checkItems(path: string, lists: readonly ForEach[], report: Reports, at: DocumentPath): void {
+  if (lists.length === 0 || isGlob(path)) return;
+  const tellsApart = findReferences(path).some(({ path: [root = ""] = [] }) =>
+    ["item", "key", "phase"].includes(root),
+  );
+  if (tellsApart) return;
+  const message = `all items leave the same file, ${quote(path)}; put \${key} in its path`;
+  if (lists.every(({ maxParallel }) => maxParallel === 1)) report.warning(at, message);
+  else report.error(at, message);
 }

@@ -1,6 +1,6 @@
 import { checkGraph, type GraphProblem, type NodeInput } from "@agentos/waves";
-import type { Report } from "./check-workflow.js";
-import { type DocumentPath, isFields } from "./document-path.js";
+import { type DocumentPath, isFields, valueAt } from "./document-path.js";
+import type { Report } from "./keys/key.js";
 import { quote } from "./quote.js";
 import type { YamlDocument } from "./yaml-document.js";
 
@@ -14,57 +14,73 @@ interface Entry {
 
 /**
  * What is wrong between phases: duplicate ids, unknown dependencies, cycles, each at the line to edit.
- * @param clean whether each phase has the right shape. If not, a cycle may come from the very mistake that is reported
+ * @param options.at where the list of phases stands
+ * @param options.clean whether each phase has the right shape. If not, a cycle may come from the very mistake
+ * that is reported
  * already (a misspelt `dependsOn` makes a phase follow the one above), so cycles wait until the rest is mended.
+ * @returns the nodes of the graph by the indices of their phases, where nothing is wrong
  */
-export function checkPhases(document: YamlDocument, report: Report, clean: boolean): void {
-  const phases = isFields(document.value) ? document.value.phases : undefined;
-  if (!Array.isArray(phases)) return;
-  const entries = phases.flatMap((phase, index) => readEntry(phase, index, document));
+export function checkPhases(
+  document: YamlDocument,
+  { at: list, report, clean }: { at: DocumentPath; report: Report; clean: boolean },
+): ReadonlyMap<number, NodeInput> | undefined {
+  const phases = valueAt(document.value, list);
+  if (!Array.isArray(phases)) return undefined;
+  const positionOf = (index: number) => document.positionOf([...list, index]);
+  const entries = phases.flatMap((phase, index) => readEntry(phase, index, positionOf(index).line));
   // Without its id a phase cannot be found, though it may well be there.
   const allNamed = entries.length === phases.length;
-  for (const problem of checkGraph(entries.map(({ node }) => node))) {
+  const problems = checkGraph(entries.map(({ node }) => node));
+  for (const problem of problems) {
     if (problem.code === "cycle" && !clean) continue;
     if (problem.code === "unknown-dependency" && !allNamed) continue;
-    const found = explain(problem, entries, document);
+    const found = explain(problem, entries, { document, list });
     if (found) report(...found);
   }
+  if (problems.length > 0 || !allNamed) return undefined;
+  return new Map(entries.map(({ node, index }) => [index, node]));
 }
 
-function readEntry(phase: unknown, index: number, document: YamlDocument): Entry[] {
+function readEntry(phase: unknown, index: number, line: number | undefined): Entry[] {
   if (!isFields(phase) || typeof phase.id !== "string" || phase.id === "") return [];
   const node: NodeInput = {
     id: phase.id,
     dependsOn: namesIn(phase.dependsOn),
     next: namesIn(phase.next),
-    line: document.positionOf(["phases", index]).line,
+    parallel: phase.parallel === true,
+    line,
   };
   return [{ node, index }];
+}
+
+/** A list of phases in a file. */
+interface ListPlace {
+  document: YamlDocument;
+  list: DocumentPath;
 }
 
 function explain(
   problem: GraphProblem,
   entries: readonly Entry[],
-  document: YamlDocument,
+  place: ListPlace,
 ): [DocumentPath, string] | undefined {
+  const { document, list } = place;
   switch (problem.code) {
     case "duplicate-id": {
       const indexes = problem.indexes.map((index) => entries[index]?.index ?? 0);
       const lines = indexes
         .slice(0, MOST_LINES)
-        .map((index): number | string | undefined => document.positionOf(["phases", index]).line);
+        .map((index): number | string | undefined => document.positionOf([...list, index]).line);
       if (indexes.length > lines.length) lines.push("...");
       const message = `${indexes.length} phases have the id ${quote(problem.id)} (lines ${lines.join(", ")}); rename all but one`;
-      return [["phases", indexes.at(-1) ?? 0, "id"], message];
+      return [[...list, indexes.at(-1) ?? 0, "id"], message];
     }
     case "unknown-dependency":
-      return [edgeAt(problem.id, problem.field, problem.dependency, entries, document), problem.message];
+      return [edgeAt(problem.id, problem.field, problem.dependency, entries, place), problem.message];
     case "cycle": {
       const { from, to, field } = problem.cheapestEdge;
       const at =
-        field === "next"
-          ? edgeAt(from, field, to, entries, document)
-          : edgeAt(to, field, from, entries, document);
+        field === "next" ? edgeAt(from, field, to, entries, place) : edgeAt(to, field, from, entries, place);
       return [at, problem.message];
     }
     // An empty id is the schema's.
@@ -79,11 +95,11 @@ function edgeAt(
   field: "dependsOn" | "next" | undefined,
   name: string,
   entries: readonly Entry[],
-  document: YamlDocument,
+  { document, list: phases }: ListPlace,
 ): DocumentPath {
   for (const { node, index } of entries) {
     if (node.id !== id) continue;
-    const phase: DocumentPath = ["phases", index];
+    const phase: DocumentPath = [...phases, index];
     if (field === undefined) return phase;
     const position = namesIn(node[field])?.indexOf(name) ?? -1;
     if (position === -1) continue;
@@ -91,7 +107,7 @@ function edgeAt(
     const isList = document.sourceOf(list) === undefined;
     return isList ? [...list, position] : list;
   }
-  return ["phases"];
+  return phases;
 }
 
 /** The ids in `dependsOn` or `next`; what is no text is the schema's. */

@@ -1,7 +1,8 @@
 export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
-export { everyPhase, isRun, phasePlaces } from "./every-phase.js";
+export { everyPhase, phasePlaces } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
+export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export {
@@ -10,8 +11,7 @@ export {
   loadWorkflow,
   parseWorkflow,
 } from "./load-workflow.js";
-export type { ForEach, Repeat, Uses } from "./nested.js";
-export { PLACEHOLDERS, type PlaceholderValues, resolvePhase, substitute } from "./substitute.js";
+export type { ForEach, Repeat } from "./nested.js";
 export type {
   Artifact,
   CommandRun,

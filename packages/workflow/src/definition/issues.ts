@@ -35,7 +35,7 @@ export function issueDiagnostics(
         }));
       }
       case "invalid_union": {
-        const branch = closestBranch(issue.errors);
+        const branch = closestBranch(issue.errors, value);
         if (branch) return branch.flatMap((inner) => explain(inner, [...at, ...inner.path]));
         return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
       }
@@ -100,9 +100,17 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
  * Of the alternatives the one whose shape was meant: text for text, a list for a list, a runner by its name.
  * Undefined when none has the shape.
  */
-function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+function closestBranch(
+  branches: readonly (readonly Issue[])[],
+  value: unknown,
+): readonly Issue[] | undefined {
+  const isScalar = typeof value !== "object" || value === null;
   const shaped = branches.filter(
-    (issues) => !issues.some(({ path, code }) => path.length === 0 && code === "invalid_type"),
+    (issues) =>
+      !issues.some(
+        ({ path, code }) =>
+          path.length === 0 && (code === "invalid_type" || (code === "invalid_value" && !isScalar)),
+      ),
   );
   return shaped.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? shaped.at(-1);
 }
@@ -116,10 +124,12 @@ function unknownKey(key: string, known: readonly string[]): string {
 
 /** The keys that a schema knows at a path. */
 function keysAt(schema: z.core.$ZodType, path: DocumentPath): string[] {
-  if (schema instanceof z.ZodOptional) return keysAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return keysAt(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
   const [first, ...rest] = path;
   if (schema instanceof z.ZodArray) return typeof first === "number" ? keysAt(schema.element, rest) : [];
+  if (schema instanceof z.ZodRecord) return first === undefined ? [] : keysAt(schema.valueType, rest);
   if (!(schema instanceof z.ZodObject)) return [];
   if (first === undefined) return Object.keys(schema.shape);
   const inner = schema.shape[String(first)];

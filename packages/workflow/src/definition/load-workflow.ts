@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { checkArtifacts } from "./check-artifacts.js";
-import { checkPhases } from "./check-phases.js";
-import { checkWorkflow, type Report } from "./check-workflow.js";
+import { checkWorkflow } from "./check-workflow.js";
 import { type Diagnostic, hasErrors } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
+import type { Report } from "./keys/key.js";
 import { normaliseWorkflow } from "./normalise.js";
 import { readText } from "./read-text.js";
 import { WorkflowSchema } from "./schema.js";
@@ -69,12 +69,12 @@ export function parseWorkflow(text: string, options: LoadWorkflowOptions & { pat
       diagnostics.push({ severity, path, ...document.positionOf(at, place), message });
     };
   const error = reporter("error");
-  checkWorkflow(document, error, options.runners);
-  checkPhases(document, error, parsed.success);
+  const warning = reporter("warning");
+  checkWorkflow(document, { error, warning, clean: parsed.success, runners: options.runners });
   if (!parsed.success || hasErrors(diagnostics)) return { diagnostics: inOrder(diagnostics) };
 
   const workflow = normaliseWorkflow(parsed.data, document, path);
-  checkArtifacts(workflow.phases, { error, warning: reporter("warning") });
+  checkArtifacts(workflow.phases, { error, warning });
   const sorted = inOrder(diagnostics);
   return hasErrors(sorted) ? { diagnostics: sorted } : { workflow, diagnostics: sorted };
 }

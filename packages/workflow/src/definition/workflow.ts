@@ -1,13 +1,18 @@
 import type { Criteria } from "@agentos/artifact-guard";
 import type { Position } from "./diagnostics.js";
+import type { InputDefinition } from "./inputs.js";
 import type { ForEach, Repeat, Uses } from "./nested.js";
 
 /** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
 export interface Workflow {
   id: string;
   name: string;
-  /** The module whose rules join the core rules in every prompt. */
+  /** What it is for. */
+  description?: string;
+  /** The module whose rules join the core rules in every prompt, and whose agents go before the project's. */
   module?: string;
+  /** What a run is given, by name, in the order of the file. */
+  inputs: Record<string, InputDefinition>;
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
   /** How many phases of each named pool may run at once. */
@@ -32,10 +37,20 @@ export interface Phase {
   /** Absent: the rules of `@agentos/waves` for files without `dependsOn` hold. */
   dependsOn?: string[];
   next?: string[];
+  /** It stands beside the phase above instead of waiting for it. */
+  parallel?: boolean;
+  /** An expression; where it does not hold, the phase is not needed. */
+  when?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
   /** Absent: the agent's own `run` is used. */
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
   gate?: "approval";
+  /** How its gate is answered; absent where the file gives the short form. */
+  approval?: Approval;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
@@ -65,6 +80,18 @@ export interface Phase {
   agentPosition?: Position;
   /** Where the workflow is named that it uses. */
   usesPosition?: Position;
+  /** Where each input is given to it. */
+  withPositions?: Record<string, Position>;
+}
+
+/** How the gate of a phase is answered. */
+export interface Approval {
+  /** What the person is asked; absent: whether it may go on. */
+  question?: string;
+  /** How long the session waits for an answer; absent: as long as it takes. */
+  timeoutMs?: number;
+  /** What happens then. Default `fail`. */
+  onTimeout?: "approve" | "reject" | "fail";
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */
@@ -73,14 +100,16 @@ export type Run = CommandRun | ShellRun | OtherRun;
 /** A program and its arguments. */
 export interface CommandRun {
   runner: "command";
-  /** At least one, the program. `${projectDir}` and its like are replaced by `resolvePhase`. */
+  /** At least one, the program. References are replaced when the phase begins. */
   command: string[];
 }
 
-/** A line for the platform's shell; nothing is replaced in it, the same values are in its environment. */
+/** A line for the platform's shell; references become variables of the shell, so that no value is ever a part of the line. */
 export interface ShellRun {
   runner: "command";
   shell: string;
+  /** Windows: its variables are written `!NAME!`. */
+  expandsLate?: true;
 }
 
 /** A runner that is not part of this package, with the options it was given. */

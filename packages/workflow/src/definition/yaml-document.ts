@@ -1,4 +1,4 @@
-import { Composer, type Document, isScalar, LineCounter, Parser } from "yaml";
+import { Composer, type Document, isScalar, LineCounter, Parser, type Scalar } from "yaml";
 import type { Diagnostic, Position } from "./diagnostics.js";
 import { type DocumentPath, formatPath } from "./document-path.js";
 import { inline } from "./quote.js";
@@ -11,8 +11,14 @@ export interface YamlDocument {
   /** Undefined when the document is empty or could not be parsed. */
   value: unknown;
   diagnostics: Diagnostic[];
-  /** Where a value stands; where a missing one would: its parent. `key: true` points at the key before it. */
-  positionOf(path: DocumentPath, options?: { key?: boolean }): Position;
+  /**
+   * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a span at characters of the
+   * text that the value is.
+   */
+  positionOf(
+    path: DocumentPath,
+    options?: { key?: boolean; span?: { start: number; end: number } },
+  ): Position;
   /** How a scalar is written in the file: `0123` where the value is the number 123. */
   sourceOf(path: DocumentPath): string | undefined;
 }
@@ -74,11 +80,12 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   return {
     value: read.value,
     diagnostics,
-    positionOf(at, { key = false } = {}) {
+    positionOf(at, { key = false, span } = {}) {
       const found = locate(at);
       const node = key ? (found.key ?? found.node) : (found.node ?? found.key);
+      const offset = span && isScalar(node) ? offsetWithin(node, text, span) : node?.range?.[0];
       return {
-        ...(node?.range ? place(node.range[0]) : {}),
+        ...(offset === undefined ? {} : place(offset)),
         ...(at.length > 0 ? { at: formatPath(at) } : {}),
       };
     },
@@ -87,6 +94,29 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
       return isScalar(node) ? node.source : undefined;
     },
   };
+}
+
+/**
+ * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same fragment is looked for there,
+ * as often as it comes before.
+ */
+function offsetWithin(
+  node: Scalar,
+  file: string,
+  { start, end }: { start: number; end: number },
+): number | undefined {
+  const [from, to] = node.range ?? [];
+  if (from === undefined || to === undefined || typeof node.value !== "string") return from;
+  const fragment = node.value.slice(start, end);
+  if (fragment === "") return from;
+  let found = file.indexOf(fragment, from);
+  for (
+    let at = node.value.indexOf(fragment);
+    at !== -1 && at < start;
+    at = node.value.indexOf(fragment, at + 1)
+  )
+    found = found === -1 ? -1 : file.indexOf(fragment, found + 1);
+  return found === -1 || found >= to ? from : found;
 }
 
 type Composed =

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/internal";
-import { isGlob, type Phase, type PlaceholderValues, resolvePhase } from "../definition/index.js";
+import { makeFolder } from "@agentos/internal";
+import { isGlob, type Phase } from "../definition/index.js";
 import { compiledPromptPath, compilePrompt, type PhaseInput, runOf } from "../prompt/index.js";
 import type { RunRequest } from "../runner/index.js";
+import { phasesBefore } from "../session/dependents.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { phaseState, type SessionState } from "../session/state.js";
@@ -14,6 +15,8 @@ import type { PhaseNode } from "./nesting/phase-node.js";
 import { type ItemResult, itemResults, leftBy, promptInputs } from "./nesting/results.js";
 import type { PlannedArtifact } from "./planned-artifact.js";
 import type { Prepared } from "./prepare.js";
+import { resolvePhase } from "./resolve-phase.js";
+import { scopeOf } from "./scope.js";
 
 /** What stays the same for all attempts of a run. */
 export interface RunPlace {
@@ -37,6 +40,8 @@ export interface PlannedAttempt {
   usageFile: string;
   /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
   evidenceFile: string;
+  /** Where the attempt may write its results. */
+  outputsFile: string;
 }
 
 /** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
@@ -45,7 +50,10 @@ interface AttemptInput extends Omit<PhaseInput, "phase"> {
   items?: ItemResult[];
 }
 
-/** Works out one attempt: prompt, environment, files. Writes nothing. */
+/**
+ * Works out one attempt: prompt, environment, files. Writes nothing.
+ * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand there
+ */
 export function planAttempt(
   place: RunPlace,
   state: SessionState,
@@ -57,6 +65,8 @@ export function planAttempt(
     unfinished?: string | undefined;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
+    /** `keep` leaves references without a value as they are written. Default: an error. */
+    missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
   const { prepared, projectFolder, paths } = place;
@@ -65,12 +75,17 @@ export function planAttempt(
   const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const resolved = resolvePhase(definition, placeholders(place, state.id, id), runOf(definition, agent));
+  const scope = scopeOf(place, state, node);
+  const { missing = "throw" } = options;
+  const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
+    missing,
+  });
   const phase = { ...resolved, id };
   const artifact = plannedArtifact(place, node, phase);
   const before = phaseState(state, id);
   const feedback = feedbackFor(state, node);
   const iteration = lastIteration(state, node);
+  const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
   const prompt = compilePrompt({
     workflow,
@@ -80,6 +95,7 @@ export function planAttempt(
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
+    ...(notes !== undefined && { notes }),
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
@@ -89,6 +105,7 @@ export function planAttempt(
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
+  const outputsFile = paths.outputs(id);
   const evidenceFile = paths.evidence(id);
   const evidence = requiredEvidence(artifact);
   return {
@@ -96,6 +113,7 @@ export function planAttempt(
     inputsFile,
     usageFile,
     evidenceFile,
+    outputsFile,
     inputs: Object.fromEntries(node.inputsFrom.map((each) => [each, attemptInput(state, each)])),
     artifact,
     request: {
@@ -106,6 +124,7 @@ export function planAttempt(
       cwd: projectFolder,
       env: {
         ...phase.env,
+        ...variables,
         AGENTOS_SESSION: state.id,
         AGENTOS_WORKFLOW: prepared.workflow.id,
         AGENTOS_PHASE: id,
@@ -115,6 +134,8 @@ export function planAttempt(
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_PROMPT_FILE: promptFile,
         AGENTOS_INPUTS: inputsFile,
+        AGENTOS_RUN_INPUTS: paths.runInputs,
+        AGENTOS_OUTPUTS: outputsFile,
         AGENTOS_USAGE_FILE: usageFile,
         ...(artifact !== undefined && { AGENTOS_ARTIFACT: artifact.path }),
         ...(evidence.length > 0 && {
@@ -137,36 +158,30 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
 
 /** Puts the prompt and the inputs where the phase's program finds them. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
-  const { promptFile, inputsFile, usageFile, evidenceFile, inputs, request } = planned;
-  usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
-  usingState(inputsFile, "write", () =>
-    writeFileAtomic(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
-  );
+  const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
+  writePlain(promptFile, request.prompt);
+  writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
     // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
     rmSync(evidenceFile, { force: true });
+    mkdirSync(dirname(outputsFile), { recursive: true });
+    rmSync(outputsFile, { force: true });
+  });
+}
+
+/** Who reads it is started later, and an attempt after a crash gets a new one: so it need not survive one. */
+function writePlain(path: string, text: string): void {
+  usingState(path, "write", () => {
+    makeFolder(dirname(path));
+    writeFileSync(path, text, { mode: 0o600 });
   });
 }
 
 /** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
-}
-
-function placeholders(
-  { prepared, projectFolder, paths }: RunPlace,
-  sessionId: string,
-  phase: Phase["id"],
-): PlaceholderValues {
-  return {
-    projectDir: projectFolder,
-    workflowDir: prepared.tree.node(phase).unit.workflow.folder,
-    sessionDir: paths.folder,
-    sessionId,
-    phase,
-  };
 }
 
 function plannedArtifact(
@@ -206,4 +221,15 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(evidence && { evidence: [...evidence] }),
     },
   };
+}
+
+/** What people said when they approved what the phase builds on. */
+function approvalNotes(state: SessionState, id: string): string | undefined {
+  const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
+    if (answer?.decision !== "approved" || answer.note === undefined) return [];
+    return [
+      `When ${phase} was approved${answer.by === undefined ? "" : ` by ${answer.by}`}:\n${answer.note}`,
+    ];
+  });
+  return notes.length === 0 ? undefined : notes.join("\n\n");
 }

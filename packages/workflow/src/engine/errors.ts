@@ -4,6 +4,8 @@ import type { Diagnostic } from "../definition/index.js";
 export type WorkflowErrorCode =
   /** The workflow file, an agent or the graph has errors; see `diagnostics`. */
   | "invalid-workflow"
+  /** Inputs of the workflow are missing, wrong, or not its own. */
+  | "invalid-inputs"
   /** No workflow of that name, or several. */
   | "workflow-not-found"
   /** No such session, or none that could be resumed. */

@@ -2,8 +2,22 @@ import { describeError, writeFileAtomic } from "@agentos/internal";
 import { type SessionGraph, sessionGraph } from "../session/session-graph.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
+/** Soon enough for whoever looks, and seldom enough to cost nothing. */
+const INTERVAL_MS = 200;
+/** A graph of thousands of phases takes a while to write: then it is written less often. */
+const MOST_OF_THE_TIME = 1 / 20;
+
 /** Keeps `graph.json` of a session as its events go on. */
-export function keepGraph(session: OpenSession): void {
+export interface KeptGraph {
+  /** Writes what is not written yet; from now on each change is written at once. */
+  rest(): void;
+}
+
+/**
+ * Begins to keep `graph.json`: the first change is written at once, and those that come soon after it
+ * together.
+ */
+export function keepGraph(session: OpenSession): KeptGraph {
   const { log, paths, prepared, options } = session;
   const facts = { waves: prepared.graph.waves, phase: prepared.phase };
   let last = "";
@@ -13,16 +27,48 @@ export function keepGraph(session: OpenSession): void {
     const stands = standOf(graph);
     if (stands === last) return;
     try {
-      writeFileAtomic(paths.graph, `${JSON.stringify(graph, null, 2)}\n`);
+      writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`);
       last = stands;
     } catch (error) {
-      // Nothing of the session is in it that its events do not have; they say themselves when the disk is full.
+      // Nothing of the session is in it that its events do not have; they say themselves when the disk is
+      // full.
       if (!failed) options.onWarning?.(`Can not write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }
   };
-  write();
-  log.watch(write);
+  const changes = together(write);
+  changes.announce();
+  log.watch(changes.announce);
+  return changes;
+}
+
+/** Runs something when a change is announced, but not again before some time has passed. */
+function together(run: () => void): KeptGraph & { announce(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isResting = false;
+  let isDue = false;
+  const announce = () => {
+    isDue = true;
+    if (timer !== undefined) return;
+    isDue = false;
+    const begun = performance.now();
+    run();
+    if (isResting) return;
+    const wait = Math.max(INTERVAL_MS, (performance.now() - begun) / MOST_OF_THE_TIME);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) announce();
+    }, wait).unref();
+  };
+  return {
+    announce,
+    rest() {
+      isResting = true;
+      clearTimeout(timer);
+      timer = undefined;
+      if (isDue) announce();
+    },
+  };
 }
 
 /** What readers wait for: that time went by is no news. */

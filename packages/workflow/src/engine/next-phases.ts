@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { writeFileAtomic } from "@agentos/internal";
 import { leavesOf } from "../session/inside.js";
 import { usingState } from "../session/session-log.js";
-import { isFinished, type PhaseState, type SessionState } from "../session/state.js";
+import { isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { fileDate, planAttempt } from "./attempt-request.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import { decisionsText } from "./stopped-actions.js";
@@ -21,9 +21,9 @@ const MOST_PROMPTS = 5;
 
 /** The phases that could begin if every gate that waits were approved, in the order of the file. Pure. */
 export function nextPhases(state: SessionState): PhaseState[] {
-  const finished = new Set(state.phases.filter(isFinished).map(({ id }) => id));
+  const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return leavesOf(state).filter(
-    (phase) => !isFinished(phase) && phase.dependsOn.every((id) => finished.has(id)),
+    (phase) => !isSettled(phase) && phase.dependsOn.every((id) => finished.has(id)),
   );
 }
 
@@ -50,6 +50,7 @@ async function compile(
       date: fileDate(now()),
       unfinished: await unfinishedText(phase, attempt, projectFolder),
       stopped: decisionsText(phase.decisions),
+      missing: "keep",
     });
     usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
     return relative(projectFolder, promptFile);

@@ -23,6 +23,11 @@ export interface RunOptions {
   runners?: readonly Runner[];
   /** The clock; default the system's. */
   now?: () => Date;
+  /**
+   * Whether the session goes on waiting when nothing is left but open gates, because somebody is there to answer them; a pause
+   * ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for in any case.
+   */
+  waitAtGates?: boolean;
   /** How long phases wait whose artefact is not finished; default 10 s doubling up to 300 s. */
   guardBackoff?: { baseMs?: number; maxMs?: number };
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */

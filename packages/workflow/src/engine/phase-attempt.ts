@@ -1,5 +1,7 @@
 import { describeError } from "@agentos/internal";
-import type { Runner, RunOutcome } from "../runner/index.js";
+import { compiledPromptPath } from "../prompt/index.js";
+import { MissingValueError } from "../reference/index.js";
+import type { Runner, RunOutcome, RunRequest } from "../runner/index.js";
 import type { NewSessionEvent, StoppedAction } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
 import { AgentReporter } from "./agent-reporter.js";
@@ -13,9 +15,11 @@ import {
   writeAttemptFiles,
 } from "./attempt-request.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
+import { readResults } from "./phase-results.js";
 import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
+import { ValueError } from "./value-limits.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {
@@ -23,6 +27,8 @@ export interface AttemptContext extends RunPlace {
   state(): SessionState;
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
+  /** The same when this resolves: what comes at the same time shares the way to the disk. */
+  recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
   /** Between attempts that leave their artefact unfinished; what is not given has its default. */
@@ -49,23 +55,29 @@ export async function attemptPhase(
   id: string,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  const { record, now, handoff, projectFolder } = context;
+  const { record, recordTogether, now, handoff, projectFolder } = context;
   const state = context.state();
   const before = phaseState(state, id);
   const attempt = (before?.attempts ?? 0) + 1;
   const unfinished = await unfinishedText(before, attempt, projectFolder);
   const began = now();
-  const planned = planAttempt(context, state, id, {
-    attempt,
-    date: fileDate(began),
-    handoff: handoff(),
-    unfinished,
-    stopped: decisionsText(before?.decisions),
-  });
+  let planned: PlannedAttempt;
+  try {
+    planned = planAttempt(context, state, id, {
+      attempt,
+      date: fileDate(began),
+      handoff: handoff(),
+      unfinished,
+      stopped: decisionsText(before?.decisions),
+    });
+  } catch (error) {
+    if (!(error instanceof MissingValueError || error instanceof ValueError)) throw error;
+    return recordImpossible(context, id, error.message);
+  }
   writeAttemptFiles(planned);
   if (planned.artifact && before?.runs.length === 0) keepOriginal(planned.artifact);
   const { promptFile, request } = planned;
-  record({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
+  await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const reporter = new AgentReporter(planned, began, record);
   const outcome = await runForArtifact(context, planned, { signal, reporter });
   // A clock may be set back meanwhile.
@@ -77,7 +89,7 @@ export async function attemptPhase(
     return { status: "stopped" };
   }
   if (outcome.status !== "done") {
-    record(endOf(outcome, planned, durationMs, measured));
+    await recordTogether(endOf(outcome, planned, durationMs, measured));
     return outcome;
   }
   const judgement = await judgeAttempt(planned, before, measured, {
@@ -86,6 +98,20 @@ export async function attemptPhase(
     backoff: context.guardBackoff,
   });
   return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
+}
+
+/** Writes down that a phase cannot run, as an attempt that failed at once. */
+export function recordImpossible(
+  { record, paths, prepared, projectFolder, now, state }: AttemptContext,
+  id: string,
+  reason: string,
+): AttemptEnd & { reason: string } {
+  const attempt = (phaseState(state(), id)?.attempts ?? 0) + 1;
+  const { agent } = prepared.phase(id);
+  const promptFile = compiledPromptPath(projectFolder, { agent, phase: id, date: fileDate(now()) });
+  record({ type: "phase.started", phase: id, attempt, promptFile, log: paths.log(id, attempt) });
+  record({ type: "phase.failed", phase: id, attempt, durationMs: 0, timedOut: false, reason, isFinal: true });
+  return { status: "failed", reason };
 }
 
 /** What rules stopped an attempt at; whatever it made of that, the phase is not over before a person has decided. */
@@ -100,9 +126,9 @@ function stoppedActions(
 }
 
 /** Writes down what came of an attempt that ended well. */
-function recordJudgement(
-  { record }: AttemptContext,
-  { request, artifact }: PlannedAttempt,
+async function recordJudgement(
+  { record, recordTogether }: AttemptContext,
+  { request, artifact, outputsFile }: PlannedAttempt,
   {
     outcome,
     judgement,
@@ -114,7 +140,7 @@ function recordJudgement(
     durationMs: number;
     measured: Measured;
   },
-): AttemptEnd {
+): Promise<AttemptEnd> {
   const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
   const base = { phase: request.phase.id, attempt: request.attempt };
   const { contextExhaustionRisk: _, ...figures } = measured;
@@ -130,11 +156,18 @@ function recordJudgement(
     record({ type: "agent_run.released", ...counted, code: decision.code });
     return { status: "released", reason };
   }
-  record({
+  const results = readResults(outputsFile, outcome.output);
+  if ("problem" in results) {
+    const { problem: reason } = results;
+    record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason, ...measured });
+    return { status: "failed", reason };
+  }
+  await recordTogether({
     type: "phase.completed",
     ...base,
     durationMs,
     output: outcome.output,
+    ...("outputs" in results && { outputs: results.outputs }),
     ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
     ...(artifacts.length > 0 && { artifacts }),
     ...measured,
@@ -179,14 +212,22 @@ async function run(
     const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
     return { status: "failed", reason };
   }
+  let spawned: Promise<void> | undefined;
+  const onStart: RunRequest["onStart"] = (group) => {
+    spawned = context.recordTogether({ type: "phase.spawned", phase: phase.id, attempt, group });
+    // A runner need not wait for it: then it fails below.
+    spawned.catch(() => {});
+    return spawned;
+  };
   try {
     const outcome = await runner.run({
       ...request,
       signal,
-      onStart: (group) => context.record({ type: "phase.spawned", phase: phase.id, attempt, group }),
+      onStart,
       onLine: (line) => context.onLine(phase.id, line),
       onAgent: (report) => reporter.take(report),
     });
+    await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
   } catch (error) {

@@ -7,7 +7,8 @@ import {
   readProjectCriteria,
 } from "@agentos/artifact-guard/criteria";
 import { describeError } from "@agentos/internal";
-import { type Diagnostic, type Phase, phasePlaces, substitute, type Workflow } from "../definition/index.js";
+import { type Diagnostic, type Phase, phasePlaces, type Workflow } from "../definition/index.js";
+import { interpolate } from "../reference/index.js";
 
 /** What the artefact of a phase must be like, from everywhere that says something about it. */
 export interface PhaseCriteria {
@@ -82,7 +83,7 @@ function readTemplate(
   const { id, line, artifact } = phase;
   if (artifact?.template === undefined) return { diagnostics: [] };
   const values = { projectDir: projectFolder, workflowDir: folder, phase: id };
-  const path = resolve(projectFolder, substitute(artifact.template, values));
+  const path = resolve(projectFolder, interpolate(artifact.template, values, { missing: "keep" }));
   let text: string;
   try {
     text = readFileSync(path, "utf8");

@@ -4,8 +4,10 @@ import type { Diagnostic, Workflow } from "../definition/index.js";
 import { sessionPaths } from "../session/paths.js";
 import { applyEvent } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
+import { plannedLeaves } from "./nesting/planned-leaves.js";
 import { type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
+import { plannedInputs } from "./run-inputs.js";
 
 /** What a run of a workflow would do. */
 export interface WorkflowPlan {
@@ -15,7 +17,7 @@ export interface WorkflowPlan {
   concurrency: number;
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
-  /** In the order of the file; without the outputs of dependencies, which only a run has. */
+  /** In the order of the file, of items one for all; without the outputs of dependencies, which only a run has. */
   prompts: PlannedPrompt[];
 }
 
@@ -27,10 +29,16 @@ export interface PlannedPrompt {
 
 /**
  * Reads a workflow and compiles its prompts without running or writing anything.
- * @throws WorkflowError `workflow-not-found`, `invalid-workflow`
+ * @param options.inputs as far as they are known: what is missing stays in the prompts as it is written
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
 export function planWorkflow(
-  options: PrepareOptions & { projectFolder: string; workflow: string; concurrency?: number },
+  options: PrepareOptions & {
+    projectFolder: string;
+    workflow: string;
+    concurrency?: number;
+    inputs?: Readonly<Record<string, unknown>>;
+  },
 ): WorkflowPlan {
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
@@ -42,12 +50,15 @@ export function planWorkflow(
     at: "",
     sessionId,
     ...runFacts(prepared, concurrency, new Map()),
+    inputs: plannedInputs(workflow, options.inputs),
   });
   if (state === undefined) throw new Error("A session begins with its first event");
   const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };
-  const prompts = workflow.phases.map(({ id }) => ({
+  const leaves = workflow.phases.flatMap(({ id }) => plannedLeaves(prepared.tree.node(id)));
+  prepared.tree.add(leaves);
+  const prompts = leaves.map(({ id }) => ({
     phase: id,
-    text: planAttempt(place, state, id, { attempt: 1, date: "DATE" }).request.prompt,
+    text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
   }));
   return { workflow, graph, concurrency, diagnostics, prompts };
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findChanges } from "../session/changes.js";
 import { learnEstimates } from "../session/estimates.js";
-import type { NewSessionEvent } from "../session/events.js";
 import { listSessions, readSession } from "../session/read-session.js";
 import { isFinished, isOver, type SessionState } from "../session/state.js";
 import { artifactProblem } from "./artifact.js";
@@ -12,7 +11,9 @@ import { endLeftovers } from "./leftovers.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
 import { type Prepared, prepareWorkflow, reportDiagnostics } from "./prepare.js";
+import { answerAtResume } from "./resume-answers.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
+import { resumedInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 import { answerStops, settleRefusals } from "./stopped-actions.js";
 
@@ -22,10 +23,20 @@ export interface ResumeOptions extends RunOptions {
   sessionId?: string;
   /** Only sessions of this workflow (an id or a file's path, which may have moved since). */
   workflow?: string;
-  /** Approves the gates that the session paused at; default true. */
-  approve?: boolean;
+  /** Approves the gates that the session paused at, or that of one phase; default true. */
+  approve?: boolean | string;
   /** Sends a phase back that waits at its gate, with a reason for its prompt, and approves nothing. */
-  reject?: { /** May be left out when one gate waits. */ phase?: string; reason: string };
+  reject?: {
+    /** May be left out when one gate waits. */
+    phase?: string;
+    reason: string;
+    /** A phase that it depends on, which then runs again with all that depends on it. Default: the phase itself. */
+    to?: string;
+  };
+  /** What the next phases are told of the approval. */
+  note?: string;
+  /** Who answers, for people; default this process. */
+  by?: string;
 }
 
 /**
@@ -49,14 +60,21 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);
-    const answers = refused === undefined ? gateAnswers(state, options) : [];
     const stops = answerStops(state, projectFolder, refused);
-    for (const line of [...stops.open, ...leftGates(state, options)]) options.onWarning?.(line);
     const changes = acceptableChanges(state, prepared);
+    const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
+    // What a person refuses is no gate: it answers none.
+    const asked = refused === undefined ? options : { approve: false };
+    const answers = answerAtResume(state, session.paths, asked, now());
+    const left = refused === undefined ? answers.warnings : [];
+    for (const line of [...stops.open, ...left]) options.onWarning?.(line);
     await endLeftovers(state, options);
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
-    log.append({ type: "session.resumed", ...runFacts(prepared, concurrency, learned), changes });
-    for (const answer of [...answers, ...stops.events]) log.append(answer);
+    const facts = runFacts(prepared, concurrency, learned);
+    const declares = Object.keys(inputs).length > 0;
+    log.append({ type: "session.resumed", ...facts, changes, ...(declares && { inputs }) });
+    writeRunInputs(session.paths, inputs);
+    for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
     const handoff = takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
@@ -106,34 +124,6 @@ function refusedStop(
   const isOnly = stopped.length === 1 && !state.phases.some(({ status }) => status === "waiting");
   const phase = reject.phase ?? (isOnly ? stopped[0] : undefined);
   return phase !== undefined && stopped.includes(phase) ? { phase, reason: reject.reason } : undefined;
-}
-
-/** The events that answer the gates at which a person was told to decide. */
-function gateAnswers(state: SessionState, { approve = true, reject }: ResumeOptions): NewSessionEvent[] {
-  const waiting = state.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
-  const announced = waiting.filter((id) => state.announcedGates.includes(id));
-  if (reject === undefined) {
-    return approve ? announced.map((phase) => ({ type: "gate.approved", phase })) : [];
-  }
-  const phase = reject.phase ?? (announced.length === 1 ? announced[0] : undefined);
-  if (phase !== undefined && waiting.includes(phase)) {
-    return [{ type: "gate.rejected", phase, reason: reject.reason }];
-  }
-  const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
-  const open =
-    gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
-  const message =
-    phase === undefined
-      ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
-      : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
-  throw new WorkflowError("gate-not-open", message);
-}
-
-/** A line for each gate that this resume could approve and is told not to. */
-function leftGates(state: SessionState, { approve, reject }: ResumeOptions): string[] {
-  if (approve !== false || reject !== undefined) return [];
-  const waiting = state.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
-  return waiting.map((phase) => `${phase} still waits at its gate: this resume approves nothing`);
 }
 
 function acceptableChanges(state: SessionState, { planned, workflow }: Prepared): string[] {

@@ -1,30 +1,38 @@
 import { resolve } from "node:path";
 import { learnEstimates } from "../session/estimates.js";
+import { assertPrograms } from "./check-programs.js";
 import { WorkflowError } from "./errors.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
 import { prepareWorkflow, reportDiagnostics } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
+import { resolveInputs, writeRunInputs } from "./run-inputs.js";
 import { runSession } from "./session-run.js";
 
 /**
  * Runs a workflow in a new session until it is complete, waits at a gate, is paused, or has failed.
  * @param given.workflow its id, or a file's path
+ * @param given.inputs values of its inputs, by name; what is not given has its default
  * @param given.sessionId default made of the workflow's id and the time
  * @throws WorkflowError; what `onEvent`, `onLine` and `onWarning` throw, when every phase has been ended
  */
 export async function runWorkflow(
-  given: RunOptions & { workflow: string; sessionId?: string },
+  given: RunOptions & { workflow: string; inputs?: Readonly<Record<string, unknown>>; sessionId?: string },
 ): Promise<SessionResult> {
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const prepared = prepareWorkflow(options.projectFolder, options.workflow, options);
+  assertPrograms(prepared, options);
   const concurrency = concurrencyOf(options, prepared.workflow.concurrency);
+  const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
   reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
     const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
-    session.log.append({ type: "session.started", sessionId, ...runFacts(prepared, concurrency, learned) });
+    const facts = runFacts(prepared, concurrency, learned);
+    const declares = Object.keys(inputs).length > 0;
+    session.log.append({ type: "session.started", sessionId, ...facts, ...(declares && { inputs }) });
+    writeRunInputs(session.paths, inputs);
     return runSession({ ...session, prepared, options, concurrency });
   });
 }

@@ -64,7 +64,7 @@ function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<s
 function phaseScopes(state: SessionState, names: ReadonlyMap<string, string>): Scope["phases"] {
   const scopes = Array.from(names, ([name, id]) => {
     const phase = phaseState(state, id);
-    return phase === undefined ? [] : [[name, phaseScope(phase, state)] as const];
+    return phase === undefined || !hasEnded(phase) ? [] : [[name, phaseScope(phase, state)] as const];
   });
   return Object.fromEntries(scopes.flat());
 }
@@ -91,4 +91,8 @@ function phaseScope(phase: PhaseState, state: SessionState): PhaseScope {
     ...(outputs !== undefined && { outputs }),
     ...(artifact !== undefined && { artifact }),
   };
+}
+
+function hasEnded({ status }: PhaseState): boolean {
+  return !["pending", "running", "retrying", "deferred", "stopped"].includes(status);
 }

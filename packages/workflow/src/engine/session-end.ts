@@ -5,7 +5,7 @@ import type { NewSessionEvent } from "../session/events.js";
 import { stateFolder } from "../session/paths.js";
 import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
-import { hasFailed, isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
@@ -14,24 +14,30 @@ import type { RunControls } from "./run-controls.js";
 import { handoffOf, type StopReason, withWritten } from "./session-handoff.js";
 import { withdrawQuestions } from "./withdraw-questions.js";
 
+/** What was asked of the run before it ended. */
+interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy"> {
+  /** It waited for nothing but answers to its gates, which a person was shown. */
+  isAsking: boolean;
+}
+
 /** Writes down how the run has ended, with a handoff unless the session is complete. */
 export async function endSession(
   session: OpenSession,
-  controls: Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy">,
+  asked: Asked,
   advice: string | undefined,
 ): Promise<SessionResult> {
   const state = stateOf(session);
-  if (outerPhases(state).every(({ status }) => status === "completed")) {
+  if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     acknowledge(session);
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
-  if (controls.cancelledBy !== undefined) {
-    session.log.append({ type: "session.cancelled", by: controls.cancelledBy });
+  if (asked.cancelledBy !== undefined) {
+    session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
     withdrawQuestions(session.options.projectFolder, stateOf(session));
     return resultOf(session, "cancelled", advice);
   }
-  const { status, reason, event } = stopOf(state, controls);
+  const { status, reason, event } = stopOf(state, asked);
   handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
@@ -40,9 +46,10 @@ export async function endSession(
 /** How a session stops that is not complete. */
 function stopOf(
   state: SessionState,
-  { pauseRequested, stopRequested }: Pick<RunControls, "pauseRequested" | "stopRequested">,
+  { pauseRequested, stopRequested, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
-  if (stopRequested || pauseRequested) {
+  // Who leaves a session that waits for nothing but answers leaves it waiting.
+  if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : "requested";
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };

@@ -1,3 +1,4 @@
+import type { ClientName } from "@agentos/context-meter";
 import type { RunUsage } from "../runner/index.js";
 
 /** A file's time may be coarser than the clock. */
@@ -13,8 +14,12 @@ export async function usageInSessionFile(
 ): Promise<{ usage: RunUsage; model?: string } | undefined> {
   const { findSessions, readContext } = await import("@agentos/context-meter");
   try {
-    const found = findSessions({ id: sessionId, env, since: since.getTime() - CLOCK_SLACK_MS });
-    const file = found.find((each) => each.client === client);
+    const [file] = findSessions({
+      client: client as ClientName,
+      id: sessionId,
+      env,
+      since: since.getTime() - CLOCK_SLACK_MS,
+    });
     const reading = file && (await readContext(file.path, { client: file.client, env }));
     if (reading?.usedTokens === undefined || reading.freshness !== "current") return undefined;
     const { inputTokens: input, outputTokens: output, windowTokens, model } = reading;

@@ -5,7 +5,7 @@ import { isInside } from "@agentos/internal";
 import { leavesOf } from "../session/inside.js";
 import { stateFolder } from "../session/paths.js";
 import { outerPhases } from "../session/phase-list.js";
-import { hasFailed, isFinished, type PhaseState, type SessionState } from "../session/state.js";
+import { hasFailed, isFinished, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
 /** How many phases a sentence names. */
@@ -82,7 +82,7 @@ export function handoffOf(
   const { reason, now, projectFolder, git, deviations = [], next = nextPhases(state) } = options;
   const phases = outerPhases(state);
   const finished = phases.filter(isFinished);
-  const unfinished = phases.filter((phase) => !isFinished(phase));
+  const unfinished = phases.filter((phase) => !isSettled(phase));
   const failed = unfinished.filter(hasFailed);
   const blockers = [...failed.map(blockerOf), ...leavesOf(state).flatMap(stoppedBy)];
   const last = lastPhase(state, reason);

@@ -9,16 +9,22 @@ import {
   type RunResult,
 } from "@agentos/waves";
 import type { NewSessionEvent } from "../session/events.js";
-import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
+import { hasFailedAtGate } from "../session/gate-answer.js";
+import { isSettled, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { keepGates } from "./gate-keeper.js";
 import { keepGraph } from "./graph-file.js";
+import { keepGateOpen, openGate } from "./hold-at-gate.js";
+import { needOf } from "./need.js";
+import { decidedBy } from "./nesting/condition.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
-import { type AttemptContext, attemptPhase } from "./phase-attempt.js";
+import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
 import { runnersByName } from "./prepare.js";
 import { type RunControls, watchControls } from "./run-controls.js";
+import { scopeOf } from "./scope.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -33,21 +39,36 @@ const LONGEST_WAIT_MS = 300_000;
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
-  keepGraph(session);
+  const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
   try {
-    const result = await runPhases(session, controls);
+    const { result, isAsking } = await runPhases(session, controls);
+    if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
-    return await endSession(session, controls, result.advice?.text);
+    const { pauseRequested, stopRequested, cancelledBy } = controls;
+    const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
+    return await endSession(session, asked, result.advice?.text);
   } finally {
     controls.release();
+    graph.rest();
   }
 }
 
-function runPhases(session: OpenSession, controls: RunControls): Promise<RunResult> {
+async function runPhases(
+  session: OpenSession,
+  controls: RunControls,
+): Promise<{ result: RunResult; isAsking: boolean }> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
+  };
+  const recordTogether = async (event: NewSessionEvent): Promise<void> => {
+    try {
+      await session.log.appendTogether(event);
+    } catch (error) {
+      controls.fail(error);
+      throw error;
+    }
   };
   const context: AttemptContext = {
     prepared,
@@ -56,6 +77,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
     runners: runnersByName(options.runners),
     state: () => stateOf(session),
     record,
+    recordTogether,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
     guardBackoff: options.guardBackoff ?? {},
@@ -72,6 +94,7 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       if (afterMs > 0) return again({ afterMs });
       try {
         const node = prepared.tree.node(id);
+        if (!isNeeded(context, node)) return undefined;
         if (node.form === "leaf") return await runPhase(session, context, id, signal);
         return await runParts(context, node, children !== undefined);
       } catch (error) {
@@ -88,12 +111,39 @@ function runPhases(session: OpenSession, controls: RunControls): Promise<RunResu
       estimates: estimatesFor(session),
       signal: controls.stop,
       abortGraceMs: ABORT_GRACE_MS,
+      onHeld: () => gates.whenLeft(),
+      // What comes next starts right away, and looks at it.
       onEvent: (event) => recordStep(event, stateOf(session), record),
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
+  const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
-  return run.start();
+  try {
+    const result = await run.start();
+    return { result, isAsking: gates.isAsking };
+  } finally {
+    gates.release();
+  }
+}
+
+/**
+ * Whether a phase is to run, or to go on, which its condition decides.
+ * @throws PhaseFailure when that has no answer
+ */
+function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
+  const { id } = node;
+  const state = context.state();
+  const known = phaseState(state, id);
+  // Whoever has begun is needed.
+  if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
+  const definition = decidedBy(node);
+  if (definition === undefined) return true;
+  const need = needOf(definition, scopeOf(context, state, node));
+  if (need.status === "unclear") throw new PhaseFailure(recordImpossible(context, id, need.reason));
+  if (need.status === "not-needed")
+    context.record({ type: "phase.not_needed", phase: id, reason: need.reason });
+  return need.status === "needed";
 }
 
 /** One attempt of a phase, as the scheduler wants its end told. */
@@ -105,7 +155,8 @@ async function runPhase(
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
   // Its work is done and a person has not answered: only what comes behind it waits.
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return keepGateOpen(context, id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
   const outcome = await attemptPhase(context, id, signal);
   if (outcome.status === "not-now") return notNow({ afterMs: outcome.afterMs });
@@ -115,15 +166,14 @@ async function runPhase(
   acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
   // The gate of all items or iterations is not one of each.
-  if (!isWhole || definition.gate === undefined) return outcome.output;
-  context.record({ type: "gate.opened", phase: id });
-  return hold(outcome.output);
+  return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
 /** What follows for a phase that consists of others, as the scheduler wants it told. */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
-  if (before?.status === "waiting") return hold(before.output);
+  if (before?.status === "waiting") return keepGateOpen(context, node.id);
+  if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   const outcome = await runComposite(context, node, hasEnded);
   if (outcome.status === "failed") throw new PhaseFailure(outcome);
   return outcome.answer;
@@ -131,7 +181,7 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
 
 /** Not where it would fail the same way again; and an artefact that stays unfinished has a count of its own. */
 function mayRetry(phase: PhaseState | undefined): boolean {
-  return phase?.status !== "released" && phase?.isFinal !== true;
+  return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
 /** How long the retries still have to wait that an earlier process of the session had queued, in milliseconds. */
@@ -151,22 +201,30 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
   }
+  if (event.type === "limit-changed") {
+    const { pool, limit, configured, id: cause } = event;
+    record({ type: "limit.changed", ...(pool !== undefined && { pool }), limit, configured, cause });
+  }
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
+  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
+    return;
+  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
 }
 
 /** The scheduler knows that a phase failed, and not how. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artefact unfinished`;
+  if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
   return reason ?? "a phase before it failed";
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
-  constructor(outcome: { status: string; reason?: string }) {
+  constructor(outcome: { status: string; reason?: string | undefined }) {
     super(outcome.reason ?? outcome.status);
   }
 }
@@ -174,7 +232,7 @@ class PhaseFailure extends Error {
 /** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
-    .filter(({ status }) => status === "completed")
+    .filter((phase) => isSettled(phase) && phase.status !== "waiting")
     .map(({ id, attempts, output, startedAt, endedAt }) => ({
       type: "ended",
       id,

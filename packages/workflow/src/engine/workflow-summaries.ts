@@ -1,4 +1,4 @@
-import { type Diagnostic, listWorkflows, loadWorkflow } from "../definition/index.js";
+import { type Diagnostic, type InputDefinition, listWorkflows, loadWorkflow } from "../definition/index.js";
 import { readSessions, type SessionView } from "../session/read-session.js";
 
 /** A workflow that can be run by its id, as somebody sees it who chooses one. */
@@ -11,6 +11,9 @@ export interface WorkflowSummary {
   path: string;
   /** What people see; absent where the file has errors. */
   name?: string;
+  description?: string;
+  /** What a run is given, by name, in the order of the file. */
+  inputs: Record<string, InputDefinition>;
   /** Ids, in the order of the file; empty where it has errors. */
   phases: string[];
   /** What is wrong with the file. */
@@ -28,6 +31,8 @@ export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
       ...(module !== undefined && { module }),
       path,
       ...(workflow && { name: workflow.name }),
+      ...(workflow?.description !== undefined && { description: workflow.description }),
+      inputs: workflow?.inputs ?? {},
       phases: workflow?.phases.map((phase) => phase.id) ?? [],
       diagnostics,
     };

@@ -11,7 +11,9 @@ import {
   type Workflow,
 } from "../definition/index.js";
 import { type Agent, loadAgents, loadRules, type Rule } from "../prompt/index.js";
+import { findReferences } from "../reference/index.js";
 import { loadCriteria, type PhaseCriteria } from "./phase-criteria.js";
+import { usedInputProblems } from "./run-inputs.js";
 
 /** A workflow file with everything around it that a run needs, read and checked once. */
 export interface WorkflowUnit {
@@ -74,7 +76,7 @@ export class UnitLoader {
     const hashes = new Map<Phase, string>();
     return {
       workflow,
-      graph: createGraph(workflow.phases.map(withoutPlaces)),
+      graph: createGraph(workflow.phases.map(graphNode)),
       agents,
       rules,
       criteria,
@@ -92,8 +94,8 @@ export class UnitLoader {
   }
 
   #loadUsed(phase: Phase, workflow: Workflow, chain: readonly string[]): WorkflowUnit | undefined {
-    const position = phase.usesPosition ?? { line: phase.line };
-    const report = (message: string): undefined => {
+    const { usesPosition = { line: phase.line }, withPositions = {} } = phase;
+    const report = (message: string, position = usesPosition): undefined => {
       this.diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
       return undefined;
     };
@@ -105,7 +107,11 @@ export class UnitLoader {
     }
     if (chain.length >= DEEPEST)
       return report(`workflows use each other ${DEEPEST} deep at most; this one is deeper`);
-    return this.load(path, chain);
+    const unit = this.load(path, chain);
+    const given = phase.uses?.with ?? {};
+    for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isWritten) : [])
+      report(message, withPositions[name]);
+    return unit;
   }
 
   /** Beside the file that names it, else as `aos run` finds it. */
@@ -116,16 +122,47 @@ export class UnitLoader {
   }
 }
 
-/** A phase that consists of others takes no place and writes nothing itself: those do. */
-function withoutPlaces(phase: Phase): Phase {
-  if (!phase.forEach && !phase.repeat) return phase;
-  const { pool: _, writes: __, ...rest } = phase;
-  return rest;
+/** Whether a value is what stands in the file. */
+function isWritten(value: unknown): boolean {
+  if (typeof value === "string") return findReferences(value).every(({ path }) => path === undefined);
+  return typeof value !== "object" || value === null || Object.values(value).every(isWritten);
+}
+
+/**
+ * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those do.
+ */
+function graphNode(phase: Phase): Phase & { note?: string } {
+  const note = noteOf(phase);
+  const { pool, writes, ...rest } = phase;
+  const isLeaf = !phase.forEach && !phase.repeat;
+  return {
+    ...rest,
+    ...(isLeaf && pool !== undefined && { pool }),
+    ...(isLeaf && writes && { writes }),
+    ...(note !== "" && { note }),
+  };
+}
+
+/** What drawings say beside a phase: when it runs, and what becomes of the rest. */
+function noteOf({ when, always, continueOnError }: Phase): string {
+  return [
+    ...(when === undefined ? [] : [`when ${when}`]),
+    ...(always ? ["in any case"] : []),
+    ...(continueOnError ? ["may fail"] : []),
+  ].join(", ");
 }
 
 /** Of what decides what a phase does; not of its own order and gate, which are compared apart. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
-  const { dependsOn: _, next: __, estimate: ___, gate: ____, ...whatItDoes } = withoutPositions(phase);
+  const {
+    dependsOn: _,
+    next: __,
+    parallel: ___,
+    estimate: ____,
+    gate: _____,
+    approval: ______,
+    ...whatItDoes
+  } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
     const unit = used.get(each);
     return unit ? unit.workflow.phases.map((inner) => unit.hashOf(inner)) : [];
@@ -139,6 +176,7 @@ function withoutPositions({
   line: _,
   agentPosition: __,
   usesPosition: ___,
+  withPositions: ____,
   phases,
   ...rest
 }: Phase): Omit<Phase, "line" | "phases"> & { phases?: unknown } {

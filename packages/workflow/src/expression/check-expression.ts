@@ -22,8 +22,8 @@ export function checkExpression(
   names: Names,
   options: { gives?: "boolean" } = {},
 ): LanguageProblem | undefined {
-  const ids = [...names.phases, ...(names.others ?? [])];
-  const binding = bindReferences(source, { inputs: Object.keys(names.inputs), phases: ids });
+  const ids = { inputs: Object.keys(names.inputs), phases: names.phases };
+  const binding = bindReferences(source, ids);
   const [first] = binding.problems;
   if (first !== undefined) return first;
   if (source.trim() === "") return { message: "the expression is blank", start: 0, end: source.length };

@@ -42,11 +42,17 @@ function baseEnvironment(): Environment {
   return environment;
 }
 
+/** Environments without variables of their own, by the inputs whose types they know. */
+const plain = new WeakMap<object, Environment>();
+const UNTYPED = {};
+
 /**
  * The language with the names of a scope.
  * @param inputs types of the inputs, where an expression is only checked; absent: any
  */
 export function environmentFor(bound: ReadonlyMap<string, ScopePath>, inputs?: Names["inputs"]): Environment {
+  const known = bound.size === 0 ? plain.get(inputs ?? UNTYPED) : undefined;
+  if (known !== undefined) return known;
   const environment = baseEnvironment().clone();
   const typeOf = (name: string) => TYPES[inputs?.[name] ?? "any"];
   if (inputs === undefined) environment.registerVariable("inputs", "map");
@@ -59,5 +65,6 @@ export function environmentFor(bound: ReadonlyMap<string, ScopePath>, inputs?: N
   for (const name of LOCALS) environment.registerVariable(name, "dyn");
   for (const [name, [root, input = "", ...rest]] of bound)
     environment.registerVariable(name, root === "inputs" && rest.length === 0 ? typeOf(input) : "dyn");
+  if (bound.size === 0) plain.set(inputs ?? UNTYPED, environment);
   return environment;
 }

@@ -19,11 +19,12 @@ export class ExpressionError extends Error {
 export function evaluateExpression(source: string, scope: Scope): unknown {
   const ids = { inputs: Object.keys(scope.inputs), phases: Object.keys(scope.phases) };
   const { source: text, bound } = bindReferences(source, ids);
-  const environment = environmentFor(bound);
-  const values: Record<string, unknown> = { ...scope };
-  for (const [name, path] of bound) values[name] = valueAt(scope, path);
   try {
-    return withNumbers(environment.evaluate(text, values));
+    const evaluate = environmentFor(bound).parse(text);
+    const phases = phasesNamed(namedPaths(evaluate.ast, bound), scope);
+    const values: Record<string, unknown> = { ...scope, phases };
+    for (const [name, path] of bound) values[name] = valueAt({ ...scope, phases }, path);
+    return withNumbers(evaluate(values));
   } catch (error) {
     const { code, summary, node } = error as { code?: string; summary?: string; node?: ASTNode };
     if (code === undefined || summary === undefined) throw error;
@@ -41,6 +42,19 @@ export function evaluateCondition(source: string, scope: Scope): boolean {
   const value = evaluateExpression(source, scope);
   if (typeof value === "boolean") return value;
   throw new ExpressionError(`must give true or false, but gives ${JSON.stringify(value) ?? "nothing"}`);
+}
+
+/** The phases that an expression names, each with outputs to ask about with `has(...)`. */
+function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
+  const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
+  // Which one is meant may only come out when it is evaluated.
+  const ids = named.includes(undefined) ? Object.keys(phases) : new Set(named);
+  const found: Record<string, Scope["phases"][string]> = {};
+  for (const id of ids) {
+    const phase = id !== undefined && Object.hasOwn(phases, id) ? phases[id] : undefined;
+    if (id !== undefined && phase !== undefined) found[id] = { outputs: {}, ...phase };
+  }
+  return found;
 }
 
 /** The name that led to nothing, when that is what was wrong. */

@@ -1,16 +1,16 @@
 import { basename, extname, resolve } from "node:path";
 import { nearest } from "@agentos/internal";
 import * as z from "zod";
-import { checkRun, type Report } from "../definition/check-workflow.js";
 import { type Diagnostic, hasErrors } from "../definition/diagnostics.js";
 import { issueDiagnostics } from "../definition/issues.js";
-import { normaliseRun } from "../definition/normalise.js";
+import type { Report } from "../definition/keys/key.js";
+import { checkRun, normaliseRun, RunSchema } from "../definition/keys/run.js";
 import { quote } from "../definition/quote.js";
 import { readText } from "../definition/read-text.js";
-import { RunSchema } from "../definition/schema.js";
 import type { Run } from "../definition/workflow.js";
 import { parseYaml } from "../definition/yaml-document.js";
 import { splitFrontMatter } from "../front-matter.js";
+import type { Names } from "../reference/index.js";
 
 /** Who does a phase: what it is told, and how it is run when the phase itself does not say. */
 export interface Agent {
@@ -37,6 +37,8 @@ const NamesSchema = z.looseObject({
   model: z.string().optional(),
 });
 const RunsSchema = z.looseObject({ run: RunSchema.optional() });
+/** An agent serves many workflows, so it knows neither inputs nor phases of one. */
+const NO_NAMES: Names = { inputs: {}, phases: new Set(), runsBefore: () => false };
 const KNOWN = [...Object.keys(NamesSchema.shape), ...Object.keys(RunsSchema.shape)];
 
 /**
@@ -63,10 +65,23 @@ export function loadAgent(
   const runs = RunsSchema.safeParse(typed.value ?? {});
   if (!names.success) diagnostics.push(...issueDiagnostics(NamesSchema, names.error.issues, texts, path));
   else if (!runs.success) diagnostics.push(...issueDiagnostics(RunsSchema, runs.error.issues, typed, path));
-  const report: Report = (at, message, place) => {
-    diagnostics.push({ severity: "error", path, ...typed.positionOf(at, place), message });
-  };
-  if (runs.success) checkRun(["run"], runs.data.run, report, options.runners);
+  const reporter =
+    (severity: Diagnostic["severity"]): Report =>
+    (at, message, place) => {
+      diagnostics.push({ severity, path, ...typed.positionOf(at, place), message });
+    };
+  if (runs.success) {
+    checkRun(runs.data.run, {
+      at: ["run"],
+      error: reporter("error"),
+      warning: reporter("warning"),
+      names: NO_NAMES,
+      outside: NO_NAMES,
+      phase: {},
+      file: {},
+      runners: options.runners,
+    });
+  }
   for (const key of Object.keys(names.data ?? {})) {
     const meant = KNOWN.includes(key) ? undefined : nearest(key, KNOWN);
     if (meant === undefined) continue;
@@ -77,7 +92,8 @@ export function loadAgent(
 
   const id = basename(path, extname(path));
   const { name, client, model } = names.data;
-  const run = runs.data.run === undefined ? undefined : normaliseRun(runs.data.run, typed, ["run"]);
+  const run =
+    runs.data.run === undefined ? undefined : normaliseRun(runs.data.run, { document: typed, at: ["run"] });
   const agent: Agent = {
     id,
     name: name?.trim() || id,

@@ -29,6 +29,8 @@ export interface PromptParts {
   inputs: readonly PhaseInput[];
   /** What the iteration before left behind. */
   lastIteration?: LastIteration;
+  /** What people said when they approved what this phase builds on. */
+  notes?: string;
   /** Why the last attempt was sent back. */
   feedback?: string;
   /** Why the last attempt ended without its work done, and what it left. */
@@ -43,16 +45,17 @@ export interface PromptParts {
 }
 
 /**
- * The prompt of a phase: agent, rules, handoff, why it was sent back, how the last attempt failed, what its artefact lacks, what was
+ * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last attempt failed, what its artefact lacks, what was
  * decided about stopped actions, outputs of dependencies, task, and what its artefact must look like. The same parts give the same bytes, on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
-  const { lastAttempt, unfinished, stopped } = parts;
+  const { notes, lastAttempt, unfinished, stopped } = parts;
   const sections = [
     tidyText(agent.text),
     renderRules(rules),
     handoff === undefined ? "" : renderHandoff(handoff),
+    notes === undefined ? "" : element("approval_notes", {}, cleanText(notes).trim()),
     feedback === undefined ? "" : renderFeedback(feedback),
     lastAttempt === undefined ? "" : element("last_attempt", {}, cleanText(lastAttempt).trim()),
     unfinished === undefined ? "" : element("unfinished_artifact", {}, cleanText(unfinished).trim()),

@@ -5,6 +5,7 @@ const NAMES = [
   "rules",
   "rule",
   "continue_here",
+  "approval_notes",
   "sent_back",
   "last_attempt",
   "stopped_actions",

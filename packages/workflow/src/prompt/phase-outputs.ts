@@ -6,6 +6,8 @@ export interface PhaseInput {
   phase: string;
   /** What it printed or answered. */
   output: string;
+  /** Its results as data. */
+  outputs?: unknown;
   /** How it ended, and why, where that was otherwise than well. */
   status?: string;
   reason?: string;

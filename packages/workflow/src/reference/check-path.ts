@@ -5,9 +5,8 @@ import { LOCALS, type Names, PHASE_FIELDS } from "./scope.js";
 
 /** Why a path leads nowhere in any scope that these names allow; undefined when it may lead somewhere. */
 export function checkPath(given: ScopePath, names: Names): string | undefined {
-  const ids = new Set([...names.phases, ...(names.others ?? [])]);
   const path = withWholeId(given, (id) =>
-    given[0] === "phases" ? ids.has(id) : Object.hasOwn(names.inputs, id),
+    given[0] === "phases" ? names.phases.has(id) : Object.hasOwn(names.inputs, id),
   );
   const [root = "", name, field] = path;
   if (root === "inputs" && name !== undefined) return checkInput(name, names);
@@ -34,14 +33,16 @@ function checkPhase(
   id: string,
   field: string | undefined,
   path: ScopePath,
-  { phases, others = [] }: Names,
+  { phases, runsBefore }: Names,
 ): string | undefined {
-  if (!phases.includes(id)) {
-    if (others.includes(id))
-      return `the phase ${quote(id)} does not run before this one; add it to "dependsOn", or to that of a phase before`;
-    const meant = nearest(id, [...phases, ...others]);
+  if (!phases.has(id)) {
+    const meant = nearest(id, phases);
     const what = `there is no phase ${quote(id)}`;
-    return meant === undefined ? `${what} before this one` : `${what}; did you mean ${quote(meant)}?`;
+    return meant === undefined ? `${what} in this file` : `${what}; did you mean ${quote(meant)}?`;
+  }
+  if (!runsBefore(id)) {
+    const what = `the phase ${quote(id)} does not run before this one`;
+    return `${what}; add it to "dependsOn", or to that of a phase before`;
   }
   if (field === undefined) {
     const example = inline(`${formatPath(path)}.output`);

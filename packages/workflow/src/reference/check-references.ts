@@ -6,34 +6,44 @@ import { GROUPS, type LanguageProblem, type Names, PLACES } from "./scope.js";
 
 /**
  * What is wrong with the references of a text.
- * @param options.places which of the plain names there are; default all of them
+ * @param options.only the names there are, where values of a run are not yet known; default all of them
  */
 export function checkReferences(
   text: string,
   names: Names,
-  options: { places?: readonly string[] } = {},
+  options: { only?: readonly string[] } = {},
 ): LanguageProblem[] {
-  const { places = PLACES } = options;
   return findReferences(text).flatMap((reference) => {
-    const message = problemOf(reference, names, places);
+    const message = problemOf(reference, names, options.only);
     return message === undefined ? [] : [{ message, start: reference.start, end: reference.end }];
   });
 }
 
-/** A reference that was probably meant as one of ours, in a text where any other `${...}` may stand for itself: a prompt, a shell line. */
-export function nearlyReference({ text, path }: Reference): string | undefined {
-  const [, root] = /^\$\{\s*([A-Za-z]+)\.[\w.\s-]+\}$/.exec(text) ?? [];
-  if (path !== undefined || root === undefined) return undefined;
-  return nearest(root, GROUPS);
+/**
+ * What a `${...}` was probably meant as, in a text where any other may stand for itself: a prompt, a shell line. Undefined where it is
+ * most likely none of ours.
+ */
+export function meantReference({ text, path }: Reference): string | undefined {
+  const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];
+  const group = path === undefined && root !== "" ? nearest(root, GROUPS) : undefined;
+  return group === undefined ? undefined : `${group}${rest}`;
 }
 
-function problemOf({ text, path }: Reference, names: Names, places: readonly string[]): string | undefined {
-  const [root = ""] = path ?? [];
-  const isPlace = (PLACES as readonly string[]).includes(root);
-  if (path !== undefined && (!isPlace || places.includes(root))) return checkPath(path, names);
+function problemOf(
+  reference: Reference,
+  names: Names,
+  only: readonly string[] | undefined,
+): string | undefined {
+  const { text, path } = reference;
+  const plain = only ?? [...PLACES, ...(names.locals ?? [])];
+  if (path !== undefined && (only?.includes(path[0] ?? "") ?? true)) return checkPath(path, names);
   const name = text.slice(2, -1);
-  const known = [...places, ...(names.locals ?? []), ...GROUPS.map((group) => `${group}.`)];
-  const meant = nearest(name, places) ?? nearest(`${/^\s*(\w*)/.exec(name)?.[1]}.`, known);
+  const known = only === undefined ? [...plain, "inputs.<name>", "phases.<id>.output", "env.<NAME>"] : plain;
+  const meant = nearest(name, plain) ?? (only === undefined ? meantName(reference, name) : undefined);
   const hint = meant === undefined ? `there are ${quoteList(known)}.` : `did you mean ${quote(meant)}?`;
   return `nothing is called ${inline(text)} here; ${hint} For the text itself write $${inline(text)}`;
+}
+
+function meantName(reference: Reference, name: string): string | undefined {
+  return meantReference(reference) ?? (/^[A-Z][A-Z0-9_]*$/.test(name) ? `env.${name}` : undefined);
 }

@@ -48,16 +48,16 @@ export const LOCALS = ["item", "key", "iteration"] as const;
 export const GROUPS = ["inputs", "phases", "env"] as const;
 
 /** What an input may be. */
-export type InputType = "string" | "number" | "boolean" | "choice" | "list";
+type InputType = "string" | "number" | "boolean" | "choice" | "list";
 
 /** What is known about a scope when a file is loaded, long before there is one. */
 export interface Names {
   /** With their types; `any` for one that may be null. */
   inputs: Readonly<Record<string, InputType | "any">>;
-  /** Phases that have ended when the place that is checked is reached. */
-  phases: readonly string[];
-  /** Phases that there are, but that have not ended by then. */
-  others?: readonly string[];
+  /** The ids of all phases of the file. */
+  phases: ReadonlySet<string>;
+  /** Whether a phase has ended when the place that is checked is reached. */
+  runsBefore(id: string): boolean;
   /** What a `forEach` or a `repeat` around the place adds. */
   locals?: readonly (typeof LOCALS)[number][];
 }

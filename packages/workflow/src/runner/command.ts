@@ -23,8 +23,10 @@ export function commandOf(
   }
   if (!isShellRun(run)) return undefined;
   if (platform !== "win32") return { program: "sh", args: ["-c", run.shell], verbatim: false };
-  // As Node's own `shell: true` does it: /s makes cmd take off the outer quotes, and only those.
-  return { program: "cmd", args: ["/d", "/s", "/c", `"${run.shell}"`], verbatim: true };
+  // As Node's own `shell: true` does it: /s makes cmd take off the outer quotes, and only those. /v:on is for `!NAME!`, whose value
+  // is not read again.
+  const late = run.expandsLate ? ["/v:on"] : [];
+  return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
 
 /** Why nothing can run in that folder, or undefined: starting a program there would blame the program. */

@@ -34,11 +34,11 @@ export interface RunRequest {
   killGraceMs?: number;
   /** Aborting ends the attempt as `cancelled`. */
   signal: AbortSignal;
-  /** Called once, before the phase's program starts, so that the group can be written down first. */
-  onStart(group: ProcessGroup): void;
+  /** To be called once and awaited before the phase's program starts: the group is written down first. */
+  onStart(group: ProcessGroup): void | Promise<void>;
   /**
-   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. Of an agent's stream: what
-   * it says, and which tool it uses.
+   * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive. Of
+   * an agent's stream: what it says, and which tool it uses.
    */
   onLine(line: string): void;
   /** What the client of an agent says of itself, when there is news and not too often; the last is of the whole attempt. */

@@ -1,10 +1,14 @@
 import type { AgentRun } from "./agent-run.js";
 import type { SessionEvent } from "./events.js";
 import { countedAnew } from "./expansion.js";
+import { withAnswer } from "./gate-answer.js";
 import type { PhaseState } from "./state.js";
 
 /** What is told of one phase, and changes nothing around it. */
-export type PhaseEvent = Exclude<Extract<SessionEvent, { phase: string }>, { type: "phase.expanded" }>;
+export type PhaseEvent = Exclude<
+  Extract<SessionEvent, { phase: string }>,
+  { type: "phase.expanded" | "gate.rejected" }
+>;
 
 /** What is said of an attempt when it has ended: it is not true of the next. */
 const ATTEMPT_RESULTS = [
@@ -16,6 +20,7 @@ const ATTEMPT_RESULTS = [
   "contextExhaustionRisk",
   "tokenUsage",
   "windowTokens",
+  "tolerated",
   "report",
   "isFinal",
 ] as const;
@@ -45,7 +50,9 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return {
         ...rest,
         // At once, and not only when the gate is said to be open: a process may die between the two.
-        status: phase.gate === undefined ? "completed" : "waiting",
+        ...(phase.gate === undefined
+          ? { status: "completed" }
+          : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
         durationMs,
         output,
         ...(outputs !== undefined && { outputs }),
@@ -119,6 +126,10 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "cancelled" };
     case "phase.skipped":
       return { ...phase, status: "skipped", reason: event.reason };
+    case "phase.not_needed":
+      return { ...phase, status: "not-needed", reason: event.reason };
+    case "phase.tolerated":
+      return { ...phase, tolerated: true };
     case "gate.stopped": {
       const { durationMs, requests } = event;
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
@@ -126,12 +137,13 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.decided": {
       return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
     }
-    case "gate.opened":
-      return { ...phase, status: "waiting" };
+    case "gate.opened": {
+      const { until } = event;
+      return { ...phase, status: "waiting", ...(until !== undefined && { answerUntil: until }) };
+    }
     case "gate.approved":
-      return { ...phase, status: "completed" };
-    case "gate.rejected":
-      return { ...phase, status: "pending", feedback: event.reason, ...countedAnew(phase) };
+    case "gate.failed":
+      return withAnswer(phase, event);
   }
 }
 

@@ -1,11 +1,15 @@
-import { readSessions } from "./read-session.js";
-import { isFinished } from "./state.js";
+import { statSync } from "node:fs";
+import { readJsonl } from "@agentos/internal";
+import { sessionPaths } from "./paths.js";
+import { sessionIds } from "./read-session.js";
+import { readWorkflowId } from "./session-ends.js";
 
 // Enough for a median; older sessions say little about the workflow as it is now.
 const SESSIONS_USED = 10;
 
-// Of other workflows too: a run should not begin by reading years of logs.
+// Of other workflows too: a run should not begin by reading years of logs, nor megabytes of a large one's.
 const SESSIONS_READ = 50;
+const BYTES_READ = 4 * 1024 * 1024;
 
 /**
  * How long each phase of a workflow took in its newest sessions: the median, in seconds.
@@ -13,20 +17,33 @@ const SESSIONS_READ = 50;
  */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, number> {
   const durations = new Map<string, number[]>();
-  let read = 0;
   let used = 0;
-  for (const { workflow, phases } of readSessions(projectFolder)) {
-    if (workflow.id === workflowId) {
-      used++;
-      for (const phase of phases) {
-        if (!isFinished(phase) || phase.durationMs === undefined || phase.durationMs < 0) continue;
-        const seconds = phase.durationMs / 1000;
-        durations.set(phase.id, [...(durations.get(phase.id) ?? []), seconds]);
-      }
-    }
-    if (++read === SESSIONS_READ || used === SESSIONS_USED) break;
+  let bytes = 0;
+  for (const id of sessionIds(projectFolder).slice(0, SESSIONS_READ)) {
+    if (used === SESSIONS_USED || bytes > BYTES_READ) break;
+    const { events } = sessionPaths(projectFolder, id);
+    if (readWorkflowId(events) !== workflowId) continue;
+    used++;
+    bytes += statSync(events, { throwIfNoEntry: false })?.size ?? 0;
+    for (const [phase, ms] of durationsIn(events))
+      durations.set(phase, [...(durations.get(phase) ?? []), ms / 1000]);
   }
   return new Map([...durations].map(([id, values]) => [id, median(values)]));
+}
+
+/** How long the phases took that completed, each as it did last; what cannot be read tells nothing. */
+function durationsIn(path: string): Map<string, number> {
+  const found = new Map<string, number>();
+  try {
+    for (const { value } of readJsonl(path).rows) {
+      const { type, phase, durationMs } = (value ?? {}) as Record<string, unknown>;
+      if (type !== "phase.completed" || typeof phase !== "string") continue;
+      if (typeof durationMs === "number" && durationMs >= 0) found.set(phase, durationMs);
+    }
+  } catch {
+    // An estimate is not worth an error.
+  }
+  return found;
 }
 
 function median(values: number[]): number {

@@ -13,8 +13,14 @@ const PlannedPhaseSchema = z.object({
   /** Resolved: also where the file leaves the order to the position of its phases. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
+  /** What a person is asked at its gate. */
+  question: z.string().optional(),
   /** Of everything that decides what the phase does. */
   hash: z.string(),
+  /** It runs whatever became of what it depends on. */
+  always: z.boolean().optional(),
+  /** What depends on it runs although it failed. */
+  continueOnError: z.boolean().optional(),
   /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
   estimate: z.number().optional(),
   /** Of an item of a `forEach`. */
@@ -143,6 +149,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What changed in the workflow file since, a sentence each. */
     changes: z.array(z.string()),
+    /** As in `session.started`, with those that the file has now. */
+    inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({
@@ -267,7 +275,12 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   /** The phase answered "not now" (a rate limit): no attempt was spent. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  /** A phase before it failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  /** Its `when` does not hold, or it needs what a phase would have left of which this is true. What depends on it goes on. */
+  z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
+  /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
+  z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
   /** The attempt has ended, and rules had stopped actions of it that a person must decide about: the phase then runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),
@@ -279,9 +292,47 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** All stopped actions of the phase are decided. */
   z.looseObject({ type: z.literal("gate.decided"), at, phase, decisions: z.array(StopDecisionSchema) }),
-  z.looseObject({ type: z.literal("gate.opened"), at, phase }),
-  z.looseObject({ type: z.literal("gate.approved"), at, phase }),
-  z.looseObject({ type: z.literal("gate.rejected"), at, phase, reason: z.string() }),
+  z.looseObject({
+    type: z.literal("gate.opened"),
+    at,
+    phase,
+    /** ISO 8601: until when it may be answered; absent where it may take any time. */
+    until: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.approved"),
+    at,
+    phase,
+    /** Who answered, for people. */
+    by: z.string().optional(),
+    /** What the next phases are to be told. */
+    note: z.string().optional(),
+  }),
+  z.looseObject({
+    type: z.literal("gate.rejected"),
+    at,
+    phase,
+    reason: z.string(),
+    by: z.string().optional(),
+    /** The phase that it was sent back to; absent: the gate's own. */
+    to: z.string().optional(),
+    /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
+    again: z.array(z.string()).optional(),
+  }),
+  /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
+  z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
+  /** So many phases of a pool may run at once from now on, because one was refused or has succeeded since. */
+  z.looseObject({
+    type: z.literal("limit.changed"),
+    at,
+    /** Absent: those that are in none. */
+    pool: z.string().optional(),
+    limit: z.number(),
+    /** As many as may by the workflow. */
+    configured: z.number(),
+    /** The phase that was refused, or has succeeded. */
+    cause: z.string(),
+  }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

@@ -1,7 +1,7 @@
 import type { PlannedPhase, SessionEvent } from "./events.js";
 import { endOfInside, phasesInside, positionOf } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
-import { hasFailed, isFinished, type PhaseState } from "./state.js";
+import { hasFailed, isSettled, type PhaseState } from "./state.js";
 
 /** Into which phases a phase was expanded; they stand behind it in the list. */
 export interface Expansion {
@@ -63,8 +63,14 @@ export function sentBack(phases: readonly PhaseState[], id: string): readonly Ph
   if (by === undefined || by === "repeat") return phases;
   const end = endOfInside(phases, position);
   const inside = phases.slice(position + 1, end).map((phase) => {
-    const { attempts, runs } = phase;
-    return { ...pendingPhase(phase), attempts, runs, ...(phase.expanded && { expanded: phase.expanded }) };
+    const { attempts, runs, openings, expanded } = phase;
+    return {
+      ...pendingPhase(phase),
+      attempts,
+      runs,
+      ...(openings !== undefined && { openings }),
+      ...(expanded && { expanded }),
+    };
   });
   return [...phases.slice(0, position + 1), ...inside, ...phases.slice(end)];
 }
@@ -94,7 +100,7 @@ export function countedAnew({ expanded }: PhaseState): Pick<PhaseState, "expande
  */
 function isOver(phase: PhaseState): boolean {
   return (
-    isFinished(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
+    isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
   );
 }
 

@@ -1,3 +1,4 @@
+import { LogReader } from "../runner/stream/log-reader.js";
 import { type SessionEvent, SessionEventSchema } from "./events.js";
 import { LineTail } from "./line-tail.js";
 import { isLive } from "./liveness.js";
@@ -15,6 +16,8 @@ export type Followed =
 export interface FollowOptions extends LogChoice {
   /** How many lines of what is there already, of each log; default all. */
   lines?: number | undefined;
+  /** Also of an agent's stream the lines as they are, and not what they say. */
+  raw?: boolean;
   /** Ends it. */
   signal?: AbortSignal;
 }
@@ -29,7 +32,7 @@ const POLL_MS = 200;
 export async function* followLogs(
   projectFolder: string,
   sessionId: string,
-  { phase, attempt, lines, signal }: FollowOptions = {},
+  { phase, attempt, lines, raw = false, signal }: FollowOptions = {},
 ): AsyncGenerator<Followed> {
   readSession(projectFolder, sessionId);
   const events = new LineTail(sessionPaths(projectFolder, sessionId).events);
@@ -42,7 +45,8 @@ export async function* followLogs(
     const known = tails.get(log.path);
     // One that answered "not now" goes on in the log that it has.
     const tail = known?.tail ?? new LineTail(log.path, tailOptions(last));
-    tails.set(log.path, { ...log, tail, isOpen: true });
+    const reader = known?.reader ?? (raw ? undefined : new LogReader(log.client));
+    tails.set(log.path, { ...log, tail, reader, isOpen: true });
   };
   for (const log of state ? logsToBeginWith(state, { phase, attempt }) : []) open(log, lines);
 
@@ -61,8 +65,8 @@ export async function* followLogs(
     for (const open of tails.values()) {
       if (!open.isOpen) continue;
       open.isOpen = !isGone && isRunning(state, open);
-      const printed = open.isOpen ? open.tail.read() : open.tail.end();
-      for (const line of printed) yield { type: "line", phase: open.phase, attempt: open.attempt, line };
+      for (const line of printedBy(open))
+        yield { type: "line", phase: open.phase, attempt: open.attempt, line };
       isBehind ||= open.tail.isBehind;
     }
     if (isBehind) continue;
@@ -73,7 +77,15 @@ export async function* followLogs(
 
 interface OpenTail extends PhaseLog {
   tail: LineTail;
+  reader: LogReader | undefined;
   isOpen: boolean;
+}
+
+function printedBy({ tail, reader, isOpen }: OpenTail): string[] {
+  const lines = isOpen ? tail.read() : tail.end();
+  if (reader === undefined) return lines;
+  const said = lines.flatMap((line) => reader.push(line));
+  return isOpen ? said : [...said, ...reader.end()];
 }
 
 function logsToBeginWith(state: SessionState, choice: LogChoice): PhaseLog[] {

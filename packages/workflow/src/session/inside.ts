@@ -1,6 +1,6 @@
 import type { Expansion } from "./expansion.js";
 import { childrenOf, outerPhases } from "./phase-list.js";
-import { hasFailed, isFinished, type PhaseState, type SessionState } from "./state.js";
+import { hasFailed, isSettled, type PhaseState, type SessionState } from "./state.js";
 
 /** How it stands with the phases that another one consists of, in figures and ids. */
 export interface Inside {
@@ -31,7 +31,7 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
   return {
     by: phase.expanded.by,
     total: children.length,
-    done: children.filter((child) => isFinished(child) || child.status === "not-needed").length,
+    done: children.filter(isSettled).length,
     running: ids(({ status }) => status === "running"),
     delayed: ids(({ status }) => status === "retrying" || status === "deferred"),
     failed: ids(hasFailed),
@@ -50,7 +50,7 @@ export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
 }
 
 function leavesWithin(phases: readonly PhaseState[], phase: PhaseState): PhaseState[] {
-  if (phase.expanded === undefined || isFinished(phase)) return [phase];
+  if (phase.expanded === undefined || isSettled(phase)) return [phase];
   const leaves = partsOf(phases, phase).flatMap((part) => leavesWithin(phases, part));
   // It failed itself: what it was made of was not enough.
   return hasFailed(phase) && !leaves.some(hasFailed) ? [phase] : leaves;

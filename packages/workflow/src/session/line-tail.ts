@@ -2,6 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const STEP = 64 * 1024;
 
+// A row of JSON in parts would be none.
+const LONGEST_ROW = 16 * 1024 * 1024;
+const BRACE = 0x7b;
+
 // So much is read at a time: whoever follows wants to print it meanwhile.
 const MOST_AT_ONCE = 1024 * 1024;
 
@@ -80,8 +84,9 @@ export class LineTail {
       lines.push(lineOf(bytes.subarray(start, end)));
       start = end + 1;
     }
-    while (bytes.length - start > this.#longest) {
-      let end = start + this.#longest;
+    const longest = bytes[start] === BRACE ? Math.max(this.#longest, LONGEST_ROW) : this.#longest;
+    while (bytes.length - start > longest) {
+      let end = start + longest;
       while (isInsideCharacter(bytes[end])) end--;
       lines.push(lineOf(bytes.subarray(start, end)));
       start = end;

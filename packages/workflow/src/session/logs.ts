@@ -1,3 +1,4 @@
+import { LogReader } from "../runner/stream/log-reader.js";
 import { LineTail, type LineTailOptions } from "./line-tail.js";
 import { isWithin } from "./nested-id.js";
 import type { SessionState } from "./state.js";
@@ -8,6 +9,8 @@ export interface PhaseLog {
   attempt: number;
   /** Absolute. */
   path: string;
+  /** The client whose stream it has in it, where an agent ran. */
+  client?: string;
 }
 
 /** Which logs are meant. */
@@ -29,7 +32,8 @@ export function listLogs(
       // One that answered "not now" has the number, and the log, of the next.
       const run = runs.findLast(({ attempt: number }) => attempt === undefined || number === attempt);
       if (run?.log === undefined) return [];
-      return [{ phase: id, attempt: run.attempt, path: run.log, startedAt: run.startedAt }];
+      const { log: path, startedAt, report } = run;
+      return [{ phase: id, attempt: run.attempt, path, startedAt, ...(report && { client: report.client }) }];
     })
     .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
     .map(({ startedAt: _, ...log }) => log);
@@ -40,9 +44,23 @@ export function isMeant(id: string, named: string | undefined): boolean {
   return named === undefined || id === named || isWithin(named, id);
 }
 
-/** The last lines of a log, or all; none where the file is gone. */
-export function readLog({ path }: PhaseLog, lines?: number): string[] {
-  return new LineTail(path, tailOptions(lines)).end();
+// Rows of an agent that say nothing to people stand between the others.
+const ROWS_A_LINE = 20;
+
+/**
+ * The last lines of a log, or all; none where the file is gone. Of an agent's stream, what it says.
+ * @param options.raw the stream itself
+ */
+export function readLog(
+  { path, client }: PhaseLog,
+  lines?: number,
+  { raw = false }: { raw?: boolean } = {},
+): string[] {
+  if (raw || client === undefined) return new LineTail(path, tailOptions(lines)).end();
+  const rows = new LineTail(path, tailOptions(lines && lines * ROWS_A_LINE)).end();
+  const reader = new LogReader(client);
+  const said = [...rows.flatMap((row) => reader.push(row)), ...reader.end()];
+  return lines === undefined ? said : said.slice(Math.max(0, said.length - lines));
 }
 
 const LONGEST_LINE = 64 * 1024;

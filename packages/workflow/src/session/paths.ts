@@ -12,6 +12,9 @@ export function sessionsFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "sessions");
 }
 
+/** The log within a session's folder. */
+export const EVENTS_FILE = "events.jsonl";
+
 /** Everything one session has on disk. */
 export interface SessionPaths {
   folder: string;
@@ -19,10 +22,16 @@ export interface SessionPaths {
   lock: string;
   artifacts: string;
   pauseRequest: string;
+  /** The answer to a phase's gate at its n-th opening: who creates the file has answered. */
+  answer(phase: string, opening: number): string;
   /** Derived from the events, see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
+  /** What the session was started with. */
+  runInputs: string;
   inputs(phase: string): string;
+  /** Where an attempt may write its results. */
+  outputs(phase: string): string;
   /** Where an attempt may report what its last call occupied, see `readUsage`. */
   usage(phase: string): string;
   /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
@@ -40,12 +49,15 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
   const folder = join(sessionsFolder(projectFolder), sessionId);
   return {
     folder,
-    events: join(folder, "events.jsonl"),
+    events: join(folder, EVENTS_FILE),
     lock: join(folder, "lock"),
     artifacts: join(folder, "artifacts"),
     pauseRequest: join(folder, "pause-request.json"),
+    answer: (phase, opening) => join(folder, "answers", `${phaseFileName(phase)}.${opening}.json`),
     graph: join(folder, "graph.json"),
     log: (phase, attempt) => join(folder, "logs", `${phaseFileName(phase)}.${attempt}.log`),
+    runInputs: join(folder, "inputs.json"),
+    outputs: (phase) => join(folder, "outputs", `${phaseFileName(phase)}.json`),
     inputs: (phase) => join(folder, "inputs", `${phaseFileName(phase)}.json`),
     usage: (phase) => join(folder, "usage", `${phaseFileName(phase)}.json`),
     evidence: (phase) => join(folder, "evidence", `${phaseFileName(phase)}.json`),

@@ -1,10 +1,15 @@
 import type { PlannedPhase } from "./events.js";
-import { isFinished, type PhaseState } from "./state.js";
+import { hasFailedAtGate } from "./gate-answer.js";
+import { isFinished, isSettled, type PhaseState } from "./state.js";
 
 /** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   const phase = pendingPhase(planned);
   if (known === undefined) return phase;
+  if (hasFailedAtGate(known)) return askedAgain(planned, known);
+  // Nothing was done for it yet, so as it is now it may well be needed.
+  const isOther = known.status === "not-needed" && known.hash !== planned.hash;
+  if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
   if (!isFinished(known)) return { ...phase, ...keptOf(known) };
   const { gate, ...result } = known;
   // Without its gate nothing waits; with a new one, nobody has approved yet.
@@ -12,9 +17,16 @@ export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined)
   return { ...result, ...definitionOf(planned), status };
 }
 
+/** Its work is done and was not approved in time: that is asked for once more. */
+function askedAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
+  const { gate: _, answer: __, reason: ___, ...result } = known;
+  const status = planned.gate === undefined ? "completed" : "waiting";
+  return { ...result, ...definitionOf(planned), status, openings: (known.openings ?? 0) + 1 };
+}
+
 /** What of an unfinished phase still counts in the next run of its session. */
 function keptOf(known: PhaseState): Partial<PhaseState> {
-  const { attempts, runs, feedback, unfinished, decisions, stopped, expanded } = known;
+  const { attempts, runs, feedback, unfinished, decisions, stopped, expanded, openings } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   // Its attempts are counted across runs, and so is its wait: dying must not be a way to more of them, or to
   // quicker ones.
@@ -23,6 +35,7 @@ function keptOf(known: PhaseState): Partial<PhaseState> {
     attempts,
     runs,
     ...(expanded !== undefined && { expanded }),
+    ...(openings !== undefined && { openings }),
     ...(feedback !== undefined && { feedback }),
     ...(unfinished !== undefined && { unfinished }),
     ...(decisions !== undefined && { decisions }),
@@ -47,14 +60,18 @@ export function pendingPhase(planned: PlannedPhase): PhaseState {
 }
 
 function definitionOf(planned: PlannedPhase) {
-  const { id, name, agent, dependsOn, gate, hash, estimate, key, item, iteration } = planned;
+  const { id, name, agent, dependsOn, gate, question, hash, always, continueOnError } = planned;
+  const { estimate, key, item, iteration } = planned;
   return {
     id,
     name,
     agent,
     dependsOn,
     ...(gate && { gate }),
+    ...(question !== undefined && { question }),
     hash,
+    ...(always && { always }),
+    ...(continueOnError && { continueOnError }),
     ...(estimate !== undefined && { estimate }),
     ...(key !== undefined && { key }),
     ...(item !== undefined && { item }),

@@ -1,12 +1,18 @@
 import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
 import { isLive } from "./liveness.js";
-import { sessionPaths, sessionsFolder } from "./paths.js";
+import { EVENTS_FILE, sessionPaths, sessionsFolder } from "./paths.js";
+import { readEnds, type SessionEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 import { foldEvents, type SessionState } from "./state.js";
 
-/** A session as somebody sees it who does not run it. */
+/**
+ * A session as somebody sees it who does not run it. Of a list of sessions those that have come to rest are
+ * read as far as they are looked at: their state and times from the ends of their logs, anything else when it
+ * is first asked for.
+ */
 export interface SessionView extends SessionState {
   /** A process runs it now. One on another machine is believed. */
   live: boolean;
@@ -30,6 +36,22 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
       : "There is none yet; start one with: aos run <workflow>";
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
+
+/** What the ends of a log do not tell. */
+type ReadLater = Exclude<keyof SessionView, keyof SessionEnds | "live" | "interrupted">;
+
+const READ_LATER = {
+  workflow: true,
+  concurrency: true,
+  process: true,
+  inputs: true,
+  phases: true,
+  announcedGates: true,
+  changes: true,
+  handoff: true,
+  claimId: true,
+  problems: true,
+} as const satisfies Record<ReadLater, true>;
 
 export interface ListSessionsOptions {
   /** How many at most; default all. */
@@ -60,7 +82,7 @@ export function* readSessions(
   for (const id of sessionIds(projectFolder)) {
     let view: SessionView | undefined;
     try {
-      view = recordedView(projectFolder, id);
+      view = restingView(projectFolder, id) ?? recordedView(projectFolder, id);
     } catch (error) {
       // One that nobody may read must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
@@ -86,8 +108,29 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   throw notFound(`${path} does not begin with the start of a session, so nothing can be told of it${why}`);
 }
 
+/**
+ * What can be told from the ends of a log, with the rest read when it is asked for; undefined when they do
+ * not tell.
+ */
+function restingView(projectFolder: string, sessionId: string): SessionView | undefined {
+  const ends = readEnds(join(sessionsFolder(projectFolder), sessionId, EVENTS_FILE));
+  if (ends?.id !== sessionId) return undefined;
+  let whole: SessionView | undefined;
+  const view = { ...ends, live: false, interrupted: false };
+  for (const key of Object.keys(READ_LATER) as ReadLater[]) {
+    Object.defineProperty(view, key, {
+      enumerable: true,
+      get() {
+        whole ??= readSession(projectFolder, sessionId);
+        return whole[key];
+      },
+    });
+  }
+  return view as SessionView;
+}
+
 /** Ids of sessions, the one written to last first. */
-function sessionIds(projectFolder: string): string[] {
+export function sessionIds(projectFolder: string): string[] {
   const folder = sessionsFolder(projectFolder);
   const names = usingState(folder, "read", () => {
     try {
@@ -99,7 +142,7 @@ function sessionIds(projectFolder: string): string[] {
   });
   return names
     .filter(isSafeId)
-    .map((id) => ({ id, time: writtenAt(sessionPaths(projectFolder, id).events) }))
+    .map((id) => ({ id, time: writtenAt(join(folder, id, EVENTS_FILE)) }))
     .filter((entry): entry is { id: string; time: number } => entry.time !== undefined)
     .sort((a, b) => b.time - a.time)
     .map(({ id }) => id);

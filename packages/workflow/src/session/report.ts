@@ -1,5 +1,6 @@
 import { readWorkflowDeviations, type SessionDeviation } from "@agentos/handoff/deviations";
 import type { AgentRun } from "./agent-run.js";
+import { type AgentTotals, totalOf } from "./agent-totals.js";
 import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "./events.js";
 import { type Inside, insideOf } from "./inside.js";
 import { sessionPaths, stateFolder } from "./paths.js";
@@ -18,6 +19,8 @@ export interface SessionReport {
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
+  /** What all agents took. */
+  agents?: AgentTotals;
   /** In the order of the workflow file. */
   phases: ReportedPhase[];
   /** In the order in which they opened. */
@@ -38,6 +41,8 @@ export interface ReportedPhase {
   name: string;
   agent: string;
   status: PhaseStatus;
+  /** It failed, and what depends on it went on: its `continueOnError` says so. */
+  tolerated?: boolean;
   /** How it stands with what it consists of, which are the phases behind it. */
   inside?: Inside;
   attempts: number;
@@ -51,6 +56,8 @@ export interface ReportedPhase {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
+  /** What the agents of all its attempts took. */
+  agents?: AgentTotals;
   /** The attempts that others followed, and why. */
   retries: ReportedRetry[];
   /** Every attempt. */
@@ -80,10 +87,17 @@ export interface ReportedGate {
   /** `approval`: behind a phase that was done; `stopped`: rules had stopped actions of it. */
   kind: "approval" | "stopped";
   openedAt: string;
-  outcome: "open" | "approved" | "sent-back" | "decided";
+  /** `failed`: nobody answered in time. */
+  outcome: "open" | "approved" | "sent-back" | "failed" | "decided";
   answeredAt?: string;
-  /** Why it was sent back. */
+  /** Who answered. */
+  by?: string;
+  /** What was said at the approval. */
+  note?: string;
+  /** Why it was sent back, or failed. */
   reason?: string;
+  /** The phase that it was sent back to, where that is another one. */
+  to?: string;
   requests?: StoppedAction[];
   decisions?: StopDecision[];
 }
@@ -104,6 +118,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
   const session = readSession(projectFolder, sessionId);
   const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
   const { id, workflow, status, live, interrupted, startedAt, updatedAt, changes, problems } = session;
+  const agents = totalOf(session.phases.flatMap(({ runs }) => runs));
   return {
     sessionId: id,
     workflow,
@@ -112,6 +127,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     interrupted,
     startedAt,
     updatedAt,
+    ...(agents && { agents }),
     phases: session.phases.map((phase) => reportPhase(phase, insideOf(session, phase))),
     gates: gatesOf(events),
     deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
@@ -124,11 +140,13 @@ export function reportSession(projectFolder: string, sessionId: string): Session
 function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPhase {
   const { id, name, agent, status, attempts, runs, artifact, artifacts } = phase;
   const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
+  const agents = totalOf(runs);
   return {
     id,
     name,
     agent,
     status,
+    ...(phase.tolerated && { tolerated: true }),
     ...(inside && { inside }),
     attempts,
     ...(durationMs !== undefined && { durationMs }),
@@ -139,6 +157,7 @@ function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPha
     ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
     ...(tokenUsage !== undefined && { tokenUsage }),
     ...(windowTokens !== undefined && { windowTokens }),
+    ...(agents && { agents }),
     retries: retriesOf(phase),
     runs,
   };
@@ -189,19 +208,50 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
       const { phase, at, requests } = event;
       open({ phase, kind: "stopped", openedAt: at, requests });
     }
-    if (event.type === "gate.approved" || event.type === "gate.rejected" || event.type === "gate.decided") {
+    if (isAnswer(event)) {
       // A phase may be sent back by its name before any session has paused there.
       if (!openOf(event.phase)) open({ phase: event.phase, kind: "approval", openedAt: event.at });
       const gate = openOf(event.phase);
       if (!gate) continue;
       gate.answeredAt = event.at;
-      if (event.type === "gate.approved") gate.outcome = "approved";
-      if (event.type === "gate.rejected") Object.assign(gate, { outcome: "sent-back", reason: event.reason });
-      if (event.type === "gate.decided")
-        Object.assign(gate, { outcome: "decided", decisions: event.decisions });
+      Object.assign(gate, outcomeOf(event));
     }
   }
   return gates;
+}
+
+type Answer = Extract<
+  SessionEvent,
+  { type: "gate.approved" | "gate.rejected" | "gate.failed" | "gate.decided" }
+>;
+
+function isAnswer(event: SessionEvent): event is Answer {
+  const { type } = event;
+  return (
+    type === "gate.approved" || type === "gate.rejected" || type === "gate.failed" || type === "gate.decided"
+  );
+}
+
+function outcomeOf(event: Answer): Partial<ReportedGate> {
+  switch (event.type) {
+    case "gate.approved": {
+      const { by, note } = event;
+      return { outcome: "approved", ...(by !== undefined && { by }), ...(note !== undefined && { note }) };
+    }
+    case "gate.rejected": {
+      const { by, reason, to } = event;
+      return {
+        outcome: "sent-back",
+        reason,
+        ...(by !== undefined && { by }),
+        ...(to !== undefined && { to }),
+      };
+    }
+    case "gate.failed":
+      return { outcome: "failed", reason: event.reason };
+    case "gate.decided":
+      return { outcome: "decided", decisions: event.decisions };
+  }
 }
 
 function handoffsOf(events: readonly SessionEvent[]): ReportedHandoff[] {

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import {
   acquireLock,
   describeError,
-  type JsonlFile,
   type Lock,
-  openJsonl,
+  openSharedJsonl,
   readJsonl,
+  type SharedJsonlFile,
 } from "@agentos/internal";
 import { WorkflowError } from "../engine/errors.js";
 import { type NewSessionEvent, type SessionEvent, SessionEventSchema } from "./events.js";
@@ -26,8 +26,15 @@ export interface SessionLog {
   /** Undefined before the first event. */
   readonly state: SessionState | undefined;
   readonly problems: readonly string[];
-  /** Writes an event down; it is on disk when this returns. */
+  /** Writes an event down, behind all that were before; it is on disk when this returns. */
   append(event: NewSessionEvent): SessionState;
+  /**
+   * Writes an event down; it is on disk, and in the state, when this resolves. Those that come at the same
+   * time share the way to the disk.
+   */
+  appendTogether(event: NewSessionEvent): Promise<SessionState>;
+  /** Returns when everything that was written is on disk, and in the state. */
+  flush(): void;
   /** Calls back after each event from now on. */
   watch(callback: () => void): void;
   /** Lets other processes have the session. */
@@ -62,7 +69,7 @@ export function openSessionLog(
   },
 ): SessionLog {
   const lock = takeSession(paths, options.sessionId);
-  let file: JsonlFile;
+  let file: SharedJsonlFile;
   let state: SessionState | undefined;
   let problems: string[];
   const watchers: (() => void)[] = [];
@@ -70,26 +77,52 @@ export function openSessionLog(
     const recorded = readEvents(paths.events);
     state = foldEvents(recorded.events);
     problems = recorded.problems;
-    file = usingState(paths.events, "write", () => openJsonl(paths.events));
+    file = usingState(paths.events, "write", () => openSharedJsonl(paths.events));
   } catch (error) {
     lock.release();
     throw error;
   }
+
+  function stamped(newEvent: NewSessionEvent): SessionEvent {
+    assertHeld(lock, paths, options.sessionId);
+    return { ...withoutSecrets(newEvent), at: options.now().toISOString() } as SessionEvent;
+  }
+
+  function take(event: SessionEvent): SessionState {
+    const next = applyEvent(state, event);
+    if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);
+    state = next;
+    for (const watcher of watchers) watcher();
+    options.onEvent?.(event, next);
+    return next;
+  }
+
   return {
     get state() {
       return state;
     },
     problems,
     append(newEvent) {
-      assertHeld(lock, paths, options.sessionId);
-      const event = { ...withoutSecrets(newEvent), at: options.now().toISOString() } as SessionEvent;
+      const event = stamped(newEvent);
       usingState(paths.events, "write", () => file.append(event));
-      const next = applyEvent(state, event);
-      if (next === undefined) throw new Error(`The first event of ${options.sessionId} is ${event.type}`);
-      state = next;
-      for (const watcher of watchers) watcher();
-      options.onEvent?.(event, next);
-      return next;
+      return take(event);
+    },
+    appendTogether(newEvent) {
+      return new Promise((resolve, reject) => {
+        const event = stamped(newEvent);
+        const settled = (error?: unknown) => {
+          try {
+            if (error !== undefined) throw error;
+            resolve(take(event));
+          } catch (cause) {
+            reject(cause === error ? unusable(paths.events, "write", cause) : cause);
+          }
+        };
+        usingState(paths.events, "write", () => file.appendShared(event, settled));
+      });
+    },
+    flush() {
+      usingState(paths.events, "write", () => file.flush());
     },
     watch(callback) {
       watchers.push(callback);
@@ -109,13 +142,18 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
   try {
     return run();
   } catch (error) {
-    if (error instanceof WorkflowError) throw error;
-    throw new WorkflowError(
-      "state-unusable",
-      `Can not ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${verb === "read" ? "readable" : "writable, with space left"}, then try again; a session that had begun goes on with: aos resume`,
-      { cause: error },
-    );
+    throw unusable(path, verb, error);
   }
+}
+
+function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
+  if (error instanceof WorkflowError) return error;
+  const able = verb === "read" ? "readable" : "writable, with space left";
+  return new WorkflowError(
+    "state-unusable",
+    `Can not ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again; a session that had begun goes on with: aos resume`,
+    { cause: error },
+  );
 }
 
 /** The folder that a person has to look at: what was to be made in it may not be there. */
@@ -144,7 +182,10 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   );
 }
 
-/** Somebody who found this process frozen or lost may have taken over: two writers would contradict each other. */
+/**
+ * Somebody who found this process frozen or lost may have taken over: two writers would contradict each
+ * other.
+ */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;
   if (!existsSync(path)) {

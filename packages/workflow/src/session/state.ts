@@ -8,9 +8,11 @@ import type {
   StoppedAction,
   TokenUsage,
 } from "./events.js";
-import { atRest, type Expansion, expandedInto, insideReady, sentBack, withoutInside } from "./expansion.js";
+import { atRest, type Expansion, expandedInto, insideReady, withoutInside } from "./expansion.js";
+import { afterRejection, type GateAnswer } from "./gate-answer.js";
 import { positionOf, withChanged } from "./phase-list.js";
 import { pendingPhase, readyAgain } from "./planned-state.js";
+import { rerunAlways } from "./rerun-always.js";
 
 /**
  * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
@@ -40,6 +42,14 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
+  /** What a person is asked at its gate. */
+  question?: string;
+  /** It runs whatever became of what it depends on. */
+  always?: boolean;
+  /** What depends on it runs although it failed. */
+  continueOnError?: boolean;
+  /** It has failed for good, and what depends on it goes on. */
+  tolerated?: boolean;
   /** Of an item of a `forEach`, whose phase is the one around it. */
   key?: string;
   item?: unknown;
@@ -91,6 +101,12 @@ export interface PhaseState {
   runs: AgentRun[];
   /** Why a person sent it back; it stands in the next attempt's prompt. */
   feedback?: string;
+  /** How often its gate has opened. */
+  openings?: number;
+  /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
+  answerUntil?: string;
+  /** What became of its gate when it was last open. */
+  answer?: GateAnswer;
   /** The process group of an attempt whose end was never written down. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
@@ -143,8 +159,14 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether the phase ended for good without its work done. */
-export function hasFailed({ status }: Pick<PhaseState, "status">): boolean {
+/** Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can do without. */
+export function isSettled(phase: PhaseState | undefined): boolean {
+  return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
+}
+
+/** Whether the phase ended for good without its work done, which nothing makes up for. */
+export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
+  if (tolerated) return false;
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
@@ -174,14 +196,19 @@ function started(event: Started): SessionState {
 }
 
 function resumed(state: SessionState, event: Resumed): SessionState {
-  const { workflow, concurrency, process, changes } = event;
-  const phases = event.phases.flatMap((planned) => [
+  const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
+  const ready = event.phases.flatMap((planned) => [
     readyAgain(planned, phaseState(state, planned.id)),
     ...insideReady(state.phases, planned.id),
   ]);
+  const phases = [...rerunAlways(ready)];
   // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is asked again.
   const announcedGates: string[] = [];
-  return { ...state, workflow, concurrency, process, changes, phases, announcedGates, status: "running" };
+  return {
+    ...state,
+    ...{ workflow, concurrency, process, changes, inputs, phases, announcedGates },
+    status: "running",
+  };
 }
 
 function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>): SessionState {
@@ -215,9 +242,12 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return rest;
     }
     case "pause.requested":
+    case "limit.changed":
       return state;
     case "phase.expanded":
       return { ...state, phases: expandedInto(state.phases, event) };
+    case "gate.rejected":
+      return { ...state, phases: afterRejection(state.phases, event) };
     default: {
       const phases = arranged(state.phases, event);
       return { ...state, phases: withChanged(phases, event.phase, (phase) => applyToPhase(phase, event)) };
@@ -233,6 +263,5 @@ function givenUp(phase: PhaseState): PhaseState {
 
 /** The phases with those within the one that an event is about as it leaves them. */
 function arranged(phases: readonly PhaseState[], { type, phase }: PhaseEvent): readonly PhaseState[] {
-  if (type === "phase.started") return withoutInside(phases, phase);
-  return type === "gate.rejected" ? sentBack(phases, phase) : phases;
+  return type === "phase.started" ? withoutInside(phases, phase) : phases;
 }

@@ -2,18 +2,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
-import { runWorkflow, type SessionEvent, type SessionState } from "../../src/index.js";
-import { ENDS, jsonLines, RECORDINGS, STREAMS } from "../stream-helpers.js";
-import { eventsOf, project, ran } from "./project.js";
+import {
+  followLogs,
+  listLogs,
+  readLog,
+  readSession,
+  reportSession,
+  runWorkflow,
+  type SessionEvent,
+  type SessionState,
+} from "../../src/index.js";
+import { ENDS, jsonLines, RECORDINGS, REPLAY, STREAMS } from "../stream-helpers.js";
+import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";
 const sessionId = "one";
-const replay = join(STREAMS, "replay.mjs");
 
-/** A phase that replays a recorded run. What the client keeps of its own is looked for in `home`. */
+/** The client, in a shell line. */
+const client = `'${process.execPath}' '${REPLAY}'`;
+
+/** A phase that replays a recorded run. */
 function agentPhase(id: string, recording: string, fields = ""): string {
-  const command = JSON.stringify([process.execPath, replay, recording]);
-  return `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${command}, env: { HOME: "\${projectDir}/home", TMPDIR: "\${projectDir}/tmp", CODEX_HOME: "\${projectDir}/home/.codex" }${fields && `, ${fields}`} }`;
+  return apart(id, [process.execPath, REPLAY, recording], fields);
+}
+
+/** A phase that sees nothing of this machine: what its client keeps of its own is looked for in `home`. */
+function apart(id: string, run: string | string[], fields = ""): string {
+  return `{ id: ${id}, prompt: "Do ${id}", dependsOn: [], run: ${JSON.stringify(run)}, env: { HOME: "\${projectDir}/home", TMPDIR: "\${projectDir}/tmp", CODEX_HOME: "\${projectDir}/home/.codex" }${fields && `, ${fields}`} }`;
 }
 
 function agentProject(phases: readonly string[], more: Record<string, string> = {}): string {
@@ -174,8 +189,10 @@ describe("a phase whose program is an agent", () => {
   test("is at risk when its last call nearly filled the window, or when it overran it", async () => {
     const rows = readFileSync(join(STREAMS, "claude-code/normal.jsonl"), "utf8");
     const full = testdir({ "full.jsonl": rows.replaceAll("19947", "179947") });
-    const cat = `{ id: full, prompt: Do, dependsOn: [], run: [cat, ${join(full, "full.jsonl")}] }`;
-    const folder = agentProject([cat, agentPhase("over", "claude-code/error-overflow")]);
+    const folder = agentProject([
+      apart("full", ["cat", join(full, "full.jsonl")]),
+      agentPhase("over", "claude-code/error-overflow"),
+    ]);
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(stateOf(state, "full")).toMatchObject({ status: "completed", contextExhaustionRisk: true });
     expect(stateOf(state, "over")).toMatchObject({
@@ -203,7 +220,10 @@ describe("a phase whose program is an agent", () => {
 
   test("that meets a limit spends no attempt, and goes on when it opens", async () => {
     const folder = agentProject([
-      `{ id: plan, prompt: Do, run: "echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then '${process.execPath}' '${replay}' claude-code/usage-limit; else '${process.execPath}' '${replay}' claude-code/normal; fi" }`,
+      apart(
+        "plan",
+        `echo plan >> ran.txt; if [ $(wc -l < ran.txt) = 1 ]; then ${client} claude-code/usage-limit; else ${client} claude-code/normal; fi`,
+      ),
     ]);
     const { state, status } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(status).toBe("completed");
@@ -226,5 +246,53 @@ describe("a phase whose program is an agent", () => {
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
     expect(stateOf(state, "plan").output).toBe(readFileSync(join(STREAMS, "codex/normal.jsonl"), "utf8"));
     expect(stateOf(state, "plan")).not.toHaveProperty("report");
+  });
+
+  test("has a log that reads as what it said and did, whole or from its end, and its rows are still there", async () => {
+    const folder = agentProject([
+      apart("plan", `echo begins; ${client} claude-code/denied; echo ends`),
+      agentPhase("code", "gemini/normal"),
+    ]);
+    await runWorkflow({ projectFolder: folder, workflow, sessionId });
+    const logs = new Map(listLogs(readSession(folder, sessionId)).map((log) => [log.phase, log]));
+    const plan = logs.get("plan");
+    const code = logs.get("code");
+    if (plan === undefined || code === undefined) throw new Error("A log is missing");
+    expect(readLog(plan)).toEqual([
+      "begins",
+      "Bash: echo hi > made.txt; echo made",
+      expect.stringMatching(/^refused: Bash: Output redirection/),
+      "Denied then.",
+      "ends",
+    ]);
+    expect(readLog(plan, 2)).toEqual(["Denied then.", "ends"]);
+    expect(readLog(code)).toEqual([
+      "I will look.",
+      "run_shell_command: echo tool-output-1",
+      "Done: it says tool-output-1.",
+    ]);
+    expect(readLog(code, undefined, { raw: true })).toHaveLength(7);
+    const followed: string[] = [];
+    for await (const each of followLogs(folder, sessionId, { phase: "code" }))
+      if (each.type === "line") followed.push(each.line);
+    expect(followed).toEqual(readLog(code));
+  });
+
+  test("that goes on with an earlier session of its client is counted once", async () => {
+    const folder = project([fakePhase("plan", "retries: 1"), fakePhase("code")]);
+    const runner = fakeRunner(({ phase, attempt, onAgent }) => {
+      const spent = { input: 1000 * attempt, output: 10 };
+      onAgent?.({ client: "own", sessionId: phase.id, model: "m1", spent, costUsd: attempt });
+      return phase.id === "plan" && attempt === 1 ? { status: "failed", reason: "no" } : undefined;
+    });
+    const backoff = { baseMs: 1, maxMs: 1 };
+    await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [runner], backoff });
+    const report = reportSession(folder, sessionId);
+    expect(report.phases[0]?.agents).toEqual({
+      models: ["m1"],
+      tokens: { input: 2000, output: 10, atLeast: false },
+      cost: { usd: 2, atLeast: false },
+    });
+    expect(report.agents).toMatchObject({ tokens: { input: 3000, output: 20 }, cost: { usd: 3 } });
   });
 });

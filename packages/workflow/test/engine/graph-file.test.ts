@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { resumeSession, runWorkflow, type SessionGraph } from "../../src/index.js";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Runner, resumeSession, runWorkflow, type SessionGraph } from "../../src/index.js";
+import { eventually } from "../runner-helpers.js";
 import { cutAfter, fakePhase, fakeRunner, project } from "./project.js";
 
 const workflow = "flow";
@@ -27,10 +29,15 @@ function states({ phases }: SessionGraph): string[] {
 test("a session's graph stands beside its events as plain data, and follows each change", async () => {
   const folder = project(phases);
   const seen: string[] = [];
-  const runner = fakeRunner(({ phase }) => {
-    seen.push(`${phase.id} runs: ${states(graphOf(folder)).join(", ")}`);
-    return undefined;
-  });
+  const runner: Runner = {
+    name: "fake",
+    async run({ phase }) {
+      const isShown = () => states(graphOf(folder)).includes(`${phase.id}: running`);
+      await eventually(`${phase.id} to be shown`, isShown);
+      seen.push(`${phase.id} runs: ${states(graphOf(folder)).join(", ")}`);
+      return { status: "done", output: "" };
+    },
+  };
   const options = { projectFolder: folder, workflow, sessionId, concurrency: 1, runners: [runner] };
   await runWorkflow(options);
   expect(graphOf(folder)).toEqual({
@@ -54,6 +61,25 @@ test("a session's graph stands beside its events as plain data, and follows each
     "docs runs: plan: waiting, docs: running, build: pending",
     "build runs: plan: completed, docs: completed, build: running",
   ]);
+});
+
+test("many changes are written together, and the last of them at the end", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `p${index}`);
+  const folder = project(names.map((name) => fakePhase(name, "dependsOn: []")));
+  const rename = vi.spyOn(fs, "renameSync");
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    rename.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const begun = performance.now();
+  await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] });
+  const writes = rename.mock.calls.filter(([, to]) => String(to).endsWith("graph.json")).length;
+  // At the beginning, at the end, and every 200 ms between.
+  expect(writes).toBeLessThanOrEqual(2 + (performance.now() - begun) / 200);
+  expect(writes).toBeGreaterThanOrEqual(2);
+  expect(graphOf(folder).status).toBe("completed");
+  expect(states(graphOf(folder))).toEqual(names.map((name) => `${name}: completed`));
 });
 
 test("after a crash a resume makes the graph anew from the events, also when it is lost", async () => {

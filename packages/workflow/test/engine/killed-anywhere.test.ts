@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listHandoffs } from "@agentos/handoff";
 import { runBin } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import {
+  type GateAnswerOptions,
   listSessions,
   readSession,
   resumeSession,
@@ -31,7 +33,7 @@ const note = "Use the blue paint.";
 /** Runs the engine in a process that dies before its n-th change of the disk; undefined when it comes to its end before. */
 async function killAt(
   tripAt: number,
-  options: { action: "run" | "resume"; projectFolder: string },
+  options: { action: "run" | "resume"; projectFolder: string; answers?: Record<string, GateAnswerOptions> },
 ): Promise<"killed" | SessionResult["status"]> {
   const { signal, stdout, stderr } = await runBin(engine, {
     args: [JSON.stringify(options)],
@@ -42,20 +44,22 @@ async function killAt(
   return (JSON.parse(stdout) as SessionResult).status;
 }
 
-/** Goes on in this process until the session is complete. */
+/** Goes on in this process until the session is complete, or as long as it may approve nothing until it waits. */
 async function goOn(
   projectFolder: string,
+  more: { approve?: boolean } = {},
 ): Promise<{ ends: SessionResult["status"][]; prompts: Map<string, string> }> {
   const prompts = new Map<string, string>();
   const runner = fakeRunner(({ phase, prompt, attempt }) => {
     prompts.set(phase.id, prompt);
     return { status: "done", output: `${phase.id} ${attempt}` };
   });
-  const options = { projectFolder, workflow, sessionId, runners: [runner] };
+  const options = { projectFolder, workflow, sessionId, runners: [runner], ...more };
   const ends: SessionResult["status"][] = [];
   for (;;) {
     const [session] = listSessions(projectFolder);
-    if (session?.status === "completed" || ends.length === 3) return { ends, prompts };
+    const isOver = session?.status === "completed" || (more.approve === false && ends.at(-1) === "waiting");
+    if (isOver || ends.length === 3) return { ends, prompts };
     const last = await (session ? resumeSession(options) : runWorkflow(options));
     ends.push(last.status);
     if (last.status === "waiting") {
@@ -149,6 +153,68 @@ describe("an engine that is killed at any point", () => {
       expectWholeEnd(folder, killed);
       if (!finished.includes("build"))
         expect([tripAt, prompts.get("build")]).toEqual([tripAt, expect.stringContaining(note)]);
+      return "killed";
+    });
+    expect(points).toBeGreaterThan(20);
+  });
+
+  test("of a run whose gate is answered meanwhile: an answer that was given counts once, and no other does", async () => {
+    const points = await forEachPoint(async (tripAt) => {
+      const folder = project(phases);
+      const answers = { docs: { phase: "plan", decision: "approve", note, by: "a person" } as const };
+      const end = await killAt(tripAt, { action: "run", projectFolder: folder, answers });
+      if (end === "completed") return "over";
+      const wasGiven = existsSync(join(stateFolder(folder), "sessions", sessionId, "answers", "plan.1.json"));
+      const events = eventsLeft(folder);
+      const finished = events.flatMap((event) => (event.type === "phase.completed" ? [event.phase] : []));
+      const killed = { finished, ran: ran(folder) };
+
+      const { ends, prompts } = await goOn(folder, { approve: false });
+      expect([tripAt, ends[0] ?? "completed"]).toEqual([tripAt, wasGiven ? "completed" : "waiting"]);
+      if (!wasGiven) await goOn(folder);
+      else if (!finished.includes("build"))
+        expect([tripAt, prompts.get("build")]).toEqual([tripAt, expect.stringContaining(note)]);
+      expectWholeEnd(folder, killed);
+      expect(eventsOf(folder, sessionId).filter(({ type }) => type === "gate.approved")).toHaveLength(1);
+      return "killed";
+    });
+    expect(points).toBeGreaterThan(20);
+  });
+
+  test("of a run that is sent back upstream meanwhile: that happens once, and nothing else runs again", async () => {
+    const points = await forEachPoint(async (tripAt) => {
+      const folder = project([
+        fakePhase("plan", "dependsOn: []"),
+        fakePhase("docs", "dependsOn: []"),
+        fakePhase("code", "dependsOn: [plan]"),
+        fakePhase("build", "dependsOn: [code], gate: approval"),
+      ]);
+      const answers = {
+        docs: { phase: "build", decision: "reject", reason: "no tests", to: "code", by: "a person" } as const,
+      };
+      const end = await killAt(tripAt, { action: "run", projectFolder: folder, answers });
+      const wasGiven = existsSync(
+        join(stateFolder(folder), "sessions", sessionId, "answers", "build.1.json"),
+      );
+      const before = eventsLeft(folder);
+      const ranBefore = ran(folder);
+      if (end === "waiting") {
+        expect(ranBefore.sort()).toEqual(["build", "build", "code", "code", "docs", "plan"]);
+        return "over";
+      }
+
+      await goOn(folder);
+      expect([tripAt, readSession(folder, sessionId).status]).toEqual([tripAt, "completed"]);
+      const rejections = eventsOf(folder, sessionId).filter(({ type }) => type === "gate.rejected");
+      expect([tripAt, rejections.length]).toEqual([tripAt, wasGiven ? 1 : 0]);
+      const completed = (id: string) =>
+        before.some((event) => event.type === "phase.completed" && event.phase === id);
+      const times = (list: string[], id: string) => list.filter((each) => each === id).length;
+      for (const id of ["plan", "docs"])
+        if (completed(id))
+          expect([tripAt, id, times(ran(folder), id)]).toEqual([tripAt, id, times(ranBefore, id)]);
+      for (const id of ["code", "build"])
+        expect(times(ran(folder), id)).toBeGreaterThanOrEqual(wasGiven ? 2 : 1);
       return "killed";
     });
     expect(points).toBeGreaterThan(20);

@@ -9,6 +9,7 @@ import {
   phaseState,
   type SessionState,
 } from "../../session/state.js";
+import { usedInputProblems, usedInputs } from "../run-inputs.js";
 import { type ScopePlace, scopeAfter, scopeOf } from "../scope.js";
 import { findItems, ItemsError, valueIn } from "./find-items.js";
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
@@ -72,10 +73,12 @@ async function itemsBegin({ place, state, node, source }: CompositePlace): Promi
 function itemsEnd({ state, node }: CompositePlace): CompositeStep {
   const items = childrenOf(state.phases, node.id);
   const failed = items.filter(hasFailed);
-  const done = `${items.length - failed.length} of ${items.length}`;
+  const all = `${items.length} ${items.length === 1 ? "item" : "items"}`;
+  if (failed.length > 0)
+    return { type: "failed", reason: `${failed.length} of ${all} failed: ${reasonsOf(failed)}` };
   if (items.length === 0) return { type: "done", output: "no items" };
-  if (failed.length === 0) return { type: "done", output: `${done} items done` };
-  return { type: "failed", reason: `${failed.length} of ${items.length} items failed: ${reasonsOf(failed)}` };
+  const notNeeded = items.filter(({ status }) => status === "not-needed").length;
+  return { type: "done", output: `${all} done${notNeeded === 0 ? "" : `, ${notNeeded} of them not needed`}` };
 }
 
 /** Begins the next iteration, or says how the last one has ended them. */
@@ -127,8 +130,14 @@ function usedBegin({ place, state, node, source }: CompositePlace): CompositeSte
   const { uses } = node.definition;
   const known = phaseState(state, node.id)?.expanded;
   const isKnown = known?.by === "uses" && known.source === source && known.inputs !== undefined;
-  const inputs = isKnown ? known.inputs : valueIn(uses?.with ?? {}, scopeOf(place, state, node));
-  return { type: "expand", nodes: usedNodes(node), inputs: inputs as Record<string, unknown> };
+  const nodes = usedNodes(node);
+  if (isKnown) return { type: "expand", nodes, inputs: known.inputs ?? {} };
+  const given = valueIn(uses?.with ?? {}, scopeOf(place, state, node)) as Record<string, unknown>;
+  const { workflow } = node.unit.used(node.definition);
+  const problems = usedInputProblems(workflow, given);
+  if (problems.length > 0)
+    return { type: "failed", reason: problems.map(({ message }) => message).join("; ") };
+  return { type: "expand", nodes, inputs: usedInputs(workflow, given) };
 }
 
 function usedEnd({ place, state, node }: CompositePlace): CompositeStep {

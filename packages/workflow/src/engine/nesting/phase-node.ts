@@ -6,7 +6,7 @@ import { innerId, itemId, iterationId } from "../../session/nested-id.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
 
 /** What a phase is made of: a `leaf` is run itself, everything else consists of other phases. */
-export type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
+type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
 
 /** A phase of a session, in its workflow file or within another phase. */
 export interface PhaseNode {
@@ -126,10 +126,20 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
 
 /** What a session remembers of a phase. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
-  const { name, agent, gate } = definition;
+  const { name, agent, gate, approval, always, continueOnError } = definition;
+  const { question } = approval ?? {};
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
-  return { id, name, agent, dependsOn, ...(isWhole && gate && { gate }), hash, ...own };
+  // What is said of all items or iterations is not said of each.
+  const ofWhole = isWhole
+    ? {
+        ...(gate && { gate }),
+        ...(question !== undefined && { question }),
+        ...(always && { always }),
+        ...(continueOnError && { continueOnError }),
+      }
+    : {};
+  return { id, name, agent, dependsOn, ...ofWhole, hash, ...own };
 }
 
 function wholeNode(

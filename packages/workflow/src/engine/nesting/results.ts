@@ -42,12 +42,13 @@ export function promptInputs(state: SessionState, ids: readonly string[]): Phase
 
 /** What a phase left; of one that has no result it says how that came. */
 export function leftBy(phase: string, known?: PhaseState): PhaseInput {
-  const { output, artifact, artifacts, log, status, reason } = known ?? {};
+  const { output, outputs, artifact, artifacts, log, status, reason } = known ?? {};
   return {
     phase,
     output: output ?? "",
     ...(status !== undefined && !isFinished(known) && { status }),
     ...(reason !== undefined && !isFinished(known) && { reason }),
+    ...(outputs !== undefined && { outputs }),
     ...(artifact !== undefined && { artifact }),
     ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
     ...(log !== undefined && { log }),

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { expand, hold, type NodeInput } from "@agentos/waves";
+import { expand, type NodeInput } from "@agentos/waves";
 import { interpolate } from "../../reference/index.js";
 import type { NewSessionEvent, PlannedPhase } from "../../session/events.js";
 import { childrenOf } from "../../session/phase-list.js";
 import { type PhaseState, phaseState, type SessionState } from "../../session/state.js";
+import { openGate } from "../hold-at-gate.js";
 import type { Prepared } from "../prepare.js";
 import { type ScopePlace, scopeOf } from "../scope.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
@@ -91,9 +92,14 @@ function isSame(child: PhaseState, planned: PlannedPhase): boolean {
 
 /** A phase as the scheduler wants it. */
 function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNode): NodeInput {
-  const { id, dependsOn, definition, form } = node;
-  const { estimate, pool, writes } = definition;
-  const base = { id, dependsOn, ...(estimate !== undefined && { estimate }) };
+  const { id, dependsOn, definition, form, isWhole } = node;
+  const { estimate, pool, writes, always, continueOnError } = definition;
+  const base = {
+    id,
+    dependsOn,
+    ...(estimate !== undefined && { estimate }),
+    ...(isWhole && { always, continueOnError }),
+  };
   if (form !== "leaf") return base;
   const scope = writes && scopeOf(context, state, node);
   return {
@@ -104,7 +110,7 @@ function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNo
 }
 
 function end(
-  { record, state, now }: CompositeContext,
+  { prepared, record, state, now }: CompositeContext,
   { id, definition, isWhole }: PhaseNode,
   step: Exclude<CompositeStep, { type: "expand" }>,
 ): { status: "answered"; answer: unknown } | CompositeFailure {
@@ -119,8 +125,7 @@ function end(
   const { type: _, ...result } = step;
   record({ type: "phase.completed", ...base, ...result });
   if (!isWhole || definition.gate === undefined) return { status: "answered", answer: result.output };
-  record({ type: "gate.opened", phase: id });
-  return { status: "answered", answer: hold(result.output) };
+  return { status: "answered", answer: openGate({ prepared, record, state, now }, id) };
 }
 
 /** Of what a file says of which phases a phase consists of; what they do is in their own hashes. */

@@ -89,7 +89,8 @@ export class AgentStream {
     const rows = rowsOf(line.toString("utf8"));
     if (rows === undefined) {
       // Half a row of the agent's says nothing to anybody.
-      if (!isTorn || this.#reading === undefined) this.#takeText(line);
+      const isHalf = isTorn && this.#reading !== undefined && line.toString("utf8", 0, 2) === '{"';
+      if (!isHalf) this.#takeText(line);
       return;
     }
     if (this.#isOwn(rows)) {

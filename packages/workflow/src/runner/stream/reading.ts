@@ -25,6 +25,7 @@ export class AgentReading {
   #hasBegun = false;
   #windows: Record<string, number> = {};
   #totals = new StreamTotals();
+  #turns: number | undefined;
   #tools = new Map<string, string>();
   #denials = new Map<string, { tool: string; reason?: string }>();
   #limit: AgentLimit | undefined;
@@ -116,6 +117,7 @@ export class AgentReading {
       case "totals":
         if (row.adds) this.#totals.add(row);
         else this.#totals.set(row);
+        if (row.turns !== undefined) this.#turns = (this.#turns ?? 0) + row.turns;
         Object.assign(this.#windows, row.windows);
         return undefined;
       case "ended":
@@ -125,7 +127,8 @@ export class AgentReading {
 
   /** What the stream has said, for events and reports. */
   report(): AgentReport {
-    const { spent, costUsd, turns } = this.#totals.all();
+    const { spent, costUsd } = this.#totals.all();
+    const turns = this.#turns;
     const usage = this.#usage();
     const limit = this.#limit;
     const failure = this.failure ?? this.#failed;

@@ -24,7 +24,10 @@ export type AgentRow =
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, and the client may yet go on. */
   | { type: "failed"; failure: AgentFailure }
-  /** What all calls of the session took together; with `adds`, what one more of them took. `windows`: of each model. */
+  /**
+   * What all calls of the session took together; with `adds`, what one more of them took. `turns` are those since it was told last,
+   * `windows` those of each model.
+   */
   | ({ type: "totals"; adds?: true; turns?: number | undefined; windows?: Record<string, number> } & Totals)
   /** The agent has ended its turn. `output`: what all calls since the end before answered together. */
   | { type: "ended"; answer?: string | undefined; failure?: AgentFailure | undefined; output?: number };

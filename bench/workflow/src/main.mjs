@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compare, median, readFlags } from "@agentos/bench-harness";
+import { AOS, absence, CONTESTANTS } from "./contestants.mjs";
+import { agentosProject, multiplySession } from "./projects.mjs";
+
+const USAGE = `Usage: node src/main.mjs [--quick] [--rounds N]
+
+Tables as Markdown on stdout, progress on stderr. CPU time is that of whole process trees, from the kernel.
+
+  --quick     fewer phases and one round: a look whether it runs
+  --rounds N  paired rounds (default 5)
+  --help      this text
+`;
+const flags = readFlags(USAGE, { quick: { type: "boolean" }, rounds: { type: "string", default: "5" } });
+const rounds = flags.quick ? 1 : Number(flags.rounds);
+const SIZES = flags.quick ? [100, 300] : [500, 5000];
+const SESSIONS = 500;
+/** What a run costs that does next to nothing; what a phase costs is what more of them cost beyond it. */
+const FEW = 2;
+const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
+// With more certificates to read Node 20 takes three times as long to start, beside which nothing costs much.
+const PLAIN = { NODE_OPTIONS: undefined, NODE_EXTRA_CA_CERTS: undefined, NODE_ENV: undefined };
+const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));
+
+try {
+  process.stdout.write(
+    `${[
+      `Node ${process.version}, ${process.platform}, ${availableParallelism()} cores; medians of ${rounds} paired rounds.`,
+      "",
+      "### CPU of a task that does nothing (ms)",
+      "",
+      ...taskTable(),
+      "",
+      "### Growth",
+      "",
+      ...growthTable(),
+      "",
+      "### Beside an empty program",
+      "",
+      ...(await ratioTable()),
+      "",
+    ].join("\n")}\n`,
+  );
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function taskTable() {
+  const rows = Object.entries(CONTESTANTS).map(([name, contestant]) => {
+    const missing = absence(contestant);
+    if (missing !== undefined) return [name, `left out: ${missing}`, ""];
+    report(name);
+    const tasks = flags.quick ? Math.min(contestant.tasks, 100) : contestant.tasks;
+    const runOf = contestant.run(scratch);
+    const measured = compare({ few: plain(runOf(FEW)), many: plain(runOf(tasks)) }, rounds);
+    return [name, measured.many.extra / (tasks - FEW), tasks];
+  });
+  const floor = rows[0][1];
+  return table(
+    ["", "a task", "beyond a Node loop of `spawn`", "tasks"],
+    rows.map(([name, ms, tasks]) =>
+      typeof ms === "string" ? [name, ms, "", ""] : [name, ms.toFixed(1), (ms - floor).toFixed(1), tasks],
+    ),
+  );
+}
+
+function growthTable() {
+  const rows = SIZES.map((size) => {
+    report(`aos run with ${size} phases`);
+    const cwd = agentosProject(scratch, size);
+    const file = join(scratch, `bytes-${size}`);
+    const env = { NODE_OPTIONS: `--require ${BYTES}`, BYTES_FILE: file };
+    const { ms } = compare({ run: plain({ command: ["node", AOS, "run", "flow"], cwd, env }) }, 1).run;
+    const bytes = Number(readFileSync(file, "utf8"));
+    return [size, (ms / size).toFixed(1), (bytes / 1e6).toFixed(1), (bytes / size / 1000).toFixed(1)];
+  });
+  return table(["phases", "CPU a phase (ms)", "written (MB)", "written a phase (kB)"], rows);
+}
+
+async function ratioTable() {
+  report(`aos status with ${SESSIONS} sessions`);
+  const cwd = agentosProject(scratch, 20);
+  spawnSync("node", [AOS, "run", "flow"], { cwd, stdio: "ignore" });
+  multiplySession(cwd, SESSIONS);
+  const cpu = compare(
+    {
+      help: plain({ command: ["node", AOS, "--help"] }),
+      status: plain({ command: ["node", AOS, "status"], cwd }),
+    },
+    rounds * 2,
+  );
+  report("the first phase");
+  const first = await firstPhase();
+  return table(
+    ["", "measured", "goal"],
+    [
+      ["time to the first phase, `node -e 0` = 1", first.toFixed(2), "2.5"],
+      [
+        `CPU of \`aos status\` with ${SESSIONS} sessions, \`aos --help\` = 1`,
+        cpu.status.ratio.toFixed(2),
+        "2",
+      ],
+    ],
+  );
+}
+
+/** How long it takes until the first phase runs, as the median ratio to an empty program started just before. */
+async function firstPhase() {
+  const cwd = agentosProject(scratch, 1, ["touch", "began"]);
+  const began = join(cwd, "began");
+  const ratios = [];
+  for (let round = 0; round < rounds * 4 + 1; round++) {
+    rmSync(began, { force: true });
+    const empty = await timeOf(["node", "-e", "0"], cwd);
+    const begun = performance.timeOrigin + performance.now();
+    await timeOf(["node", AOS, "run", "flow"], cwd);
+    // The file system's clock stands still for some milliseconds at a time; the median has half of that.
+    ratios.push((statSync(began).mtimeMs - begun) / empty);
+  }
+  return median(ratios.slice(1));
+}
+
+function timeOf([program, ...args], cwd) {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...PLAIN }, stdio: "ignore" });
+    child.once("close", () => resolve(performance.now() - begun));
+  });
+}
+
+function plain(run) {
+  return { ...run, env: { ...PLAIN, ...run.env } };
+}
+
+function table(header, rows) {
+  const line = (cells) => `| ${cells.join(" | ")} |`;
+  const rule = header.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [line(header), line(rule), ...rows.map(line)];
+}
+
+function report(what) {
+  process.stderr.write(`${what}\n`);
+}

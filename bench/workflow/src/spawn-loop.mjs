@@ -1,0 +1,15 @@
+// The floor: a Node program that starts `true` so often, so many at a time, with pipes, and does nothing else.
+import { spawn } from "node:child_process";
+
+const [count, parallel] = process.argv.slice(2).map(Number);
+const env = { ...process.env };
+let begun = 0;
+function next() {
+  if (begun++ >= count) return;
+  const child = spawn("true", { env, stdio: "pipe", detached: true });
+  child.stdin.on("error", () => {}).end("Do nothing.");
+  child.stdout.resume();
+  child.stderr.resume();
+  child.once("close", next);
+}
+for (let slot = 0; slot < parallel; slot++) next();

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
+import type { Context } from "./context.js";
+import { EXIT } from "./exit-codes.js";
+import { ownCommand } from "./own-command.js";
+import { findAgent } from "./terminal.js";
+import { userName } from "./user-name.js";
+import { isOver, oneLine } from "./view/words.js";
+
+/** A gate at which a session waits for a person. */
+export interface WaitingGate {
+  kind: "gate";
+  sessionId: string;
+  workflow: string;
+  phase: string;
+  /** What the person is asked. */
+  question?: string;
+  artifact?: string;
+  /** ISO 8601: until when it may be answered. */
+  until?: string;
+  /** A process runs the session. */
+  live: boolean;
+}
+
+/** The gates that wait in a project, those of the newest session first. */
+export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {
+  const sessions = await unfinishedSessions(projectFolder);
+  return sessions
+    .filter(({ id }) => sessionId === undefined || id === sessionId)
+    .flatMap((session) =>
+      session.phases
+        .filter(({ status }) => status === "waiting")
+        .map(({ id: phase, question, artifact, answerUntil }) => ({
+          kind: "gate" as const,
+          sessionId: session.id,
+          workflow: session.workflow.id,
+          phase,
+          ...(question !== undefined && { question }),
+          ...(artifact !== undefined && { artifact }),
+          ...(answerUntil !== undefined && { until: answerUntil }),
+          live: session.live,
+        })),
+    );
+}
+
+/** Whether an unfinished session has a phase of that name, waiting or not. */
+export async function isPhase(projectFolder: string, id: string): Promise<boolean> {
+  return (await unfinishedSessions(projectFolder)).some(({ phases }) =>
+    phases.some((phase) => phase.id === id),
+  );
+}
+
+async function unfinishedSessions(projectFolder: string): Promise<SessionView[]> {
+  const { listSessions } = await import("@agentos/workflow/sessions");
+  return listSessions(projectFolder).filter((session) => !isOver(session));
+}
+
+/** Who answers, for those who come too late. */
+export function answerer(command: string): string {
+  return `${userName()} (${command}, process ${process.pid})`;
+}
+
+/** Why nobody here may approve a gate; undefined where somebody may. */
+export function obstacleToApproval({ env }: Pick<Context, "env">): string | undefined {
+  const agent = findAgent(env);
+  return (
+    agent &&
+    `a person approves gates, in a terminal of their own; ${agent} says that an agent started this one`
+  );
+}
+
+/** An engine looks four times a second, and ends phases first that a rejection makes run again. */
+const TAKEN_WITHIN_MS = 15_000;
+const POLL_MS = 100;
+
+/**
+ * Answers a gate and tells what became of it.
+ * @returns the exit code: refused when somebody else was first
+ */
+export async function answerAndTell(
+  context: Context,
+  projectFolder: string,
+  options: GateAnswerOptions,
+): Promise<{ exitCode: number; answered: AnsweredGate }> {
+  const { answerGate, describeAnswer } = await import("@agentos/workflow");
+  const answered = answerGate(projectFolder, { ...options, now: context.now });
+  const { phase, sessionId, isOurs, answer } = answered;
+  if (!isOurs) {
+    const { red } = context.paint.stderr;
+    context.stderr.write(
+      `${red("error:")} the gate of ${oneLine(phase)} was answered before. ${oneLine(describeAnswer(answer))}\n`,
+    );
+    return { exitCode: EXIT.refused, answered };
+  }
+  const done = answer.decision === "approve" ? "Approved" : "Sent back";
+  const goesOn = await whenTaken(projectFolder, answered);
+  const next = goesOn
+    ? `Session ${sessionId} goes on.`
+    : `Go on with: ${ownCommand(context)} resume ${oneLine(sessionId)}`;
+  context.stderr.write(`${done}: the gate of ${oneLine(phase)}. ${next}\n`);
+  return { exitCode: EXIT.done, answered };
+}
+
+/** Whether a process has taken the answer; false when none runs the session any more. */
+async function whenTaken(
+  projectFolder: string,
+  { sessionId, phase, answer }: AnsweredGate,
+): Promise<boolean> {
+  const { readSession } = await import("@agentos/workflow/sessions");
+  const deadline = performance.now() + TAKEN_WITHIN_MS;
+  for (;;) {
+    const session = readSession(projectFolder, sessionId);
+    const known = session.phases.find(({ id }) => id === phase)?.answer;
+    // The event is younger than the answer.
+    if (known !== undefined && known.at >= answer.at) return true;
+    if (!session.live) return false;
+    if (performance.now() > deadline) return true;
+    await sleep(POLL_MS);
+  }
+}

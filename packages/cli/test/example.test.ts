@@ -1,0 +1,26 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { builtAos } from "./aos.js";
+import { installFakeClients } from "./fake-client.js";
+import { fresh } from "./wired-project.js";
+
+test.each(["claude", "codex", "gemini", "qwen"])(
+  "the example that init writes for %s runs as it stands: to its gate, back to its agent, and to its end",
+  async (client) => {
+    const { root, read, project, env } = fresh();
+    // A process of its own, whose phases find the program.
+    const aos = (...args: string[]) => builtAos(project, args, env);
+    installFakeClients(join(root, "bin"), [client]);
+    writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
+    expect((await aos("init", "--yes", "--workflows", "--client", client)).code).toBe(0);
+    expect((await aos("list")).stdout).toContain("Plans a change, waits for approval");
+    const begun = await aos("run", "feature-dev");
+    expect([begun.code, begun.stdout]).toEqual([3, expect.stringContaining("0 of 4 done, plan waits")]);
+    expect((await aos("resume", "--reject", "Name the tests")).code).toBe(3);
+    expect(read("docs/plan.md")).toContain("page.test.js");
+    const ended = await aos("resume");
+    expect([ended.code, ended.stdout]).toEqual([0, expect.stringContaining("4 of 4 done")]);
+    expect(read("docs/review.md")).toContain("# Review");
+  },
+);

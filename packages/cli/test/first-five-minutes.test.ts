@@ -1,0 +1,70 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { builtAos } from "./aos.js";
+import { installFakeClients } from "./fake-client.js";
+import { steady } from "./steady.js";
+import { fresh } from "./wired-project.js";
+
+const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
+
+const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
+  [
+    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it asks first.",
+    ["init", "--yes", "--workflows"],
+  ],
+  ["What can be run now?", ["run"]],
+  [
+    "It begins, and stops where a person has to look. `FEATURE.md` says what is to be done: here, a dark mode.",
+    ["run", "feature-dev"],
+  ],
+  ["What waits, should you come back later, or in another terminal?", ["status"]],
+  [
+    "The plan lacks something: it goes back with the reason, which stands in the agent's next prompt.",
+    ["resume", "--reject", "Name the tests"],
+  ],
+  ["Now it is good. Approving lets the rest run, review and documents side by side.", ["resume"]],
+  ["What did an agent say?", ["logs", "implement"]],
+  ["And what became of it all?", ["report"]],
+];
+
+test("the first five minutes in the documents are those of the command", async () => {
+  const { root, project, env } = fresh();
+  installFakeClients(join(root, "bin"), ["claude"]);
+  writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
+  const parts: string[] = [];
+  for (const [text, args] of STEPS) {
+    const { stdout, stderr } = await builtAos(project, [...args], env);
+    const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
+    const output = steady(`${stderr}${stdout}`, project)
+      .replaceAll(/[ \t]+$/gm, "")
+      .trimEnd();
+    parts.push(`${text}\n\n\`\`\`\n$ aos ${words}\n${inOrder(output)}\n\`\`\``);
+  }
+  const document = `# The first five minutes
+
+A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
+made the same. In a terminal a run is redrawn in place of the lines in brackets. A test writes this file:
+\`npx vitest run test/first-five-minutes.test.ts -u\` in \`packages/cli\`.
+
+${parts.join("\n\n")}
+`;
+  await expect(document).toMatchFileSnapshot(DOCUMENT);
+});
+
+/** Which of two that run side by side ends first is chance. */
+function inOrder(output: string): string {
+  const lines = output.split("\n");
+  const isSide = (line: string) => /^\[(?:review|document)\]/.test(line);
+  const first = lines.findIndex(isSide);
+  if (first === -1) return output;
+  const side = lines.filter(isSide).sort((a, b) => rank(a) - rank(b) || b.localeCompare(a));
+  return [...lines.slice(0, first), ...side, ...lines.slice(first).filter((line) => !isSide(line))].join(
+    "\n",
+  );
+}
+
+function rank(line: string): number {
+  return line.includes("started") ? 0 : 1;
+}

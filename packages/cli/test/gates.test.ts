@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { builtAos, project, startAos, step, untilFile } from "./aos.js";
+import { aos } from "./in-process.js";
+
+const PLAN = step("plan", "console.log('three steps')", { dependsOn: [], gate: "approval" });
+const SLOW = step("slow", untilFile("go"), { dependsOn: [] });
+const BUILD = step("build", "", { dependsOn: ["plan"] });
+
+/** A run whose phase plan waits at its gate while slow goes on. */
+async function atGate(phases = [PLAN, SLOW, BUILD]) {
+  const folder = project(phases);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[plan] waits for approval");
+  return { folder, run, finish: () => writeFileSync(join(folder, "go"), "") };
+}
+
+function promptOf(folder: string, phase: string): string {
+  const { phases } = JSON.parse(readFileSync(join(folder, "status.json"), "utf8"));
+  return readFileSync(phases.find(({ id }: { id: string }) => id === phase).promptFile, "utf8");
+}
+
+describe("a gate of a session that runs in another terminal", () => {
+  test("aos approve <phase> lets it go on, with a note for the next phases", async () => {
+    const { folder, run, finish } = await atGate();
+    const approved = await aos(folder, ["approve", "plan", "--note", "Use the blue paint."]);
+    expect([approved.code, approved.stdout]).toEqual([0, ""]);
+    expect(approved.stderr).toMatch(/^Approved: the gate of plan\. Session flow-\S+ goes on\.\n$/);
+    await run.printed("[build] done");
+    finish();
+    const { code, stderr } = await run.ended;
+    expect([code, stderr.includes("[plan] approved")]).toEqual([0, true]);
+    writeFileSync(join(folder, "status.json"), JSON.stringify(await statusOf(folder)));
+    expect(promptOf(folder, "build")).toContain("Use the blue paint.");
+  });
+
+  test("--reject sends it back, and --to a phase before it", async () => {
+    const phases = [
+      step("code", "", { dependsOn: [] }),
+      step("plan", "", { dependsOn: ["code"], gate: "approval" }),
+      SLOW,
+      BUILD,
+    ];
+    const { folder, run, finish } = await atGate(phases);
+    const rejected = await aos(folder, ["approve", "plan", "--reject", "no tests", "--to", "code", "--json"]);
+    expect(JSON.parse(rejected.stdout)).toEqual([
+      expect.objectContaining({
+        kind: "gate",
+        phase: "plan",
+        isOurs: true,
+        answer: expect.objectContaining({ decision: "reject", reason: "no tests", to: "code" }),
+      }),
+    ]);
+    await run.printed("[code] started (attempt 2)");
+    await run.printed("[plan] started (attempt 2)");
+    finish();
+    expect((await run.ended).code).toBe(3);
+    expect((await aos(folder, ["resume"])).code).toBe(0);
+  });
+
+  test.each([
+    ["--approve", ["--approve", "plan"], "Approved: the gate of plan."],
+    ["--reject", ["--reject", "no tests"], "Sent back: the gate of plan."],
+  ])("aos resume %s answers it there", async (_, args, said) => {
+    const { folder, run, finish } = await atGate();
+    const answered = await aos(folder, ["resume", ...args]);
+    expect([answered.code, answered.stderr]).toEqual([0, expect.stringContaining(said)]);
+    await run.printed(args.includes("plan") ? "[build] done" : "[plan] started (attempt 2)");
+    finish();
+    await run.ended;
+  });
+
+  test("eight terminals at once: one answer counts, and the others are told who gave which", async () => {
+    const { folder, run, finish } = await atGate();
+    const terminals = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        builtAos(
+          folder,
+          index % 2 === 0 ? ["approve", "plan"] : ["approve", "plan", "--reject", `reason ${index}`],
+        ),
+      ),
+    );
+    const winners = terminals.filter(({ code }) => code === 0);
+    expect(winners).toHaveLength(1);
+    const isApproved = winners[0]!.stderr.startsWith("Approved");
+    const told = isApproved
+      ? /It was approved by \S.* \(aos approve, process \d+\) at /
+      : /(?:was|It was) rejected by \S.* \(aos approve, process \d+\) at .*: reason \d/;
+    for (const { code, stderr } of terminals.filter((each) => !winners.includes(each))) {
+      // The second opening of a gate that was sent back is another one.
+      expect([2, 5]).toContain(code);
+      expect(stderr).toMatch(told);
+    }
+    finish();
+    await run.ended;
+    const { gates } = JSON.parse((await aos(folder, ["report", "--json"])).stdout);
+    expect(gates[0].outcome).toBe(isApproved ? "approved" : "sent-back");
+  });
+
+  test("a session that is left waiting is approved for its resume", async () => {
+    const folder = project([PLAN, BUILD]);
+    expect((await aos(folder, ["run", "flow"])).code).toBe(3);
+    const { code, stderr } = await aos(folder, ["approve", "plan"]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Approved: the gate of plan\. Go on with: .*resume flow-/),
+    ]);
+    const resumed = await aos(folder, ["resume", "--no-approve"]);
+    expect([resumed.code, resumed.stderr.includes("[plan] started")]).toEqual([0, false]);
+  });
+
+  test("status names how to answer, and so does aos approve alone", async () => {
+    const { folder, run, finish } = await atGate([
+      { ...PLAN, gate: { approval: "Does it cover the shops?", timeout: "2h" } },
+      SLOW,
+      BUILD,
+    ]);
+    const shown = await aos(folder, ["approve"]);
+    expect(shown.stdout).toMatch(
+      /^plan waits for approval, for (?:1h 59m|2h 00m) more {2}session flow-\S+\n {2}Does it cover the shops\?\n {2}.*aos.* approve plan {2}or with --reject "why"\n$/,
+    );
+    const [gate] = JSON.parse((await aos(folder, ["approve", "--json"])).stdout);
+    expect(gate).toMatchObject({
+      kind: "gate",
+      phase: "plan",
+      question: "Does it cover the shops?",
+      live: true,
+    });
+    const status = await aos(folder, ["status"]);
+    expect(status.stdout).toContain("aos approve plan");
+    await aos(folder, ["approve", "plan"]);
+    finish();
+    expect((await run.ended).code).toBe(0);
+  });
+});
+
+describe("an agent approves no gate", () => {
+  test.each([
+    ["approve", "plan"],
+    ["resume", "--approve", "plan"],
+  ])("aos %s %s", async (...args) => {
+    const { folder, run, finish } = await atGate();
+    const { code, stderr } = await aos(folder, args, { CLAUDECODE: "1" });
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringMatching(
+        /nothing was approved: a person approves gates, .*CLAUDECODE says that an agent started/,
+      ),
+    ]);
+    finish();
+    expect((await run.ended).code).toBe(3);
+  });
+
+  test("but may send a phase back", async () => {
+    const { folder, run, finish } = await atGate();
+    const { code } = await aos(folder, ["approve", "plan", "--reject", "no tests"], { CLAUDECODE: "1" });
+    expect(code).toBe(0);
+    await run.printed("[plan] started (attempt 2)");
+    finish();
+    expect((await run.ended).code).toBe(3);
+  });
+});
+
+test.each([
+  [
+    "a phase that does not wait",
+    ["approve", "build"],
+    'the phase "build" .* does not wait at a gate: it is pending',
+  ],
+  ["neither a phase nor a request", ["approve", "nobody"], "no request nobody waits for approval"],
+  ["--to without --reject", ["approve", "plan", "--to", "build"], "--to says where --reject sends it"],
+  [
+    "--to a phase behind it",
+    ["approve", "plan", "--reject", "no", "--to", "build"],
+    "can only be sent back to a phase that it depends on",
+  ],
+  ["--reject without a reason", ["approve", "plan", "--reject", " "], "--reject needs a reason"],
+  ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate is meant"],
+  ["two answers at once", ["resume", "--approve", "plan", "--reject", "no"], "exclude each other"],
+])("%s is a usage error", async (_, args, message) => {
+  const folder = project([PLAN, BUILD]);
+  await aos(folder, ["run", "flow"]);
+  const { code, stdout, stderr } = await aos(folder, args);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(new RegExp(message, "i"));
+});
+
+async function statusOf(folder: string) {
+  const { sessions } = JSON.parse((await aos(folder, ["status", "--json", "--all"])).stdout);
+  return JSON.parse((await aos(folder, ["status", sessions[0].id, "--json"])).stdout);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { describeTimeLeft, timeLeft } from "../src/view/time-left.js";
+import { done, NOW, phase, running, session } from "./sample.js";
+
+const began = new Date(NOW - 30_000).toISOString();
+
+test("is the longest chain of what is left", () => {
+  const state = session([
+    done("a", 1000, { estimate: 1 }),
+    running("b", began, { estimate: 90, dependsOn: ["a"] }),
+    phase("c", { estimate: 10, dependsOn: ["a"] }),
+    phase("d", { estimate: 30, dependsOn: ["b", "c"] }),
+  ]);
+  expect(timeLeft(state, NOW)).toBe(90_000);
+});
+
+test("is all of the work by as many as run at once, where that is longer", () => {
+  const phases = ["a", "b", "c", "d"].map((id) => phase(id, { estimate: 60 }));
+  expect(timeLeft(session(phases, { concurrency: 2 }), NOW)).toBe(120_000);
+});
+
+test("ends at a gate, because a person takes as long as a person takes", () => {
+  const phases = [
+    phase("plan", { estimate: 20, gate: "approval" }),
+    phase("build", { estimate: 600, dependsOn: ["plan"] }),
+  ];
+  expect(timeLeft(session(phases), NOW)).toBe(20_000);
+});
+
+test("is unknown where no earlier session tells, and a phase without a past takes as long as the others", () => {
+  expect(describeTimeLeft(session([phase("a")]), NOW)).toBe("");
+  const phases = [phase("a", { estimate: 60 }), phase("b", { dependsOn: ["a"] })];
+  expect(describeTimeLeft(session(phases), NOW)).toBe("about 2 min left");
+});
+
+test("says when a run takes longer than those before", () => {
+  expect(describeTimeLeft(session([running("a", began, { estimate: 10 })]), NOW)).toBe("longer than usual");
+});

@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
+import { BIN, ENV } from "./aos.js";
+
+export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+
+/** The built `aos` in a terminal that nobody looks at, of so many columns. */
+export class Pane {
+  readonly #socket = `agentos-test-${randomUUID()}`;
+
+  constructor(cwd: string, args: readonly string[], columns: number, env: Record<string, string> = {}) {
+    const given = { PATH: process.env.PATH, LANG: "C.UTF-8", ...ENV, TERM: "screen-256color", ...env };
+    const variables = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [quoted(`${name}=${value}`)],
+    );
+    const words = [process.execPath, BIN, ...args].map(quoted).join(" ");
+    const line = `cd ${quoted(cwd)} && exec env -i ${variables.join(" ")} ${words}`;
+    // One server a pane, so that tests share nothing; what it showed last can be read after its end, too.
+    const size = ["-x", String(columns), "-y", "60"];
+    this.#tmux(
+      "new-session",
+      "-d",
+      "-s",
+      "aos",
+      ...size,
+      "sleep 600",
+      ";",
+      "set",
+      "-g",
+      "remain-on-exit",
+      "on",
+    );
+    this.#tmux("set", "-g", "status", "off", ";", "respawn-pane", "-k", "-t", "aos", line);
+    onTestFinished(() => void spawnSync("tmux", ["-L", this.#socket, "kill-server"]));
+  }
+
+  /** What a person sees. */
+  get screen(): string {
+    // With what the message about the end has pushed off the top.
+    return this.#tmux("capture-pane", "-p", "-S", "-2", "-t", "aos")
+      .replaceAll(/[ \t]+$/gm, "")
+      .trimEnd();
+  }
+
+  async shows(text: string): Promise<string> {
+    for (;;) {
+      const { screen } = this;
+      if (screen.includes(text)) return screen;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** The screen when the program has ended. */
+  async ends(): Promise<string> {
+    while (this.#tmux("display-message", "-p", "-t", "aos", "#{pane_dead}").trim() !== "1")
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return this.screen.replace(/\s*Pane is dead[^\n]*$/, "");
+  }
+
+  #tmux(...args: string[]): string {
+    return execFileSync("tmux", ["-L", this.#socket, "-f", "/dev/null", "-u", ...args], { encoding: "utf8" });
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { isFields } from "../document-path.js";
+import { quote } from "../quote.js";
+import { type CheckPlace, key } from "./key.js";
+import { checkText } from "./references.js";
+import { Word, wordOf } from "./values.js";
+
+const Env = z.record(
+  z.string().regex(/^[^=]+$/, { error: 'must be the name of a variable, without "="' }),
+  Word,
+);
+
+/** Environment variables, with their values as they are written. */
+export const envKey = key(
+  Env.optional().describe(
+    `Variables added to the environment. \${projectDir}, \${inputs.name}, \${env.NAME} and their like are replaced in values.`,
+  ),
+  {
+    normalise: (env, { document, at }): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(env).map(([name, value]) => [name, wordOf(value, { document, at: [...at, name] })]),
+      ),
+    check: checkEnv,
+  },
+);
+
+function checkEnv(env: unknown, place: CheckPlace): void {
+  if (!isFields(env)) return;
+  for (const [name, value] of Object.entries(env)) {
+    const at = [...place.at, name];
+    checkText(value, { ...place, at });
+    if (/^AGENTOS_/i.test(name)) {
+      const message = `${quote(name)} is set by the workflow itself; choose another name`;
+      place.error(at, message, { key: true });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { type Fields, isFields } from "../document-path.js";
+import { valueProblem } from "../input-values.js";
+import { INPUT_TYPES, type InputDefinition, type InputValueType } from "../inputs.js";
+import { quote } from "../quote.js";
+import { type CheckPlace, key } from "./key.js";
+import { text, Word } from "./values.js";
+
+const InputSchema = z
+  .strictObject({
+    type: z
+      .enum(INPUT_TYPES)
+      .optional()
+      .describe(
+        "What it may be. Default: what the default is, a choice where there are choices, else a string.",
+      ),
+    description: text().optional().describe("What people are told who are asked for it."),
+    required: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether a run needs it. Default: it does where there is no default; an optional one that nobody gives is null.",
+      ),
+    default: z
+      .union([Word, z.array(z.unknown())], { error: "must be text, a number, true, false or a list" })
+      .optional()
+      .describe("What it is when nobody gives it."),
+    choices: z.array(Word).min(1).optional().describe("What it may be; of a list, what its entries may be."),
+    subject: z
+      .boolean()
+      .optional()
+      .describe('true: a text behind the workflow\'s name is this input, as in aos run feature "do this".'),
+  })
+  .describe("An input of the workflow.");
+
+/** What a run is given, by name. */
+export const inputsKey = key(
+  z
+    .record(
+      z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, {
+        error: 'must be 1 to 64 letters, digits, "_" or "-", and begin with a letter',
+      }),
+      InputSchema.nullable(),
+    )
+    .optional()
+    .describe(`What a run is given: aos run <workflow> --input name=value. Named as \${inputs.name}.`),
+  {
+    normalise: (inputs): Record<string, InputDefinition> =>
+      Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, definitionOf(input ?? {})])),
+    check: checkInputs,
+  },
+);
+
+function definitionOf(input: z.infer<typeof InputSchema>): InputDefinition {
+  const { description, required, choices, subject } = input;
+  return {
+    type: typeOf(input),
+    required: required ?? input.default === undefined,
+    subject: subject ?? false,
+    ...(description !== undefined && { description }),
+    ...(input.default !== undefined && { default: input.default }),
+    ...(choices !== undefined && { choices }),
+  };
+}
+
+/** The type of an input, which is given or follows from what else is said of it. */
+export function typeOf({ type, choices, default: value }: Fields): InputValueType {
+  if (INPUT_TYPES.some((known) => known === type)) return type as InputValueType;
+  if (Array.isArray(value)) return "list";
+  if (choices !== undefined) return "choice";
+  return typeof value === "number" || typeof value === "boolean"
+    ? (typeof value as InputValueType)
+    : "string";
+}
+
+function checkInputs(inputs: unknown, { at, error }: CheckPlace): void {
+  if (!isFields(inputs)) return;
+  let subject: string | undefined;
+  for (const [name, input] of Object.entries(inputs)) {
+    if (!isFields(input)) continue;
+    const type = typeOf(input);
+    if (input.subject === true) {
+      if (subject !== undefined)
+        error([...at, name, "subject"], `${quote(subject)} is the subject already; a workflow has one`);
+      if (type !== "string")
+        error([...at, name, "subject"], `the subject is a text, but ${quote(name)} is a ${type}`);
+      subject ??= name;
+    }
+    if (input.type === "choice" && input.choices === undefined)
+      error([...at, name], '"choices" is missing; a choice needs them');
+    if (input.choices !== undefined && type !== "choice" && type !== "list")
+      error([...at, name, "choices"], `only a choice or a list has choices, and ${quote(name)} is a ${type}`);
+    const { default: value } = input;
+    const problem = value === undefined ? undefined : valueProblem(value, { ...definitionOf(input), type });
+    if (problem !== undefined) error([...at, name, "default"], `"default" ${problem}`);
+  }
+}

@@ -1,0 +1,153 @@
+import { type GivenAnswer, giveAnswer } from "../session/answer-file.js";
+import { dependentsWithin } from "../session/dependents.js";
+import { sessionPaths } from "../session/paths.js";
+import { listSessions, readSession, type SessionView } from "../session/read-session.js";
+import { isOver, type PhaseState, phaseState } from "../session/state.js";
+import { WorkflowError } from "./errors.js";
+
+/** An answer to one open gate. */
+export interface GateAnswerOptions {
+  /** Default: the only session in which the phase waits. */
+  sessionId?: string;
+  /** Default: the only phase of the session that waits. */
+  phase?: string;
+  decision: "approve" | "reject";
+  /** What the next phases are told; of an approval. */
+  note?: string;
+  /** Why; of a rejection, which must have one. */
+  reason?: string;
+  /** The phase that a rejection sends it back to, which the gate's phase depends on. Default: the gate's own. */
+  to?: string;
+  /** Who answers, for people. */
+  by: string;
+  /** Default: the system's clock. */
+  now?: () => Date;
+}
+
+/** What became of an answer. */
+export interface AnsweredGate {
+  sessionId: string;
+  phase: string;
+  /** False: somebody else was first, with `answer`. */
+  isOurs: boolean;
+  /** The answer that counts. */
+  answer: GivenAnswer;
+  /** A process runs the session and goes on by itself; else a resume does. */
+  live: boolean;
+}
+
+/**
+ * Answers an open gate of a session, whoever runs it: its process goes on without a resume. Of several that answer one gate, one
+ * counts, and the others are told which.
+ * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
+ */
+export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
+  const session = chooseSession(projectFolder, options);
+  const { id: phase, openings = 0 } = choosePhase(session, options.phase);
+  if (options.to !== undefined) checkTarget(session, phase, options.to);
+  const path = sessionPaths(projectFolder, session.id).answer(phase, openings);
+  return { sessionId: session.id, phase, live: session.live, ...giveAnswer(path, answerOf(options)) };
+}
+
+function answerOf({
+  decision,
+  note,
+  reason,
+  to,
+  by,
+  now = () => new Date(),
+}: GateAnswerOptions): GivenAnswer {
+  const at = now().toISOString();
+  if (decision === "approve") return { decision, by, at, ...(note !== undefined && { note }) };
+  if (reason === undefined || reason.trim() === "") throw notOpen("A rejection needs a reason");
+  return { decision, by, at, reason, ...(to !== undefined && { to }) };
+}
+
+/** The session that is meant: the named one, else the only one in which the phase waits, else the newest that has it. */
+function chooseSession(
+  projectFolder: string,
+  { sessionId, phase }: Pick<GateAnswerOptions, "sessionId" | "phase">,
+): SessionView {
+  if (sessionId !== undefined) return readSession(projectFolder, sessionId);
+  const sessions = listSessions(projectFolder).filter((session) => !isOver(session));
+  const waits = (session: SessionView) =>
+    session.phases.some(({ id, status }) => status === "waiting" && (phase === undefined || id === phase));
+  const waiting = sessions.filter(waits);
+  if (waiting.length > 1) {
+    const ids = waiting.map(({ id }) => id).join(", ");
+    throw notOpen(
+      `${phase ?? "A gate"} waits in several sessions: name one with --session. They are: ${ids}`,
+    );
+  }
+  const found = waiting[0] ?? sessions.find(({ phases }) => phases.some(({ id }) => id === phase));
+  if (found) return found;
+  throw notOpen(
+    phase === undefined
+      ? `No gate waits in ${projectFolder}`
+      : `No unfinished session in ${projectFolder} has a phase ${JSON.stringify(phase)}`,
+  );
+}
+
+function choosePhase(session: SessionView, id: string | undefined): PhaseState {
+  const waiting = session.phases.filter(({ status }) => status === "waiting");
+  if (id === undefined) {
+    const [only] = waiting;
+    if (only && waiting.length === 1) return only;
+    throw notOpen(`Which phase of session ${session.id} is meant? ${openGates(waiting)}`);
+  }
+  const phase = phaseState(session, id);
+  if (phase?.status === "waiting") return phase;
+  if (phase === undefined)
+    throw notOpen(`Session ${session.id} has no phase ${JSON.stringify(id)}. ${openGates(waiting)}`);
+  throw notOpen(`${notWaiting(phase, session)}. ${openGates(waiting)}`);
+}
+
+/** Why the gate of a phase cannot be answered now, with what was answered before. */
+function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<SessionView, "id">): string {
+  const what = `The phase ${JSON.stringify(id)} of session ${sessionId} does not wait at a gate: it is ${status}`;
+  return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
+}
+
+/** `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
+export function describeAnswer({
+  decision,
+  by,
+  at,
+  reason,
+  to,
+  note,
+}: {
+  decision: string;
+  by?: string | undefined;
+  at: string;
+  reason?: string | undefined;
+  to?: string | undefined;
+  note?: string | undefined;
+}): string {
+  const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
+  const back = to === undefined ? "" : `, back to ${to}`;
+  const words = reason ?? note;
+  return `It was ${done}${by === undefined ? "" : ` by ${by}`}${back} at ${at}${words === undefined ? "" : `: ${words}`}`;
+}
+
+function openGates(waiting: readonly PhaseState[]): string {
+  return waiting.length === 0
+    ? "No gate of it waits"
+    : `These wait: ${waiting.map(({ id }) => id).join(", ")}. Name one`;
+}
+
+/** It comes back to the gate only from a phase that leads there. */
+function checkTarget(session: SessionView, phase: string, to: string): void {
+  if (dependentsWithin(session, to).includes(phase)) return;
+  const upstream = session.phases.filter(
+    ({ id }) => id !== phase && dependentsWithin(session, id).includes(phase),
+  );
+  const known = upstream.length === 0 ? "none" : upstream.map(({ id }) => id).join(", ");
+  throw notOpen(
+    `${phase} can only be sent back to a phase that it depends on, not to ${JSON.stringify(to)}. There is: ${known}`,
+  );
+}
+
+function notOpen(message: string): WorkflowError {
+  return new WorkflowError("gate-not-open", message);
+}

@@ -1,0 +1,24 @@
+import type { Phase } from "../../definition/index.js";
+import { namesInExpression } from "../../expression/index.js";
+import type { PhaseNode } from "./phase-node.js";
+
+/**
+ * The definition by which it is decided whether a phase is needed; undefined where that was decided for the phase around it. A
+ * condition that names the item is asked for each item, any other one once for all of them.
+ */
+export function decidedBy(node: PhaseNode): Phase | undefined {
+  const { definition, isWhole, own } = node;
+  if (isWhole) {
+    if (definition.forEach === undefined || !asksItem(node)) return definition;
+    const { when: _, ...unconditional } = definition;
+    return unconditional;
+  }
+  return own.key !== undefined && asksItem(node) ? definition : undefined;
+}
+
+function asksItem({ definition: { when }, names, unit }: PhaseNode): boolean {
+  if (when === undefined) return false;
+  const ids = { inputs: Object.keys(unit.workflow.inputs), phases: names.keys() };
+  const named = namesInExpression(when, ids);
+  return named.has("item") || named.has("key");
+}

@@ -1,0 +1,84 @@
+import { type GivenAnswer, giveAnswer, readAnswer } from "../session/answer-file.js";
+import type { NewSessionEvent } from "../session/events.js";
+import type { SessionPaths } from "../session/paths.js";
+import type { PhaseState, SessionState } from "../session/state.js";
+import { describeAnswer } from "./answer-gate.js";
+import { WorkflowError } from "./errors.js";
+import { answerEvent } from "./gate-events.js";
+import type { ResumeOptions } from "./resume-session.js";
+
+/** What a resume makes of the gates that wait. */
+export interface ResumeAnswers {
+  events: NewSessionEvent[];
+  /** What a person should know: gates that somebody else answered, and those that are left open. */
+  warnings: string[];
+}
+
+/**
+ * Answers gates at the beginning of a resume: as its caller says, but where somebody has answered before, that answer counts.
+ * @throws WorkflowError `gate-not-open` when the caller rejects what does not wait
+ */
+export function answerAtResume(
+  state: SessionState,
+  paths: SessionPaths,
+  options: Pick<ResumeOptions, "approve" | "reject" | "note" | "by">,
+  now: Date,
+): ResumeAnswers {
+  const given = answersOf(state, options, now);
+  const { approve, reject } = options;
+  const answers: ResumeAnswers = { events: [], warnings: [] };
+  for (const phase of state.phases.filter(({ status }) => status === "waiting")) {
+    const path = paths.answer(phase.id, phase.openings ?? 0);
+    const own = given.get(phase.id);
+    const { isOurs, answer } =
+      own === undefined ? { isOurs: false, answer: readAnswer(path) } : giveAnswer(path, own);
+    if (answer !== undefined) answers.events.push(answerEvent(state, phase.id, answer));
+    if (answer !== undefined && !isOurs && own !== undefined)
+      answers.warnings.push(`${phase.id} was answered before. ${describeAnswer(answer)}`);
+    if (answer === undefined && approve === false && reject === undefined)
+      answers.warnings.push(`${phase.id} still waits at its gate: this resume approves nothing`);
+  }
+  return answers;
+}
+
+/** What the caller answers, by phase: it rejects one, or approves those at which a person was told to decide. */
+function answersOf(
+  state: SessionState,
+  { approve = true, reject, note, by = `process ${process.pid}` }: Parameters<typeof answerAtResume>[2],
+  now: Date,
+): Map<string, GivenAnswer> {
+  const base = { by, at: now.toISOString() };
+  if (reject !== undefined) {
+    const { reason, to } = reject;
+    const phase = rejectedPhase(state, reject.phase);
+    return new Map([[phase, { decision: "reject", ...base, reason, ...(to !== undefined && { to }) }]]);
+  }
+  const isApproved = (id: string) => (approve === true ? state.announcedGates.includes(id) : approve === id);
+  const approved = waitingOf(state).filter(({ id }) => isApproved(id));
+  if (typeof approve === "string" && approved.length === 0) throw notOpen(state, approve);
+  const approval: GivenAnswer = { decision: "approve", ...base, ...(note !== undefined && { note }) };
+  return new Map(approved.map(({ id }) => [id, approval]));
+}
+
+function rejectedPhase(state: SessionState, named: string | undefined): string {
+  const waiting = waitingOf(state).map(({ id }) => id);
+  const announced = waiting.filter((id) => state.announcedGates.includes(id));
+  const phase = named ?? (announced.length === 1 ? announced[0] : undefined);
+  if (phase !== undefined && waiting.includes(phase)) return phase;
+  throw notOpen(state, phase);
+}
+
+function notOpen(state: SessionState, phase: string | undefined): WorkflowError {
+  const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
+  const open =
+    gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
+  const message =
+    phase === undefined
+      ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
+      : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
+  return new WorkflowError("gate-not-open", message);
+}
+
+function waitingOf({ phases }: SessionState): PhaseState[] {
+  return phases.filter(({ status }) => status === "waiting");
+}

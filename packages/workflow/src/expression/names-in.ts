@@ -1,0 +1,13 @@
+import { bindReferences } from "./bind-references.js";
+import { environmentFor } from "./environment.js";
+import { namedPaths } from "./named-paths.js";
+
+/** The first names of all paths in an expression that was checked: `inputs`, `phases`, `item`. */
+export function namesInExpression(
+  source: string,
+  ids: { inputs: Iterable<string>; phases: Iterable<string> },
+): Set<string> {
+  const { source: text, bound } = bindReferences(source, ids);
+  const { ast } = environmentFor(bound).parse(text);
+  return new Set(namedPaths(ast, bound).map(({ path: [root = ""] }) => root));
+}

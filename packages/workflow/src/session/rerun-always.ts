@@ -1,0 +1,42 @@
+import { sentBack } from "./expansion.js";
+import { positionOf } from "./phase-list.js";
+import { pendingPhase } from "./planned-state.js";
+import { isSettled, type PhaseState } from "./state.js";
+
+/**
+ * The phases of a session that is gone on with: what ran though something before it had failed runs once more when that does, and so
+ * does what came after it.
+ */
+export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[] {
+  if (!phases.some(({ always }) => always)) return phases;
+  let current = phases;
+  const again = new Set<string>();
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const phase of current) {
+      if (!isSettled(phase) || !phase.dependsOn.some((id) => isOpen(id, phase, current, again))) continue;
+      again.add(phase.id);
+      current = withPending(current, phase);
+      isNew = true;
+    }
+  }
+  return current;
+}
+
+/** Whether a dependency is yet to come, of one that did not wait for it or whose other results it had. */
+function isOpen(
+  id: string,
+  { always }: PhaseState,
+  phases: readonly PhaseState[],
+  again: ReadonlySet<string>,
+): boolean {
+  return again.has(id) || (always === true && !isSettled(phases[positionOf(phases, id)]));
+}
+
+function withPending(phases: readonly PhaseState[], { id }: PhaseState): readonly PhaseState[] {
+  return sentBack(phases, id).map((phase) => {
+    if (phase.id !== id) return phase;
+    const { attempts, runs, expanded } = phase;
+    return { ...pendingPhase(phase), attempts, runs, ...(expanded && { expanded }) };
+  });
+}

@@ -1,0 +1,1 @@
+export { bindCommand, bindLine } from "./bind-run.js";

@@ -1,0 +1,28 @@
+import { parsePath, type ScopePath } from "../reference/index.js";
+
+const REFERENCE = /\$\{(?:inputs|phases|env|item|key|iteration)\b[^{}]*\}/y;
+const ESCAPED = /\$\$\{(?:inputs|phases|env)\.[^{}]*\}/y;
+
+/** What stands at a place of a line for a shell. */
+export type AtPlace =
+  | { kind: "reference"; text: string; path: ScopePath }
+  /** `$${inputs.x}`: the text `${inputs.x}`. */
+  | { kind: "escaped"; text: string };
+
+/**
+ * The reference at a place of a line. `${inputs.x}` is no expansion of any shell, but `${item}` is one: that is a reference only
+ * where the phase has an item.
+ */
+export function referenceAt(line: string, at: number, locals: readonly string[] = []): AtPlace | undefined {
+  ESCAPED.lastIndex = at;
+  const [escaped] = ESCAPED.exec(line) ?? [];
+  if (escaped !== undefined) return { kind: "escaped", text: escaped };
+  REFERENCE.lastIndex = at;
+  const [text] = REFERENCE.exec(line) ?? [];
+  const path = text === undefined ? undefined : parsePath(text.slice(2, -1));
+  if (text === undefined || path === undefined) return undefined;
+  const [root = ""] = path;
+  const isLocal = ["item", "key", "iteration"].includes(root);
+  if (isLocal ? !locals.includes(root) : path.length < 2) return undefined;
+  return { kind: "reference", text, path };
+}

@@ -1,0 +1,23 @@
+const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
+
+/** Whether a word names a POSIX shell. */
+export function isShell(word: string): boolean {
+  return SHELLS.has(word.replace(/^.*[\\/]/, "").replace(/\.exe$/i, ""));
+}
+
+/** Where the line stands that a shell among these words is given with `-c`; -1 where there is none. */
+export function lineForShell(words: readonly string[]): number {
+  const shell = words.findIndex(isShell);
+  if (shell === -1) return -1;
+  for (let index = shell + 1; words[index]?.startsWith("-"); index++) {
+    if (/^-[A-Za-z]*c[A-Za-z]*$/.test(words[index] ?? "")) return index + 1;
+  }
+  return -1;
+}
+
+/** Whether the last of a command's words is read by a shell once more: the line of a `sh -c`, or what `eval` gets. */
+export function isReadAgain(words: readonly string[]): boolean {
+  const plain = words.map((word) => word.replace(/["']/g, ""));
+  const last = words.length - 1;
+  return plain.slice(0, -1).includes("eval") || (last >= 0 && lineForShell(plain) === last);
+}

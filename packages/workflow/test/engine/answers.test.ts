@@ -1,0 +1,350 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import {
+  answerGate,
+  type Runner,
+  readSession,
+  reportSession,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+} from "../../src/index.js";
+import { eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const by = "a person";
+
+/** A phase that goes on until the test says so, or its attempt is aborted. */
+function gatedRunner(): { runner: Runner; finish(phase: string): void; prompts: Map<string, string[]> } {
+  const finished = new Set<string>();
+  const prompts = new Map<string, string[]>();
+  const runner = fakeRunner(async ({ phase, prompt, signal }) => {
+    prompts.set(phase.id, [...(prompts.get(phase.id) ?? []), prompt]);
+    if (!phase.id.startsWith("slow")) return undefined;
+    while (!finished.has(phase.id) && !signal.aborted) await sleep(5);
+    return signal.aborted ? { status: "cancelled" } : undefined;
+  });
+  return { runner, finish: (phase) => finished.add(phase), prompts };
+}
+
+/** Resolves when a session stands as asked. */
+async function until(folder: string, holds: (phases: Record<string, string>) => boolean): Promise<void> {
+  for (;;) {
+    const { phases } = readSession(folder, sessionId);
+    if (holds(Object.fromEntries(phases.map(({ id, status }) => [id, status])))) return;
+    await sleep(10);
+  }
+}
+
+function statuses({ state }: SessionResult): string[] {
+  return state.phases.map(({ id, status }) => `${id} ${status}`);
+}
+
+const options = (folder: string, runner: Runner) => ({
+  projectFolder: folder,
+  workflow,
+  sessionId,
+  runners: [runner],
+});
+
+describe("a gate that is answered while siblings run", () => {
+  const phases = [
+    fakePhase("plan", "dependsOn: [], gate: approval"),
+    fakePhase("slow", "dependsOn: []"),
+    fakePhase("build", "dependsOn: [plan]"),
+    fakePhase("ship", "dependsOn: [build]"),
+  ];
+
+  test("approved: what stands behind it begins at once, and is told the note", async () => {
+    const folder = project(phases);
+    const { runner, finish, prompts } = gatedRunner();
+    const end = runWorkflow(options(folder, runner));
+    await until(folder, ({ plan }) => plan === "waiting");
+    const answered = answerGate(folder, {
+      phase: "plan",
+      decision: "approve",
+      note: "Use the blue paint.",
+      by,
+    });
+    expect(answered).toMatchObject({ sessionId, phase: "plan", isOurs: true, live: true });
+    await until(folder, ({ ship, slow }) => ship === "completed" && slow === "running");
+    finish("slow");
+    expect((await end).status).toBe("completed");
+    for (const id of ["build", "ship"])
+      expect(prompts.get(id)?.[0]).toMatch(
+        /<approval_notes>\nWhen plan was approved by a person:\nUse the blue paint\.\n<\/approval_notes>/,
+      );
+    expect(prompts.get("slow")?.[0]).not.toContain("blue paint");
+    expect(eventsOf(folder, sessionId)).toContainEqual(
+      expect.objectContaining({ type: "gate.approved", phase: "plan", by, note: "Use the blue paint." }),
+    );
+    expect(reportSession(folder, sessionId).gates).toEqual([
+      expect.objectContaining({ phase: "plan", outcome: "approved", by, note: "Use the blue paint." }),
+    ]);
+  });
+
+  test("rejected: the phase runs again with the reason, and its gate opens once more", async () => {
+    const folder = project(phases);
+    const { runner, finish, prompts } = gatedRunner();
+    const end = runWorkflow(options(folder, runner));
+    await until(folder, ({ plan }) => plan === "waiting");
+    answerGate(folder, { phase: "plan", decision: "reject", reason: "too thin", by });
+    await until(folder, () => (prompts.get("plan")?.length ?? 0) === 2);
+    await until(folder, ({ plan }) => plan === "waiting");
+    expect(prompts.get("plan")?.[1]).toMatch(/<sent_back>.*too thin.*<\/sent_back>/s);
+    // The answer of before is not taken for this opening.
+    const second = answerGate(folder, { phase: "plan", decision: "approve", by });
+    expect(second.isOurs).toBe(true);
+    finish("slow");
+    expect((await end).status).toBe("completed");
+    expect(ran(folder).sort()).toEqual(["build", "plan", "plan", "ship", "slow"]);
+  });
+
+  test("one of several answers counts, and the others are told which", async () => {
+    const folder = project(phases);
+    const { runner, finish } = gatedRunner();
+    const end = runWorkflow(options(folder, runner));
+    await until(folder, ({ plan }) => plan === "waiting");
+    const first = answerGate(folder, { phase: "plan", decision: "reject", reason: "no", by: "anna" });
+    const second = answerGate(folder, { phase: "plan", decision: "approve", by: "ben" });
+    expect([first.isOurs, second.isOurs]).toEqual([true, false]);
+    expect(second.answer).toMatchObject({ decision: "reject", by: "anna", reason: "no" });
+    await until(folder, ({ plan }) => plan === "waiting");
+    await until(folder, () => ran(folder).filter((id) => id === "plan").length === 2);
+    await until(folder, ({ plan }) => plan === "waiting");
+    answerGate(folder, { phase: "plan", decision: "approve", by: "ben" });
+    await until(folder, ({ plan }) => plan === "completed");
+    expect(() => answerGate(folder, { phase: "plan", decision: "approve", by: "anna" })).toThrow(
+      /does not wait at a gate: it is completed\. It was approved by ben at /,
+    );
+    finish("slow");
+    await end;
+  });
+});
+
+describe("a rejection that goes upstream", () => {
+  const phases = [
+    fakePhase("plan", "dependsOn: []"),
+    fakePhase("code", "dependsOn: [plan]"),
+    fakePhase("slow-docs", "dependsOn: [code]"),
+    fakePhase("review", "dependsOn: [code], gate: approval"),
+    fakePhase("other", "dependsOn: [plan]"),
+    fakePhase("ship", "dependsOn: [review, slow-docs]"),
+  ];
+
+  test("runs that phase and all that depends on it again, also what runs just now, each with the reason", async () => {
+    const folder = project(phases);
+    const { runner, finish, prompts } = gatedRunner();
+    const end = runWorkflow(options(folder, runner));
+    await until(folder, (is) => is.review === "waiting" && is["slow-docs"] === "running");
+    answerGate(folder, { phase: "review", decision: "reject", reason: "no tests", to: "code", by });
+    await until(folder, () => (prompts.get("review")?.length ?? 0) === 2);
+    await until(folder, (is) => is.review === "waiting" && is["slow-docs"] === "running");
+    expect(prompts.get("code")?.[1]).toMatch(/<sent_back>.*What must change:\n\nno tests/s);
+    expect(prompts.get("review")?.[1]).toContain(
+      "It builds on code, which was sent back at the gate of review: no tests",
+    );
+    const rejected = eventsOf(folder, sessionId).find(({ type }) => type === "gate.rejected");
+    expect(rejected).toMatchObject({ to: "code", again: ["code", "slow-docs", "review", "ship"], by });
+    answerGate(folder, { phase: "review", decision: "approve", by });
+    finish("slow-docs");
+    expect((await end).status).toBe("completed");
+    const times = (id: string) => ran(folder).filter((each) => each === id).length;
+    expect(["plan", "code", "slow-docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 1]);
+  });
+
+  test("of a session that nobody runs is done by the next resume", async () => {
+    const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
+    const runner = fakeRunner();
+    expect((await runWorkflow(options(folder, runner))).status).toBe("waiting");
+    const answered = answerGate(folder, {
+      phase: "review",
+      decision: "reject",
+      reason: "no tests",
+      to: "code",
+      by,
+    });
+    expect(answered.live).toBe(false);
+    const result = await resumeSession({ ...options(folder, runner), approve: false });
+    expect(statuses(result)).toEqual([
+      "plan completed",
+      "code completed",
+      "docs completed",
+      "review waiting",
+      "other completed",
+      "ship pending",
+    ]);
+    const times = (id: string) => ran(folder).filter((each) => each === id).length;
+    expect(["plan", "code", "docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 0]);
+    expect((await resumeSession(options(folder, runner))).status).toBe("completed");
+  });
+
+  test("goes only to what the gate's phase depends on", async () => {
+    const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
+    await runWorkflow(options(folder, fakeRunner()));
+    for (const to of ["ship", "other", "nobody"])
+      expect(() => answerGate(folder, { phase: "review", decision: "reject", reason: "no", to, by })).toThrow(
+        /review can only be sent back to a phase that it depends on, .* There is: plan, code/,
+      );
+  });
+});
+
+describe("an answer to a session that nobody runs", () => {
+  const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
+
+  test("waits for the resume, which takes it also where it approves nothing itself", async () => {
+    const folder = project(phases);
+    await runWorkflow(options(folder, fakeRunner()));
+    answerGate(folder, { decision: "approve", by });
+    expect((await resumeSession({ ...options(folder, fakeRunner()), approve: false })).status).toBe(
+      "completed",
+    );
+  });
+
+  test("counts before that of the resume, which says so", async () => {
+    const folder = project(phases);
+    await runWorkflow(options(folder, fakeRunner()));
+    answerGate(folder, { decision: "reject", reason: "too thin", by: "anna" });
+    const warnings: string[] = [];
+    const result = await resumeSession({
+      ...options(folder, fakeRunner()),
+      onWarning: (message) => warnings.push(message),
+    });
+    expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^plan was answered before\. It was rejected by anna at .*: too thin$/),
+    ]);
+  });
+
+  test.each([
+    [
+      "a phase that does not wait",
+      { phase: "build" },
+      /"build" of session one does not wait at a gate: it is pending/,
+    ],
+    ["a phase of no session", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
+    [
+      "no such phase of a session",
+      { phase: "nobody", sessionId },
+      /Session one has no phase "nobody"\. These wait: plan/,
+    ],
+  ])("to %s is refused", async (_, named, message) => {
+    const folder = project(phases);
+    await runWorkflow(options(folder, fakeRunner()));
+    expect(() => answerGate(folder, { ...named, decision: "approve", by })).toThrow(message);
+  });
+
+  test("of one phase in several sessions needs the session", async () => {
+    const folder = project(phases);
+    await runWorkflow(options(folder, fakeRunner()));
+    await runWorkflow({ ...options(folder, fakeRunner()), sessionId: "two" });
+    expect(() => answerGate(folder, { phase: "plan", decision: "approve", by })).toThrow(
+      /name one with --session/,
+    );
+    expect(answerGate(folder, { sessionId: "two", phase: "plan", decision: "approve", by }).isOurs).toBe(
+      true,
+    );
+  });
+});
+
+describe("a session that waits at its gates", () => {
+  const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
+
+  test("goes on when it is answered, without a resume", async () => {
+    const folder = project(phases);
+    const end = runWorkflow({ ...options(folder, fakeRunner()), waitAtGates: true });
+    await until(folder, ({ plan }) => plan === "waiting");
+    answerGate(folder, { decision: "approve", by });
+    expect((await end).status).toBe("completed");
+  });
+
+  test("is left waiting by a pause, and the next resume approves what was shown", async () => {
+    const folder = project(phases);
+    const pause = new AbortController();
+    const end = runWorkflow({ ...options(folder, fakeRunner()), waitAtGates: true, pause: pause.signal });
+    await until(folder, ({ plan }) => plan === "waiting");
+    // It has asked as soon as nothing runs any more.
+    await sleep(50);
+    pause.abort();
+    const result = await end;
+    expect([result.status, result.state.announcedGates]).toEqual(["waiting", ["plan"]]);
+    expect((await resumeSession(options(folder, fakeRunner()))).status).toBe("completed");
+  });
+});
+
+describe("a gate with a time-out", () => {
+  let clock = 0;
+  const now = () => new Date(clock);
+  // A phase waits as soon as it is done, and a moment later it is said until when.
+  const untilOpen = (folder: string) =>
+    until(folder, () => readSession(folder, sessionId).phases[0]?.answerUntil !== undefined);
+
+  async function timedOut(onTimeout: string | undefined, phaseFields = "") {
+    clock = Date.parse("2026-11-21T09:00:00Z");
+    const then = onTimeout === undefined ? "" : `, onTimeout: ${onTimeout}`;
+    const folder = project([
+      fakePhase("plan", `gate: { approval: Is it whole?, timeout: 10m${then} }${phaseFields}`),
+      fakePhase("build"),
+    ]);
+    const end = runWorkflow({ ...options(folder, fakeRunner()), now });
+    await untilOpen(folder);
+    const [plan] = readSession(folder, sessionId).phases;
+    expect(plan).toMatchObject({ question: "Is it whole?", answerUntil: "2026-11-21T09:10:00.000Z" });
+    return { folder, end };
+  }
+
+  test("is waited for, and approved in time", async () => {
+    const { folder, end } = await timedOut("fail");
+    clock += 599_999;
+    answerGate(folder, { decision: "approve", by });
+    expect((await end).status).toBe("completed");
+  });
+
+  test("is approved at its end where it says so", async () => {
+    const { folder, end } = await timedOut("approve");
+    clock += 600_000;
+    expect((await end).status).toBe("completed");
+    expect(eventsOf(folder, sessionId)).toContainEqual(
+      expect.objectContaining({ type: "gate.approved", by: "its time-out" }),
+    );
+  });
+
+  test("is sent back at its end where it says so, and its time begins anew", async () => {
+    const { folder, end } = await timedOut("reject");
+    clock += 600_000;
+    await until(folder, () => ran(folder).length === 2);
+    await untilOpen(folder);
+    expect(readSession(folder, sessionId).phases[0]?.answerUntil).toBe("2026-11-21T09:20:00.000Z");
+    answerGate(folder, { decision: "approve", by });
+    expect((await end).status).toBe("completed");
+  });
+
+  test.each(["fail", undefined])(
+    "fails at its end (onTimeout: %s), and a resume asks again without repeating the work",
+    async (onTimeout) => {
+      const { folder, end } = await timedOut(onTimeout, ", retries: 3");
+      clock += 600_000;
+      const result = await end;
+      expect([result.status, ...statuses(result)]).toEqual(["failed", "plan failed", "build skipped"]);
+      expect(result.state.phases[0]?.reason).toBe("nobody answered in time");
+      expect(reportSession(folder, sessionId).gates).toMatchObject([{ outcome: "failed" }]);
+      const resumed = resumeSession({ ...options(folder, fakeRunner()), now });
+      await untilOpen(folder);
+      answerGate(folder, { decision: "approve", by });
+      expect((await resumed).status).toBe("completed");
+      expect(ran(folder)).toEqual(["plan", "build"]);
+    },
+  );
+
+  test("that a person answers at the last moment has one answer", async () => {
+    const { folder, end } = await timedOut("approve");
+    answerGate(folder, { decision: "reject", reason: "no", by });
+    clock += 600_000;
+    await until(folder, () => ran(folder).length === 2);
+    expect(eventsOf(folder, sessionId).filter(({ type }) => type === "gate.approved")).toEqual([]);
+    await untilOpen(folder);
+    clock += 600_000;
+    expect((await end).status).toBe("completed");
+  });
+});

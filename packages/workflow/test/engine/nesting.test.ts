@@ -1,0 +1,564 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  answerGate,
+  planWorkflow,
+  type ResumeOptions,
+  type RunRequest,
+  readSession,
+  reportSession,
+  resumeSession,
+  runWorkflow,
+  type SessionResult,
+} from "../../src/index.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+type Act = Parameters<typeof fakeRunner>[0];
+
+function run(projectFolder: string, act?: Act, more: { concurrency?: number } = {}): Promise<SessionResult> {
+  return runWorkflow({ projectFolder, workflow, sessionId, runners: [fakeRunner(act)], ...more });
+}
+
+function resume(projectFolder: string, act?: Act, more: Partial<ResumeOptions> = {}): Promise<SessionResult> {
+  return resumeSession({ projectFolder, sessionId, runners: [fakeRunner(act)], ...more });
+}
+
+function statuses({ state }: Pick<SessionResult, "state">): string[] {
+  return state.phases.map(({ id, status }) => `${id} ${status}`);
+}
+
+/** Phases fail while `isBroken` says so. */
+function failing(isBroken: (id: string) => boolean): Act {
+  return ({ phase }) => (isBroken(phase.id) ? { status: "failed", reason: "broken" } : undefined);
+}
+
+function other(phases: string[], head = ""): Record<string, string> {
+  return { ".agentos/workflows/other.yaml": workflowText(phases, head).replace("id: flow", "id: other") };
+}
+
+describe("a phase for each item of a list", () => {
+  test("is run for each, and what depends on it is given every result", async () => {
+    const folder = project([fakePhase("audit", "forEach: [web, api]"), fakePhase("sum")]);
+    const prompts: string[] = [];
+    let inputs: unknown;
+    const result = await run(folder, ({ phase, prompt, env }) => {
+      prompts.push(prompt);
+      if (phase.id === "sum") inputs = JSON.parse(readFileSync(env.AGENTOS_INPUTS ?? "", "utf8"));
+      return undefined;
+    });
+    expect(result.status).toBe("completed");
+    expect(statuses(result)).toEqual([
+      "audit completed",
+      "audit[web] completed",
+      "audit[api] completed",
+      "sum completed",
+    ]);
+    expect(ran(folder)).toEqual(["audit[web]", "audit[api]", "sum"]);
+    expect(inputs).toMatchObject({
+      audit: {
+        output: "2 items done",
+        items: [
+          { key: "web", item: "web", status: "completed", output: "audit[web] is done" },
+          { key: "api", item: "api", status: "completed", output: "audit[api] is done" },
+        ],
+      },
+    });
+    expect(prompts.at(-1)).toContain('<phase_output phase="audit[web]">\naudit[web] is done\n');
+  });
+
+  test("fails at the end when an item has, and a resume runs only that one again", async () => {
+    const folder = project([fakePhase("audit", "forEach: [web, api, docs]"), fakePhase("sum")]);
+    const result = await run(
+      folder,
+      failing((id) => id === "audit[api]"),
+      { concurrency: 1 },
+    );
+    expect(result.status).toBe("failed");
+    expect(ran(folder)).toEqual(["audit[web]", "audit[api]", "audit[docs]"]);
+    expect(result.state.phases[0]).toMatchObject({
+      status: "failed",
+      reason: "1 of 3 items failed: api: broken",
+    });
+    expect(eventsOf(folder, sessionId).at(-1)).toMatchObject({ type: "session.failed", phases: ["audit"] });
+    expect((await resume(folder)).status).toBe("completed");
+    expect(ran(folder).slice(3)).toEqual(["audit[api]", "sum"]);
+  });
+
+  test("with no items is done at once, with an empty result", async () => {
+    const folder = project([fakePhase("audit", "forEach: []"), fakePhase("sum")]);
+    const result = await run(folder);
+    expect(statuses(result)).toEqual(["audit completed", "sum completed"]);
+    expect(result.state.phases[0]?.output).toBe("no items");
+  });
+
+  test("runs at most so many items at once", async () => {
+    const folder = project([fakePhase("audit", "forEach: [a, b, c, d], maxParallel: 2")]);
+    let running = 0;
+    let most = 0;
+    await run(folder, async () => {
+      most = Math.max(most, ++running);
+      while (most < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+      running--;
+      return undefined;
+    });
+    expect(most).toBe(2);
+  });
+
+  test("takes files and folders of a glob, and lines or JSON of what another phase printed", async () => {
+    const folder = project(
+      [
+        fakePhase("list"),
+        fakePhase("files", 'forEach: "packages/*"'),
+        fakePhase("folders", 'forEach: "packages/*/"'),
+        fakePhase("lines", 'forEach: "${phases.list.output}"'),
+      ],
+      {
+        "packages/web/a.txt": "",
+        "packages/api/a.txt": "",
+        "packages/.hidden/x": "",
+        "packages/notes.md": "",
+      },
+    );
+    const result = await run(folder, ({ phase }) =>
+      phase.id === "list" ? { status: "done", output: "one\n\ntwo words\none\n" } : undefined,
+    );
+    expect(result.state.phases.slice(1).map(({ id, item }) => [id, item])).toEqual([
+      ["files", undefined],
+      ["files[api]", "packages/api"],
+      ["files[notes.md]", "packages/notes.md"],
+      ["files[web]", "packages/web"],
+      ["folders", undefined],
+      ["folders[api]", "packages/api"],
+      ["folders[web]", "packages/web"],
+      ["lines", undefined],
+      ["lines[one]", "one"],
+      ["lines[two-words]", "two words"],
+      ["lines[one-2]", "one"],
+    ]);
+  });
+
+  test("says why what it was given is no list", async () => {
+    const folder = project([fakePhase("audit", 'forEach: "${inputs.count}"')]);
+    const file = join(folder, ".agentos/workflows/flow.yaml");
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace("phases:", "inputs: { count: { default: 3 } }\nphases:"),
+    );
+    const result = await run(folder);
+    expect(result.status).toBe("failed");
+    expect(result.state.phases[0]?.reason).toBe('"forEach" needs a list, but ${inputs.count} is 3');
+  });
+
+  test("puts the item and its key wherever the phase names them", async () => {
+    const folder = project([
+      `{ id: audit, prompt: "Look at \${item.name} (\${key})", env: { PORT: "\${item.port}" }, artifact: "out/\${key}.md", run: { runner: fake }, key: "\${item.name}-\${item.port}", forEach: [{ name: web, port: 80 }, { name: api, port: 81 }] }`,
+    ]);
+    const seen: unknown[] = [];
+    await run(folder, ({ phase, prompt, env }) => {
+      const text = prompt.slice(prompt.indexOf("Look"), prompt.indexOf("\n</task"));
+      seen.push([phase.id, text, env.PORT]);
+      writeFileSync(env.AGENTOS_ARTIFACT ?? "", "All is well with it.\n");
+      return undefined;
+    });
+    expect(seen.sort()).toEqual([
+      ["audit[api-81]", "Look at api (api-81)", "81"],
+      ["audit[web-80]", "Look at web (web-80)", "80"],
+    ]);
+    expect(readFileSync(join(folder, "out/api-81.md"), "utf8")).toBe("All is well with it.\n");
+  });
+
+  test("asks its condition for each item where that names it, else once for all of them", async () => {
+    const folder = project([
+      fakePhase("some", `forEach: [1, 2, 3], when: "item > 1"`),
+      fakePhase("none", `forEach: [1, 2], when: "1 > 2"`),
+      `{ id: groups, forEach: [1, 2], when: "item == 2", phases: [${fakePhase("x")}] }`,
+      fakePhase("sum"),
+    ]);
+    const result = await run(folder);
+    expect(result.status).toBe("completed");
+    expect(statuses(result)).toEqual([
+      "some completed",
+      "some[1] not-needed",
+      "some[2] completed",
+      "some[3] completed",
+      "none not-needed",
+      "groups completed",
+      "groups[1] not-needed",
+      "groups[2] completed",
+      "groups[2]/x completed",
+      "sum completed",
+    ]);
+    expect(result.state.phases[0]?.output).toBe("3 items done, 1 of them not needed");
+  });
+
+  test("lets what depends on it go on with what failed, where it may", async () => {
+    const folder = project([
+      fakePhase("audit", "forEach: [web, api], continueOnError: true"),
+      `{ id: sum, prompt: "Failed: \${phases.audit.outputs}", run: { runner: fake } }`,
+    ]);
+    const prompts: string[] = [];
+    const result = await run(folder, ({ phase, prompt }) => {
+      prompts.push(prompt);
+      return phase.id === "audit[api]" ? { status: "failed", reason: "broken" } : undefined;
+    });
+    expect(result.status).toBe("completed");
+    expect(statuses(result)).toEqual([
+      "audit failed",
+      "audit[web] completed",
+      "audit[api] failed",
+      "sum completed",
+    ]);
+    expect(prompts.at(-1)).toContain('<phase_output phase="audit[api]" status="failed" reason="broken">');
+    expect(prompts.at(-1)).toContain('{"key":"api","item":"api","status":"failed","reason":"broken"}');
+  });
+
+  test("asks once for approval, after all of them", async () => {
+    const folder = project([fakePhase("audit", "forEach: [a, b], gate: approval"), fakePhase("sum")]);
+    const first = await run(folder);
+    expect(first.status).toBe("waiting");
+    expect(statuses(first)).toEqual([
+      "audit waiting",
+      "audit[a] completed",
+      "audit[b] completed",
+      "sum pending",
+    ]);
+    const sentBack = await resume(folder, undefined, { reject: { reason: "too thin" } });
+    expect(sentBack.status).toBe("waiting");
+    expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[a]", "audit[b]"]);
+    expect((await resume(folder)).status).toBe("completed");
+  });
+});
+
+describe("a phase that is repeated", () => {
+  const mend = `{ id: mend, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`;
+
+  test("runs its phases until an iteration succeeds, and tells each what the last one left", async () => {
+    const folder = project([mend, fakePhase("sum")]);
+    const prompts = new Map<string, string>();
+    const result = await run(folder, ({ phase, prompt }) => {
+      prompts.set(phase.id, prompt);
+      return phase.id === "mend#1/check" ? { status: "failed", reason: "2 tests fail" } : undefined;
+    });
+    expect(result.status).toBe("completed");
+    expect(statuses(result)).toEqual([
+      "mend completed",
+      "mend#1 failed",
+      "mend#1/fix completed",
+      "mend#1/check failed",
+      "mend#2 completed",
+      "mend#2/fix completed",
+      "mend#2/check completed",
+      "sum completed",
+    ]);
+    expect(prompts.get("mend#1/fix")).not.toContain("last_iteration");
+    expect(prompts.get("mend#2/fix")).toContain('<last_iteration iteration="1">');
+    expect(prompts.get("mend#2/fix")).toContain('status="failed" reason="2 tests fail"');
+  });
+
+  test("fails with the reason when none of as many as may be was enough; a resume gives it as many again", async () => {
+    const folder = project([mend]);
+    const broken = failing((id) => id.endsWith("check"));
+    const result = await run(folder, broken);
+    expect(result.state.phases[0]).toMatchObject({
+      status: "failed",
+      reason: "not done after 3 iterations: mend#3: mend#3/check: broken",
+    });
+    let left = 2;
+    const resumed = await resume(
+      folder,
+      failing((id) => id.endsWith("check") && --left > 0),
+    );
+    expect(resumed.status).toBe("completed");
+    expect(ran(folder).slice(6)).toEqual(["mend#4/fix", "mend#4/check", "mend#5/fix", "mend#5/check"]);
+  });
+
+  test("may go on when it was not enough", async () => {
+    const folder = project([mend.replace("max: 3", "max: 2, onMax: continue"), fakePhase("sum")]);
+    const result = await run(
+      folder,
+      failing((id) => id.endsWith("check")),
+    );
+    expect(result.status).toBe("completed");
+    expect(result.state.phases[0]?.output).toContain("not done after 2 iterations");
+  });
+
+  test("is asked by its condition, which names what the last iteration left", async () => {
+    const until = "phases.review.output == 'fine' || iteration > 5";
+    const folder = project([fakePhase("review", `repeat: { max: 9, until: "${until}" }`)]);
+    const result = await run(folder, ({ phase }) => ({
+      status: "done",
+      output: phase.id === "review#3" ? "fine" : "not yet",
+    }));
+    expect(result.status).toBe("completed");
+    expect(ran(folder)).toEqual(["review#1", "review#2", "review#3"]);
+    expect(result.state.phases[0]?.output).toBe("fine");
+  });
+
+  test("of each item counts for itself", async () => {
+    const folder = project([
+      `{ id: all, forEach: [a, b], repeat: { max: 2 }, phases: [${fakePhase("try")}] }`,
+    ]);
+    const result = await run(
+      folder,
+      failing((id) => id === "all[b]#1/try"),
+    );
+    expect(result.status).toBe("completed");
+    expect(ran(folder).sort()).toEqual(["all[a]#1/try", "all[b]#1/try", "all[b]#2/try"]);
+  });
+
+  test("is enough when only what may fail has failed", async () => {
+    const phases = [fakePhase("fix"), fakePhase("lint", "continueOnError: true"), fakePhase("check")];
+    const folder = project([`{ id: mend, repeat: { max: 3 }, phases: [${phases.join(", ")}] }`]);
+    const result = await run(
+      folder,
+      failing((id) => id.endsWith("lint")),
+    );
+    expect(result.status).toBe("completed");
+    expect(ran(folder)).toEqual(["mend#1/fix", "mend#1/lint", "mend#1/check"]);
+  });
+
+  test("begins another iteration when it is sent back", async () => {
+    const folder = project([mend.replace("id: mend", "id: mend, gate: approval")]);
+    expect((await run(folder)).status).toBe("waiting");
+    const prompts: string[] = [];
+    const act: Act = ({ prompt }) => {
+      prompts.push(prompt);
+      return undefined;
+    };
+    expect((await resume(folder, act, { reject: { reason: "no tests" } })).status).toBe("waiting");
+    expect(ran(folder).slice(2)).toEqual(["mend#2/fix", "mend#2/check"]);
+    expect(prompts[0]).toContain("no tests");
+  });
+});
+
+describe("a phase that uses another workflow", () => {
+  test("runs its phases, which know nothing of those around them, and leaves its outputs", async () => {
+    const folder = project(
+      [fakePhase("build"), "{ id: deploy, uses: other }", fakePhase("sum")],
+      other([fakePhase("plan"), fakePhase("push")]),
+    );
+    const prompts = new Map<string, string>();
+    const result = await run(folder, ({ phase, prompt }) => {
+      prompts.set(phase.id, prompt);
+      return undefined;
+    });
+    expect(statuses(result)).toEqual([
+      "build completed",
+      "deploy completed",
+      "deploy/plan completed",
+      "deploy/push completed",
+      "sum completed",
+    ]);
+    expect(prompts.get("deploy/plan")).not.toContain("build is done");
+    expect(prompts.get("sum")).toContain("deploy/push is done");
+  });
+
+  test("gives it inputs and leaves its outputs", async () => {
+    const head =
+      'inputs: { version: { type: number }, channel: { default: stable } }\noutputs: { tag: "v${inputs.version}", log: "${phases.push.output}" }\n';
+    const folder = project(
+      [
+        '{ id: deploy, uses: other, with: { version: "${phases.plan.outputs.next}" } }',
+        '{ id: sum, prompt: "Tag ${phases.deploy.outputs.tag}", run: { runner: fake } }',
+      ].toSpliced(0, 0, fakePhase("plan")),
+      other(['{ id: push, prompt: "${inputs.version} to ${inputs.channel}", run: { runner: fake } }'], head),
+    );
+    const prompts: string[] = [];
+    const result = await run(folder, ({ phase, prompt }) => {
+      prompts.push(prompt.slice(prompt.indexOf("<task")));
+      return { status: "done", output: phase.id === "plan" ? '{"next": 7}' : "pushed" };
+    });
+    expect(result.status).toBe("completed");
+    expect(prompts[1]).toContain("7 to stable");
+    expect(prompts[2]).toContain("Tag v7");
+    expect(result.state.phases[1]).toMatchObject({ outputs: { tag: "v7", log: "pushed" } });
+  });
+
+  test.each([
+    ["{ versoin: 1 }", 'the workflow other has no input "versoin"; did you mean "version"?', 41],
+    ['{ version: "x" }', 'the input "version" must be a number, but is "x"', 42],
+    ["{}", 'the workflow other needs the input "version" (number); give it in "with"', 20],
+  ])("says at its place what is wrong with the inputs %s", async (given, message, column) => {
+    const folder = project(
+      [`{ id: a, uses: other, with: ${given} }`],
+      other([fakePhase("x")], "inputs: { version: { type: number } }\n"),
+    );
+    await expect(run(folder)).rejects.toMatchObject({
+      code: "invalid-workflow",
+      diagnostics: expect.arrayContaining([expect.objectContaining({ line: 5, message })]),
+    });
+    expect(column).toBeGreaterThan(0);
+  });
+
+  test("fails when it is given what it cannot take", async () => {
+    const folder = project(
+      [fakePhase("plan"), '{ id: deploy, uses: other, with: { version: "${phases.plan.output}" } }'],
+      other([fakePhase("x")], "inputs: { version: { type: number } }\n"),
+    );
+    const result = await run(folder);
+    expect(result.state.phases[1]).toMatchObject({
+      status: "failed",
+      reason: 'the input "version" must be a number, but is "plan is done"',
+    });
+  });
+
+  test("may stand twice in a file, and runs twice", async () => {
+    const folder = project(["{ id: a, uses: other }", "{ id: b, uses: other }"], other([fakePhase("x")]));
+    expect((await run(folder)).status).toBe("completed");
+    expect(ran(folder)).toEqual(["a/x", "b/x"]);
+  });
+
+  test("is a diagnostic at its place when there is none, or when they use each other", async () => {
+    const missing = project(["{ id: a, uses: othr }"], other([fakePhase("x")]));
+    await expect(run(missing)).rejects.toMatchObject({
+      code: "invalid-workflow",
+      diagnostics: [{ line: 5, column: 20, message: expect.stringContaining('did you mean "other"?') }],
+    });
+    const circle = project(["{ id: a, uses: other }"], other(["{ id: b, uses: flow }"]));
+    await expect(run(circle)).rejects.toMatchObject({
+      diagnostics: [{ line: 5, message: expect.stringContaining("cannot use itself") }],
+    });
+  });
+
+  test("waits at a gate within it, while what is beside it goes on", async () => {
+    const folder = project(
+      [
+        "{ id: deploy, dependsOn: [], uses: other }",
+        fakePhase("beside", "dependsOn: []"),
+        fakePhase("sum", "dependsOn: [deploy]"),
+      ],
+      other([fakePhase("plan", "gate: approval"), fakePhase("push")]),
+    );
+    const first = await run(folder);
+    expect(first.status).toBe("waiting");
+    expect(statuses(first)).toEqual([
+      "deploy pending",
+      "deploy/plan waiting",
+      "deploy/push pending",
+      "beside completed",
+      "sum pending",
+    ]);
+    const report = reportSession(folder, sessionId);
+    expect(report.phases[0]?.inside).toMatchObject({
+      by: "uses",
+      total: 2,
+      done: 1,
+      waiting: ["deploy/plan"],
+    });
+    expect((await resume(folder)).status).toBe("completed");
+    expect(ran(folder).slice(2)).toEqual(["deploy/push", "sum"]);
+  });
+});
+
+describe("a session that was killed", () => {
+  test("goes on with the same items, whatever would be found now", async () => {
+    const folder = project([fakePhase("audit", 'forEach: "in/*"')], { "in/a": "", "in/b": "" });
+    await run(folder, undefined, { concurrency: 1 });
+    cutAfter(folder, sessionId, (event) => event.type === "phase.completed" && event.phase === "audit[a]");
+    writeFileSync(join(folder, "in/c"), "");
+    const result = await resume(folder);
+    expect(statuses(result)).toEqual(["audit completed", "audit[a] completed", "audit[b] completed"]);
+    expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[b]"]);
+  });
+
+  test("takes other items when its file says so, and keeps what is finished", async () => {
+    const folder = project([fakePhase("audit", "forEach: [a, b]")]);
+    await run(
+      folder,
+      failing((id) => id === "audit[b]"),
+    );
+    const file = join(folder, ".agentos/workflows/flow.yaml");
+    writeFileSync(file, workflowText([fakePhase("audit", "forEach: [c, a]")]));
+    const result = await resume(folder);
+    expect(statuses(result)).toEqual(["audit completed", "audit[c] completed", "audit[a] completed"]);
+    expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[c]"]);
+  });
+
+  test("between two iterations decides the same again, without running anything twice", async () => {
+    const folder = project([
+      `{ id: mend, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`,
+    ]);
+    const act = failing((id) => id === "mend#1/check");
+    await run(folder, act);
+    cutAfter(folder, sessionId, (event) => event.type === "phase.failed" && event.phase === "mend#1");
+    expect((await resume(folder, act)).status).toBe("completed");
+    expect(ran(folder)).toEqual([
+      ...["mend#1/fix", "mend#1/check", "mend#2/fix", "mend#2/check"],
+      ...["mend#2/fix", "mend#2/check"],
+    ]);
+  });
+});
+
+test("a plan shows a prompt for each phase that is run, of items one for all", () => {
+  const folder = project(
+    [
+      '{ id: audit, prompt: "Look at ${item}", forEach: [1, 2], run: { runner: fake } }',
+      `{ id: mend, repeat: { max: 2 }, phases: [${fakePhase("fix")}] }`,
+      "{ id: ship, uses: other }",
+    ],
+    other([fakePhase("push")]),
+  );
+  const runners = [fakeRunner()];
+  const { prompts } = planWorkflow({ projectFolder: folder, workflow, runners });
+  expect(prompts.map(({ phase }) => phase)).toEqual(["audit[item]", "mend#1/fix", "ship/push"]);
+  expect(prompts[0]?.text).toContain("Look at ${item}");
+});
+
+test("names of files are made of ids, and no two are the same", async () => {
+  const folder = project([
+    `{ id: all, forEach: ["a/b", "A/B", "?"], repeat: { max: 1 }, phases: [${fakePhase("x")}] }`,
+  ]);
+  const logs: string[] = [];
+  const act: Act = ({ logFile, env }: RunRequest) => {
+    logs.push(logFile.slice(logFile.lastIndexOf("/") + 1));
+    expect(readFileSync(env.AGENTOS_PROMPT_FILE ?? "", "utf8")).toContain("Do x");
+    return undefined;
+  };
+  const result = await run(folder, act, { concurrency: 1 });
+  expect(result.status).toBe("completed");
+  expect(logs).toEqual(["all=a-b@1+x.1.log", "all=A-B-2@1+x.1.log", "all=3@1+x.1.log"]);
+  expect(readSession(folder, sessionId).status).toBe("completed");
+});
+
+describe("a gate within or around phases that is answered while the session runs", () => {
+  const phases = [
+    "{ id: ship, dependsOn: [], uses: other }",
+    fakePhase("audit", "dependsOn: [], forEach: [a, b], gate: approval"),
+    fakePhase("sum", "dependsOn: [ship, audit]"),
+  ];
+
+  test("is approved, or sent back with all that it stands behind", async () => {
+    const folder = project(phases, other([fakePhase("plan", "gate: approval"), fakePhase("push")]));
+    const end = runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      runners: [fakeRunner()],
+      waitAtGates: true,
+    });
+    const stands = async (id: string, count: number) => {
+      const isSo = () => ran(folder).filter((each) => each === id).length >= count;
+      while (!isSo() || !readSession(folder, sessionId).phases.some(({ status }) => status === "waiting"))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const waits = async (id: string) => {
+      while (readSession(folder, sessionId).phases.find((each) => each.id === id)?.status !== "waiting")
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await waits("ship/plan");
+    await waits("audit");
+    answerGate(folder, { phase: "audit", decision: "reject", reason: "too thin", by: "me" });
+    await stands("audit[b]", 2);
+    await waits("audit");
+    answerGate(folder, { phase: "ship/plan", decision: "approve", by: "me" });
+    answerGate(folder, { phase: "audit", decision: "approve", by: "me" });
+    const result = await end;
+    expect(result.status).toBe("completed");
+    expect(ran(folder).sort()).toEqual(
+      ["audit[a]", "audit[a]", "audit[b]", "audit[b]", "ship/plan", "ship/push", "sum"].sort(),
+    );
+  });
+});

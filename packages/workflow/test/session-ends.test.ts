@@ -1,0 +1,86 @@
+import fs, { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { listSessions, readSession, resumeSession, runWorkflow } from "../src/index.js";
+import { eventsFile, fakePhase, fakeRunner, project } from "./engine/project.js";
+
+const gated = [fakePhase("plan", "gate: approval"), fakePhase("build", "dependsOn: [plan]")];
+const runners = [fakeRunner()];
+
+/** How often files were read whole. */
+function wholeReads(): () => number {
+  const read = vi.spyOn(fs, "readFileSync");
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return () => read.mock.calls.filter(([path]) => String(path).endsWith("events.jsonl")).length;
+}
+
+test("a list has of each session what reading it has", async () => {
+  const folder = project(gated);
+  const options = { projectFolder: folder, workflow: "flow", runners };
+  await runWorkflow({ ...options, sessionId: "waits" });
+  await runWorkflow({ ...options, sessionId: "done" });
+  await resumeSession({ ...options, sessionId: "done" });
+  const broken = { name: "fake", run: async () => ({ status: "failed" as const, reason: "no" }) };
+  await runWorkflow({ ...options, sessionId: "failed", runners: [broken] });
+  await runWorkflow({ ...options, sessionId: "died" });
+  const events = eventsFile(folder, "died");
+  writeFileSync(events, readFileSync(events, "utf8").replace(/\n[^\n]*\n$/, "\n"));
+
+  const sessions = listSessions(folder);
+  expect(sessions.map(({ id }) => id).sort()).toEqual(["died", "done", "failed", "waits"]);
+  for (const session of sessions) expect({ ...session }).toEqual(readSession(folder, session.id));
+  expect(JSON.parse(JSON.stringify(sessions))).toEqual(
+    sessions.map(({ id }) => JSON.parse(JSON.stringify(readSession(folder, id)))),
+  );
+});
+
+test("sessions that have come to rest are read when somebody asks for more than how they stand", async () => {
+  const folder = project(gated);
+  for (const sessionId of ["one", "two", "three"])
+    await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId, runners });
+  const reads = wholeReads();
+  const sessions = listSessions(folder);
+  expect(sessions.map(({ status, live, interrupted }) => [status, live, interrupted])).toEqual(
+    Array(3).fill(["waiting", false, false]),
+  );
+  expect(reads()).toBe(0);
+  expect(sessions[0]?.phases).toHaveLength(2);
+  expect(sessions[0]?.workflow.id).toBe("flow");
+  expect(reads()).toBe(1);
+});
+
+test.each([
+  ["ends in a torn line", (path: string) => appendFileSync(path, '{"type":"session.comp')],
+  ["ends without its newline", (path: string) => writeFileSync(path, readFileSync(path, "utf8").trimEnd())],
+  [
+    "goes on after it came to rest",
+    (path: string) =>
+      appendFileSync(
+        path,
+        '{"type":"pause.requested","at":"2026-01-01T00:00:00.000Z","now":true,"by":"x"}\n',
+      ),
+  ],
+  ["ends in what a newer version wrote", (path: string) => appendFileSync(path, '{"type":"new","at":"x"}\n')],
+])("a log that %s is read whole", async (_, change) => {
+  const folder = project(gated);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners });
+  change(eventsFile(folder, "one"));
+  const reads = wholeReads();
+  const [session] = listSessions(folder);
+  expect(reads()).toBe(1);
+  expect(session).toEqual(readSession(folder, "one"));
+});
+
+test("a first line of any length is read to its end", async () => {
+  const many = Array.from({ length: 300 }, (_, index) => fakePhase(`phase-${index}`, "dependsOn: []"));
+  const folder = project(many);
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", concurrency: 50, runners });
+  expect(readFileSync(eventsFile(folder, "one"), "utf8").indexOf("\n")).toBeGreaterThan(8 * 1024);
+  const reads = wholeReads();
+  expect(listSessions(folder)[0]?.status).toBe("completed");
+  expect(reads()).toBe(0);
+});
