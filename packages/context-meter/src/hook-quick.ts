@@ -1,5 +1,4 @@
 import {
-  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -38,9 +37,6 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
           return currentFolder();
         },
         folder: stateFolder(),
-        get aosFile() {
-          return aosBeside(__dirname);
-        },
         startedAt: Math.floor(Date.now() - process.uptime() * 1000),
         now: Date.now,
       };

@@ -1,5 +1,4 @@
 import {
-  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -44,7 +43,6 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         cwd: currentFolder(),
         tempFolder: temporaryFolder(),
         now: Date.now(),
-        aosFile: aosBeside(__dirname),
         work: () => work,
       });
       for (const problem of problems) report(problem);

@@ -1,5 +1,4 @@
 import {
-  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -36,7 +35,6 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         env: process.env,
         cwd: currentFolder(),
         now: Date.now(),
-        aosFile: aosBeside(__dirname),
       });
       for (const problem of problems) report(problem);
       return answer;

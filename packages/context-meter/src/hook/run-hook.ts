@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { aosCommand, sweepTempFolder } from "@agentos/internal";
+import { sweepTempFolder } from "@agentos/internal";
 import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
@@ -28,8 +28,6 @@ export interface HookContext {
   startedAt: number;
   now: () => number;
   sleep: (ms: number) => void;
-  /** The file of `aos`, where the hook is part of that command's package. */
-  aosFile?: string | undefined;
 }
 
 export interface HookResult {
@@ -191,7 +189,6 @@ function observeMetrics(
 }
 
 /** In a phase it would stop the workflow that the phase is part of, which hands over by itself. */
-function pause(projectFolder: string | undefined, { env, aosFile }: HookContext): { pauseCommand?: string } {
-  if (projectFolder === undefined || env.AGENTOS_PHASE) return {};
-  return { pauseCommand: `${aosCommand(projectFolder, env, aosFile)} pause` };
+function pause(projectFolder: string | undefined, { env }: HookContext): { pauseCommand?: string } {
+  return projectFolder === undefined || env.AGENTOS_PHASE ? {} : { pauseCommand: "aos pause" };
 }

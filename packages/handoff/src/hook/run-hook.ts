@@ -1,4 +1,3 @@
-import { aosCommand } from "@agentos/internal";
 import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
@@ -23,8 +22,6 @@ export interface HookContext {
   tempFolder: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** The file of `aos`, where the hook is part of that command's package. */
-  aosFile?: string | undefined;
   /** Loads what is only needed when there is something to do. */
   work(): typeof Work;
 }
@@ -78,11 +75,10 @@ function answerTo(
       }
       return undefined;
     case "stop": {
-      const { tempFolder, now, env, aosFile } = context;
+      const { tempFolder, now } = context;
       // In a phase it would stop the workflow that the phase is part of.
-      const mayPause = hasState(project) && !env.AGENTOS_PHASE;
-      const pauseCommand = () =>
-        mayPause ? `${aosCommand(project.folder, env, aosFile)} pause --note "..."` : undefined;
+      const mayPause = hasState(project) && !context.env.AGENTOS_PHASE;
+      const pauseCommand = mayPause ? 'aos pause --note "..."' : undefined;
       const text = event.again ? undefined : reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
       return text === undefined ? undefined : stopAnswer(event.client, text);
     }
