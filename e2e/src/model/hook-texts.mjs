@@ -1,7 +1,8 @@
 import { addedTexts } from "./conversation.mjs";
 
 /** The client's own frame around what a hook says; a refusal is the call's result, up to the next frame. */
-const REMINDER = /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
+const REMINDER =
+  /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
