@@ -80,7 +80,11 @@ test("of a phase that consists of others it tells how far they are, and who of t
 
 test.each([
   ["waiting", PHASES, "It waits for a person, who approves with `npx aos resume dev-1`."],
-  ["waiting", [phase("a", "stopped")], "It waits for a person's decision; then `npx aos resume dev-1` goes on."],
+  [
+    "waiting",
+    [phase("a", "stopped")],
+    "It waits for a person's decision; then `npx aos resume dev-1` goes on.",
+  ],
   ["paused", PHASES, "It is paused; `npx aos resume dev-1` goes on."],
 ])("a session that is %s says how it goes on", (status, phases, line) => {
   const { graph, agent } = aProject();
