@@ -4,7 +4,7 @@ import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
 import { forecast } from "../forecast.js";
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import { type LevelInput, levelOf } from "../levels.js";
 import { readMetrics, readOwnMetrics, writeMetrics } from "../metrics.js";
 import type { Environment } from "../models.js";
