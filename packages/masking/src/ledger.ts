@@ -1,5 +1,6 @@
 import { MaskingError } from "./masking-error.js";
 import type { LineRange, Rule } from "./retention/types.js";
+import type { MaskingState } from "./state.js";
 
 /** One observation that was masked, and where its original is. */
 export interface LedgerRecord {
@@ -41,6 +42,47 @@ export interface Ledger {
   readonly factor?: number;
   /** How many messages the list had when it was masked last. */
   readonly maskedAt?: number;
+}
+
+/**
+ * A ledger beside which stands what is known of its conversation; that can always be found out again. It is a
+ * private field and no weak map's value, because V8's minor collections keep all of those alive.
+ */
+export class KnownLedger implements Ledger {
+  readonly version = 1;
+  readonly batches: number;
+  readonly records: readonly LedgerRecord[];
+  declare readonly factor?: number;
+  declare readonly maskedAt?: number;
+  #state: MaskingState | undefined;
+
+  constructor(
+    batches: number,
+    records: readonly LedgerRecord[],
+    factor: number | undefined,
+    maskedAt: number | undefined,
+  ) {
+    this.batches = batches;
+    this.records = records;
+    if (factor !== undefined) this.factor = factor;
+    if (maskedAt !== undefined) this.maskedAt = maskedAt;
+  }
+
+  /** Takes the state out: one that an error leaves half way would be wrong. */
+  static takeState(ledger: unknown): MaskingState | undefined {
+    if (typeof ledger !== "object" || ledger === null || !(#state in ledger)) return undefined;
+    const state = ledger.#state;
+    ledger.#state = undefined;
+    return state;
+  }
+
+  /** The ledger with the state, or another one that says the same. */
+  static withState(ledger: Ledger, state: MaskingState): Ledger {
+    const { batches, records, factor, maskedAt } = ledger;
+    const known = #state in ledger ? ledger : new KnownLedger(batches, records, factor, maskedAt);
+    known.#state = state;
+    return known;
+  }
 }
 
 const EMPTY_LEDGER: Ledger = Object.freeze({

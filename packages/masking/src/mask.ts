@@ -1,5 +1,6 @@
-import { type MaskedObservation, maskBatch } from "./batch.js";
-import { checkLedger, type Ledger } from "./ledger.js";
+import { maskBatch } from "./batch.js";
+import type { Entry } from "./entry.js";
+import { checkLedger, KnownLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { formatNotification } from "./notification.js";
 import { checkOptions, type MaskOptions, targetTokens } from "./options.js";
 import { findShape, shapeNamed } from "./shapes/find-shape.js";
@@ -18,6 +19,17 @@ export interface MaskDiagnostic {
     | "changed-observations"
     | "store-failed";
   readonly message: string;
+}
+
+/** What one call masked of one observation. */
+export interface MaskedObservation {
+  /** The call's id as the API has it, or the entry's where there is none. */
+  readonly id: string;
+  readonly label: string;
+  readonly tool?: string | undefined;
+  readonly rule: LedgerRecord["rule"];
+  readonly summary: string;
+  readonly reclaimedTokens: number;
 }
 
 export interface MaskResult<M> {
@@ -44,9 +56,6 @@ export interface MaskResult<M> {
 
 const NO_TOOLS: ToolReaders = {};
 
-/** What is known of a conversation beside its ledger. It can always be found out again. */
-const states = new WeakMap<Ledger, MaskingState>();
-
 /**
  * Replaces old tool results by summaries, and by the lines of them that are worth keeping, until the list
  * comes down to the target. What was masked before stays masked, byte for byte the same. The input and its
@@ -65,10 +74,8 @@ export function mask<M>(
 ): { result: MaskResult<M>; state: MaskingState } {
   checkOptions(messages, options);
   const target = targetTokens(options.target);
-  const known = options.ledger && states.get(options.ledger);
+  const known = KnownLedger.takeState(options.ledger);
   const given = known ? options.ledger! : checkLedger(options.ledger);
-  // Taken out until the call has gone well: a state that an error left half way would be wrong.
-  states.delete(given);
   const state = findState(messages, known, options);
   state.sync(messages, given.records);
 
@@ -80,14 +87,13 @@ export function mask<M>(
   if (batch.failure) diagnostics.push({ code: "store-failed", message: batch.failure });
   const afterTokens = state.totalTokens;
   const ledger = nextLedger(given, state, batch.masked.length > 0, factor, messages.length);
-  states.set(ledger, state);
 
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const reclaimedTokens = scaled(beforeTokens - afterTokens);
   const result: MaskResult<M> = {
     messages: state.output.slice() as M[],
     ledger,
-    masked: batch.masked.map((masked) => ({ ...masked, reclaimedTokens: scaled(masked.reclaimedTokens) })),
+    masked: batch.masked.map(({ entry, tokens }) => observationOf(entry, scaled(tokens))),
     reclaimedTokens,
     beforeTokens: scaled(beforeTokens),
     afterTokens: scaled(afterTokens),
@@ -98,6 +104,11 @@ export function mask<M>(
     diagnostics,
   };
   return { result, state };
+}
+
+function observationOf({ id, call, record }: Entry, reclaimedTokens: number): MaskedObservation {
+  const { label, rule, summary } = record!;
+  return { id: call?.id ?? id, label, tool: call?.tool, rule, summary, reclaimedTokens };
 }
 
 function findState(
@@ -126,18 +137,18 @@ function nextLedger(
 ): Ledger {
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
   // Another object for another state of things: the caller's own ledger stays what it was.
-  if (!changed && given.records.length > 0) return given;
-  return {
-    version: 1,
-    batches: given.batches + (isBatch ? 1 : 0),
-    records: [...state.records.values()],
-    ...(factor === 1 ? {} : { factor }),
-    ...(isBatch ? { maskedAt: messages } : given.maskedAt === undefined ? {} : { maskedAt: given.maskedAt }),
-  };
+  if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
+  const next = new KnownLedger(
+    given.batches + (isBatch ? 1 : 0),
+    [...state.records.values()],
+    factor === 1 ? undefined : factor,
+    isBatch ? messages : given.maskedAt,
+  );
+  return KnownLedger.withState(next, state);
 }
 
 function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
-  const found: MaskDiagnostic[] = state.flaws.map(({ code, text }) => ({ code, message: text }));
+  const found: MaskDiagnostic[] = [...state.flaws];
   if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
     const message =
       "Nothing that the ledger knows is in these messages: it is of another conversation, or all of it was cut off";

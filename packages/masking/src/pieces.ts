@@ -1,18 +1,23 @@
-import type { Fields, Piece, PieceCall } from "./shapes/shape.js";
+import type { Call } from "./call.js";
+import type { Fields } from "./shapes/shape.js";
 import { ATTACHMENT_TOKENS, MESSAGE_TOKENS, type TokenEstimator } from "./tokens.js";
 
 /** What a piece costs: its text, its calls, what is attached, and the message around it. */
-export function costOf({ text, calls, attachments = 0 }: Piece, countTokens: TokenEstimator): number {
+export function costOf(
+  countTokens: TokenEstimator,
+  text: string,
+  calls: readonly Call[] = [],
+  attachments = 0,
+): number {
   const others = MESSAGE_TOKENS + attachments * ATTACHMENT_TOKENS;
-  return countTokens(text) + others + (calls?.length ? costOfCalls(calls, countTokens) : 0);
+  if (calls.length === 0) return countTokens(text) + others;
+  const told = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
+  return countTokens(text) + countTokens(told) + others;
 }
 
-export function costOfCalls(calls: readonly PieceCall[], countTokens: TokenEstimator): number {
-  return countTokens(calls.length === 1 ? callText(calls[0]!) : calls.map(callText).join(""));
-}
-
-export function callText({ tool, input }: PieceCall): string {
-  return tool + (typeof input === "string" ? input : jsonText(input));
+/** A text as it is, another value as JSON. */
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : jsonText(value);
 }
 
 /** A value as JSON; "" for what has none (a cycle, a function). */

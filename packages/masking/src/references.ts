@@ -1,5 +1,5 @@
-import type { Entry } from "./conversation.js";
-import { callText } from "./pieces.js";
+import type { Entry } from "./entry.js";
+import { asText } from "./pieces.js";
 
 /** How far back an answer's references are looked for, in characters of results, and how many of them. */
 const FARTHEST = 400_000;
@@ -30,40 +30,28 @@ function isReference(name: string): boolean {
   return name.length >= 6 && /\d/.test(name) && /[A-Za-z]/.test(name);
 }
 
-const targets = new WeakMap<Entry, readonly string[]>();
-
 /**
  * The results before an answer that it refers to: of each reference the newest one. Found once for each
  * answer.
  */
-export function referredBy(entries: readonly Entry[], at: number): readonly string[] {
+export function referredBy(entries: readonly Entry[], at: number): readonly Entry[] {
   const entry = entries[at]!;
-  let found = targets.get(entry);
-  if (found === undefined) {
-    found = search(entries, at);
-    targets.set(entry, found);
-  }
-  return found;
+  entry.found.referred ??= search(entries, at);
+  return entry.found.referred;
 }
 
-function search(entries: readonly Entry[], at: number): string[] {
-  const entry = entries[at]!;
-  const open = referencesOf(
-    `${entry.text} ${entry.calls.map(({ tool, input }) => callText({ tool, input })).join(" ")}`,
-  );
-  const ids: string[] = [];
+function search(entries: readonly Entry[], at: number): Entry[] {
+  const { text, calls } = entries[at]!;
+  const open = referencesOf(`${text} ${calls.map(({ tool, input }) => tool + asText(input)).join(" ")}`);
+  const found: Entry[] = [];
   let far = 0;
   for (let index = at - 1; index >= 0 && open.size > 0 && far < FARTHEST; index--) {
-    const { role, id, text } = entries[index]!;
-    if (role !== "result" || text.length > LONGEST_RESULT) continue;
-    far += text.length;
-    let isNamed = false;
-    for (const name of open) {
-      if (!text.includes(name)) continue;
-      open.delete(name);
-      isNamed = true;
-    }
-    if (isNamed) ids.push(id);
+    const entry = entries[index]!;
+    if (entry.role !== "result" || entry.text.length > LONGEST_RESULT) continue;
+    far += entry.text.length;
+    const { size } = open;
+    for (const name of open) if (entry.text.includes(name)) open.delete(name);
+    if (open.size < size) found.push(entry);
   }
-  return ids;
+  return found;
 }

@@ -3,6 +3,7 @@ import type { LineRange } from "./retention/types.js";
 
 /** A masked text ready to be put in, and what it costs. */
 export interface Rendered {
+  readonly summary: string;
   readonly keep: readonly LineRange[];
   /** undefined removes the piece, which is thinking's lot. */
   readonly text: string | undefined;

@@ -1,12 +1,11 @@
-import type { Entry } from "./conversation.js";
-import type { LazyEntry } from "./entries.js";
+import { fingerprint } from "./digest.js";
+import type { Entry } from "./entry.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { contentOf, costOfCalls, jsonText } from "./pieces.js";
+import { contentOf, costOf, jsonText } from "./pieces.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
-import { type Fields, isFields, type Shape } from "./shapes/shape.js";
-import { MESSAGE_TOKENS } from "./tokens.js";
+import type { Fields, Shape } from "./shapes/shape.js";
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -19,14 +18,11 @@ export class MaskingState {
   totalTokens = 0;
   /** Of them, what results cost. */
   resultTokens = 0;
-  /** How many entries at the beginning are those of the last sync. */
-  unchanged = 0;
   /** Records that were found in the list, and those whose text is another. */
   found = 0;
   mismatches = 0;
   /** The highest number that a label has: labels are never given twice, also when a record was dropped. */
   lastLabel = 0;
-  memory = {};
   readonly #reading: Reading;
   #history: History;
   #input: unknown[] = [];
@@ -34,15 +30,13 @@ export class MaskingState {
   /** Where each message's entries begin. */
   #firsts: number[] = [];
   #records = new Map<string, LedgerRecord>();
-  /** Texts that are put into the input's messages, by message and piece. */
-  #texts = new Map<number, Map<number, string | undefined>>();
   /** The newest failure, and up to where it was looked for. */
-  #lastFailure: LazyEntry | undefined;
+  #lastFailure: Entry | undefined;
   #lookedAt = 0;
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    this.#history = this.#newHistory([]);
+    this.#history = new History(reading, new Map());
   }
 
   get isCertain(): boolean {
@@ -64,8 +58,7 @@ export class MaskingState {
     );
   }
 
-  /** Entries as they are after masking. */
-  get entries(): readonly LazyEntry[] {
+  get entries(): readonly Entry[] {
     return this.#history.entries;
   }
 
@@ -73,27 +66,25 @@ export class MaskingState {
     return this.#history.flaws;
   }
 
-  /** The newest result that failed; undefined when none did. */
-  get lastFailure(): Entry | undefined {
-    let at = this.entries.length - 1;
-    while (at >= this.#lookedAt && !this.entries[at]!.isError) at--;
-    if (at >= this.#lookedAt) this.#lastFailure = this.entries[at];
-    this.#lookedAt = this.entries.length;
-    return this.#lastFailure;
-  }
-
-  indexOf(id: string): number | undefined {
-    return this.#history.indexOf(id);
-  }
-
   get records(): ReadonlyMap<string, LedgerRecord> {
     return this.#records;
+  }
+
+  /** The newest result that failed; undefined when none did. */
+  get lastFailure(): Entry | undefined {
+    const { entries } = this;
+    for (let at = entries.length - 1; at >= this.#lookedAt; at--) {
+      if (!entries[at]!.isError) continue;
+      this.#lastFailure = entries[at];
+      break;
+    }
+    this.#lookedAt = entries.length;
+    return this.#lastFailure;
   }
 
   /** Takes in a list of messages, and applies what the records say to those that are new. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     if (this.#input.length === 0 || !this.#continues(messages)) this.#reset(records);
-    this.unchanged = this.entries.length;
     for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
   }
 
@@ -112,34 +103,28 @@ export class MaskingState {
 
   /** The caller goes on with the masked message: the original need not be held any longer. */
   #settle(index: number): void {
-    const texts = this.#texts.get(index);
     const message = this.output[index];
-    const pieces = isFields(message) ? this.#reading.shape.read(message) : undefined;
+    const entries = this.#entriesOf(index);
     // Where thinking was removed, the other pieces have moved up: such a message is rare, and keeps its
     // original.
-    if (!texts || !pieces || [...texts.values()].includes(undefined)) return;
-    this.#texts.delete(index);
+    if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
-    for (let at = this.#firsts[index]!; this.entries[at]?.message === index; at++) {
-      const entry = this.entries[at]!;
-      entry.piece = pieces[entry.part] ?? entry.piece;
-    }
-  }
-
-  #newHistory(records: readonly LedgerRecord[]): History {
-    const maskedIds = new Map<string, string[]>();
-    for (const { id, masked } of records) maskedIds.set(masked, [...(maskedIds.get(masked) ?? []), id]);
-    return new History(this.#reading, maskedIds);
+    for (const entry of entries) entry.written = undefined;
   }
 
   #reset(records: readonly LedgerRecord[]): void {
-    this.#history = this.#newHistory(records);
+    const maskedIds = new Map<string, string[]>();
+    for (const { id, masked } of records) {
+      const ids = maskedIds.get(masked);
+      if (ids) ids.push(id);
+      else maskedIds.set(masked, [id]);
+    }
+    this.#history = new History(this.#reading, maskedIds);
     this.#input = [];
     this.#contents = [];
     this.#firsts = [];
     this.#records = new Map(records.map((record) => [record.id, record]));
-    this.#texts = new Map();
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
     this.output = [];
@@ -148,109 +133,88 @@ export class MaskingState {
     this.found = 0;
     this.mismatches = 0;
     this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
-    this.memory = {};
   }
 
   #append(message: unknown): void {
-    const first = this.#history.entries.length;
+    const { entries } = this.#history;
+    const first = entries.length;
     this.#history.append(message);
-    const index = this.#input.length;
     this.#input.push(message);
     this.#contents.push(contentOf(message));
     this.#firsts.push(first);
-    const { entries } = this.#history;
+    this.output.push(message);
     for (let at = first; at < entries.length; at++) {
-      const view = this.#withRecord(entries[at]!);
-      entries[at] = view;
-      this.totalTokens += view.tokens;
-      if (view.role === "result") this.resultTokens += view.tokens;
+      const entry = entries[at]!;
+      const record = this.#records.size > 0 ? this.#records.get(entry.id) : undefined;
+      if (record) this.#apply(entry, record);
+      this.totalTokens += entry.tokens;
+      if (entry.role === "result") this.resultTokens += entry.tokens;
     }
-    this.output.push(this.#write(index));
   }
 
   /**
-   * An entry as its record says that it reads: put in where the original came, taken as it is where it is
-   * masked already.
+   * Masks an entry as its record says where the original came; where the masked text did, it is taken as it is.
    */
-  #withRecord(entry: LazyEntry): LazyEntry {
-    const record = this.#records.get(entry.id);
-    if (!record) return entry;
-    const print = entry.fingerprint();
+  #apply(entry: Entry, record: LedgerRecord): void {
+    const print = fingerprint(entry.text);
     if (print === record.masked) {
       this.found += 1;
-      return entry.masked(readBack(entry.text, record.lines, record.keep), entry.tokens);
-    }
-    if (print !== record.original || !entry.isWritable) {
+      entry.mask(record, readBack(entry.text, record.lines, record.keep), entry.tokens);
+    } else if (print === record.original && entry.isWritable) {
+      this.found += 1;
+      const text = entry.thinking ? undefined : render(record.summary, entry.lines, record.keep);
+      this.#write(entry, record, text, this.#tokensOf(entry, text));
+    } else {
       this.mismatches += 1;
       this.#records.delete(entry.id);
-      return entry;
     }
-    this.found += 1;
-    const text = entry.thinking ? undefined : render(record.summary, entry.lines, record.keep);
-    this.#setText(entry, text);
-    return this.#view(entry, { keep: record.keep, text, tokens: this.#tokensOf(entry, text) });
   }
 
-  /** What an entry would be with these lines; undefined when that is no gain. */
-  render(entry: LazyEntry, keep: readonly LineRange[], summary: string): Rendered | undefined {
-    const record = this.#records.get(entry.id);
-    if (entry.thinking) return { keep: [], text: undefined, tokens: 0 };
-    const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, record?.keep);
+  /** What an entry would be with these lines; with `tokens` as they are now when that is no gain. */
+  render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
+    if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
+    const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    if (tokens >= entry.tokens) return undefined;
     // What stands in the place of an object, or between quotes that need escapes, may be the longer one as
     // JSON.
-    if (
-      !record &&
+    const isLonger =
+      tokens < entry.tokens &&
+      !entry.record &&
       text.length * 2 > entry.text.length &&
-      jsonText(text).length >= jsonText(this.originalOf(entry)).length
-    )
-      return undefined;
-    return { keep: tidy, text, tokens };
+      jsonText(text).length >= jsonText(this.originalOf(entry)).length;
+    return { summary, keep: tidy, text, tokens: isLonger ? entry.tokens : tokens };
   }
 
   /** What stands in the entry's place in the list that was given. */
-  originalOf({ message, part }: LazyEntry): unknown {
+  originalOf({ message, part }: Entry): unknown {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
   /** Puts a rendered text in its place. */
-  put(entry: LazyEntry, rendered: Rendered, record: LedgerRecord): void {
-    const { index, message } = entry;
-    const view = this.#view(entry, rendered);
-    if (!this.#records.has(entry.id)) this.found += 1;
+  put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
+    if (!entry.record) this.found += 1;
     this.#records.set(entry.id, record);
     this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
-    this.#history.entries[index] = view;
-    this.totalTokens += view.tokens - entry.tokens;
-    if (view.role === "result") this.resultTokens += view.tokens - entry.tokens;
-    this.unchanged = Math.min(this.unchanged, index);
-    this.#setText(entry, rendered.text);
-    this.output[message] = this.#write(message);
+    this.totalTokens += tokens - entry.tokens;
+    if (entry.role === "result") this.resultTokens += tokens - entry.tokens;
+    this.#write(entry, record, text, tokens);
   }
 
-  #view(entry: LazyEntry, { keep, text, tokens }: Rendered): LazyEntry {
-    return entry.masked(text === undefined ? "" : blankOut(entry.lines, keep), tokens);
+  #write(entry: Entry, record: LedgerRecord, text: string | undefined, tokens: number): void {
+    entry.written = text ?? null;
+    entry.mask(record, text === undefined ? "" : blankOut(entry.lines, record.keep), tokens);
+    const texts = this.#entriesOf(entry.message).map(({ written }) => written);
+    this.output[entry.message] = this.#reading.shape.write(this.#input[entry.message] as Fields, texts);
+  }
+
+  #entriesOf(message: number): readonly Entry[] {
+    return this.entries.slice(this.#firsts[message], this.#firsts[message + 1]);
   }
 
   /** What the whole entry costs with another text; attachments went with the old one. */
-  #tokensOf({ piece: { calls } }: LazyEntry, text: string | undefined): number {
-    if (text === undefined) return 0;
-    const { countTokens } = this.#reading;
-    return MESSAGE_TOKENS + (calls?.length ? costOfCalls(calls, countTokens) : 0) + countTokens(text);
-  }
-
-  #setText({ message, part }: LazyEntry, text: string | undefined): void {
-    const texts = this.#texts.get(message) ?? new Map<number, string | undefined>();
-    texts.set(part, text);
-    this.#texts.set(message, texts);
-  }
-
-  #write(index: number): unknown {
-    const texts = this.#texts.get(index);
-    const message = this.#input[index];
-    return texts ? this.#reading.shape.write(message as Fields, texts) : message;
+  #tokensOf({ calls }: Entry, text: string | undefined): number {
+    return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }
 }
 

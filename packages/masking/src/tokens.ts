@@ -4,15 +4,13 @@
  */
 export type TokenEstimator = (text: string) => number;
 
-const NOT_ASCII = /[^\x00-\x7f]/;
-
 /**
  * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one,
  * as in English prose and code; of everything else two bytes of UTF-8 do, which is rather too many than too
  * few.
  */
 export function estimateTokens(text: string): number {
-  if (!NOT_ASCII.test(text)) return Math.ceil(text.length / 4);
+  if (Buffer.byteLength(text) === text.length) return Math.ceil(text.length / 4);
   let quarters = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

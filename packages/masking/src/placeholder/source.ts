@@ -1,80 +1,61 @@
+import { byWord } from "../tools/words.js";
 import { headOf } from "./words.js";
 
 /** Languages by the endings of their files. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  rs: "Rust",
-  py: "Python",
-  pyi: "Python",
-  ts: "TypeScript",
-  tsx: "TypeScript",
-  mts: "TypeScript",
-  cts: "TypeScript",
-  js: "JavaScript",
-  jsx: "JavaScript",
-  mjs: "JavaScript",
-  cjs: "JavaScript",
-  go: "Go",
-  java: "Java",
-  kt: "Kotlin",
-  kts: "Kotlin",
-  swift: "Swift",
-  c: "C",
-  h: "C",
-  cc: "C++",
-  cpp: "C++",
-  cxx: "C++",
-  hpp: "C++",
-  hh: "C++",
-  cs: "C#",
-  rb: "Ruby",
-  php: "PHP",
-  scala: "Scala",
-  ex: "Elixir",
-  exs: "Elixir",
-  erl: "Erlang",
-  hs: "Haskell",
-  ml: "OCaml",
-  lua: "Lua",
-  pl: "Perl",
-  r: "R",
-  jl: "Julia",
-  dart: "Dart",
-  zig: "Zig",
-  sh: "shell",
-  bash: "shell",
-  zsh: "shell",
-  ps1: "PowerShell",
-  sql: "SQL",
-  vue: "Vue",
-  svelte: "Svelte",
-};
+const LANGUAGES = byWord({
+  Rust: "rs",
+  Python: "py pyi",
+  TypeScript: "ts tsx mts cts",
+  JavaScript: "js jsx mjs cjs",
+  Go: "go",
+  Java: "java",
+  Kotlin: "kt kts",
+  Swift: "swift",
+  C: "c h",
+  "C++": "cc cpp cxx hpp hh",
+  "C#": "cs",
+  Ruby: "rb",
+  PHP: "php",
+  Scala: "scala",
+  Elixir: "ex exs",
+  Erlang: "erl",
+  Haskell: "hs",
+  OCaml: "ml",
+  Lua: "lua",
+  Perl: "pl",
+  R: "r",
+  Julia: "jl",
+  Dart: "dart",
+  Zig: "zig",
+  shell: "sh bash zsh",
+  PowerShell: "ps1",
+  SQL: "sql",
+  Vue: "vue",
+  Svelte: "svelte",
+});
 
 /** Files that hold text or data rather than source. */
-const FORMATS: Readonly<Record<string, string>> = {
-  md: "Markdown",
-  mdx: "Markdown",
-  rst: "reStructuredText",
-  txt: "text",
-  json: "JSON",
-  jsonl: "JSON lines",
-  yaml: "YAML",
-  yml: "YAML",
-  toml: "TOML",
-  ini: "INI",
-  cfg: "INI",
-  xml: "XML",
-  html: "HTML",
-  htm: "HTML",
-  css: "CSS",
-  scss: "SCSS",
-  csv: "CSV",
+const FORMATS = byWord({
+  Markdown: "md mdx",
+  reStructuredText: "rst",
+  text: "txt",
+  JSON: "json",
+  "JSON lines": "jsonl",
+  YAML: "yaml yml",
+  TOML: "toml",
+  INI: "ini cfg",
+  XML: "xml",
+  HTML: "html htm",
+  CSS: "css",
+  SCSS: "scss",
+  CSV: "csv",
   log: "log",
-  lock: "lock file",
-  ipynb: "notebook",
-  proto: "protobuf",
-  tf: "Terraform",
-  svg: "SVG",
-};
+  "lock file": "lock",
+  notebook: "ipynb",
+  protobuf: "proto",
+  Terraform: "tf",
+  SVG: "svg",
+});
 
 const MODIFIERS =
   "export|default|declare|pub|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";
@@ -118,9 +99,11 @@ const LONGEST_DEFINITIONS = 60;
 /** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = /\.([A-Za-z0-9]{1,6})$/.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
-  if (Object.hasOwn(FORMATS, ending)) return FORMATS[ending];
-  const language = Object.hasOwn(LANGUAGES, ending) ? `${LANGUAGES[ending]} source` : undefined;
-  if (language === undefined && ending !== "") return undefined;
+  const format = FORMATS.get(ending);
+  if (format !== undefined) return format;
+  const named = LANGUAGES.get(ending);
+  if (named === undefined && ending !== "") return undefined;
+  const language = named && `${named} source`;
   const names = findDefinitions(text);
   if (names.length === 0) return language;
   return `${language ?? "source"} with ${names.join(", ")}`;

@@ -1,7 +1,8 @@
-import type { Entry } from "../conversation.js";
+import type { Action } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import { kilobytes } from "../shapes/shape.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
-import { bodyOf, unwrap } from "../tools/unwrap.js";
+import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
 import { describeMatches } from "./matches.js";
 import { describeSource, numberedLines } from "./source.js";
 import { describeTests } from "./tests.js";
@@ -24,95 +25,77 @@ const LONG_LINE = 400;
  * main()]`. The same for the same entry, always; about 200 characters at most; linear in the text.
  */
 export function summarize(entry: Entry): string {
-  const [kind, what, told] = describe(entry);
-  let line = what === "" ? kind : `${kind}: ${what}`;
-  let mark = " - ";
-  for (const part of told) {
-    if (part === undefined || part === "") continue;
-    line += mark + part;
-    mark = ", ";
-  }
-  return `[${line}]`;
-}
-
-type Description = [kind: string, what: string, told: (string | undefined)[]];
-
-function describe(entry: Entry): Description {
-  const { role, text, action, call, attachments } = entry;
-  if (role !== "result") return ["assistant", "", [sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`]];
-  const path = shortPath(action?.path ?? "", MOST_PATH);
-  if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
-  if (action?.kind === "test" || action?.kind === "command") return describeRun(entry, action.kind);
+  const { role, text, action, attachments } = entry;
+  if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MOST_QUERY)}"`);
+  const { kind = "other", path: given = "", command } = action ?? {};
+  const path = shortPath(given, MOST_PATH);
+  if (attachments !== undefined && text.length < 400 * attachments) return tellAttachments(entry, path);
+  if (kind === "test" || kind === "command") return tellRun(entry, kind);
   const body = bodyOf(text);
-  const where = path || shortCommand(action?.command);
-  switch (action?.kind) {
+  const where = path || shortCommand(command);
+  const failed = failure(entry, body);
+  switch (kind) {
     case "read":
-      return describeRead(entry, body, path);
+      return failed ? told("file_read", path, failed) : tellRead(action!, body, where);
     case "search": {
-      const query = oneLine(action.query ?? action.command ?? "", MOST_QUERY);
+      const query = oneLine(action?.query ?? command ?? "", MOST_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
-      return ["search", what, [failure(entry) ?? describeJson(text) ?? describeMatches(text, body)]];
+      return told("search", what, failed ?? describeJson(text) ?? describeMatches(text, body));
     }
     case "list":
-      return ["list", where, [failure(entry) ?? describeJson(text) ?? describeEntries(body, action.path)]];
+      return told("list", where, failed ?? describeJson(text) ?? describeEntries(body, action?.path));
     case "diff":
-      return ["diff", where, [failure(entry) ?? describeDiff(body)]];
-    case "fetch":
-      return [
-        "web_page",
-        oneLine(action.query ?? "", MOST_PATH),
-        [failure(entry) ?? describeJson(text) ?? titleOf(body), sizeOf(body)],
-      ];
+      return told("diff", where, failed ?? describeDiff(body));
+    case "fetch": {
+      const address = oneLine(action?.query ?? "", MOST_PATH);
+      return told("web_page", address, failed ?? describeJson(text) ?? titleOf(body), sizeOf(body));
+    }
     case "write":
-      return ["file_write", where, [failure(entry), sizeOf(body)]];
+      return told("file_write", where, failed, sizeOf(body));
     default: {
-      const kind = oneLine(call?.tool ?? "result", MOST_NAME);
-      return [kind, "", [failure(entry), describeJson(text), sizeOf(text)]];
+      const tool = oneLine(entry.call?.tool ?? "result", MOST_NAME);
+      return told(tool, "", failed, describeJson(text), sizeOf(text));
     }
   }
 }
 
-function describeRead(entry: Entry, body: string, path: string): Description {
-  const { action } = entry;
-  const failed = failure(entry);
-  if (failed) return ["file_read", path, [failed]];
-  const lines = countLines(body);
-  // The numbers in the text tell better than the arguments which lines these are.
-  const from = action?.lines?.from;
-  const told = numberedLines(body);
-  const isNumbered = told !== undefined && told.to - told.from + 1 === lines;
-  const numbered = isNumbered ? told : from === undefined ? undefined : { from, to: from + lines - 1 };
-  const isPart = from !== undefined || (numbered !== undefined && numbered.from > 1);
-  const size =
-    isPart && numbered && lines > 0 ? `lines ${numbered.from}-${numbered.to}` : counted(lines, "line");
-  return [
-    "file_read",
-    path || shortCommand(action?.command),
-    [
-      size,
-      // A count of lines says little of long ones.
-      body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
-      isPart ? undefined : describeSource(action?.path, body),
-    ],
-  ];
+function told(kind: string, what: string, ...parts: (string | undefined)[]): string {
+  const all = parts.filter(Boolean).join(", ");
+  return `[${kind}${what && `: ${what}`}${all && ` - ${all}`}]`;
 }
 
-function describeRun(entry: Entry, kind: "test" | "command"): Description {
-  const { body, exitCode: told } = unwrap(entry.text);
-  const exitCode = entry.exitCode ?? told;
+function tellRead({ path, lines: asked }: Action, body: string, where: string): string {
+  const lines = countLines(body);
+  // The numbers in the text tell better than the arguments which lines these are.
+  const numbers = numberedLines(body);
+  const isNumbered = numbers !== undefined && numbers.to - numbers.from + 1 === lines;
+  const from = isNumbered ? numbers.from : asked?.from;
+  const isPart = asked !== undefined || (from !== undefined && from > 1);
+  return told(
+    "file_read",
+    where,
+    isPart && from !== undefined && lines > 0 ? `lines ${from}-${from + lines - 1}` : counted(lines, "line"),
+    // A count of lines says little of long ones.
+    body.length > LONG_LINE * lines ? kilobytes(body.length) : undefined,
+    isPart ? undefined : describeSource(path, body),
+  );
+}
+
+function tellRun(entry: Entry, kind: "test" | "command"): string {
+  const envelope = readEnvelope(entry.text);
+  const body = envelope?.body ?? withoutEdges(entry.text);
+  const exitCode = entry.exitCode ?? (envelope ? envelope.exitCode : entry.namedExitCode);
   const tests = kind === "test" ? describeTests(withoutColors(body)) : undefined;
-  const failed = entry.isError === true || (exitCode !== undefined && exitCode !== 0);
+  const failed = entry.isError || (exitCode !== undefined && exitCode !== 0);
   const error = tests === undefined ? lastErrorLine(failed ? body : lastWords(body, exitCode)) : undefined;
-  return [
+  return told(
     kind,
     shortCommand(entry.action?.command),
-    [
-      exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
-      tests,
-      counted(countLines(body), "line"),
-      error && `last error: ${oneLine(error, MOST_ERROR)}`,
-    ],
-  ];
+    exitCode === undefined ? (entry.isError ? "failed" : undefined) : `exit ${exitCode}`,
+    tests,
+    counted(countLines(body), "line"),
+    error && `last error: ${oneLine(error, MOST_ERROR)}`,
+  );
 }
 
 /** A command line without the change of folder before it. */
@@ -126,9 +109,8 @@ function lastWords(text: string, exitCode: number | undefined): string {
 }
 
 /** A failed call left no page and no list: what stands there is why. */
-function failure({ isError, text }: Entry): string | undefined {
+function failure({ isError }: Entry, body: string): string | undefined {
   if (!isError) return undefined;
-  const body = bodyOf(text);
   const error = lastErrorLine(body) ?? withoutColors(body.slice(-2_000)).trim().split("\n").at(-1);
   return error ? `failed: ${oneLine(error, MOST_ERROR)}` : "failed";
 }
@@ -158,9 +140,13 @@ function describeDiff(text: string): string {
   return `${counted(files.length, "file")} (${named}), +${added} -${removed}`;
 }
 
-function describeAttachments({ text, action, call }: Entry, path: string): Description {
+function tellAttachments({ text, action, call }: Entry, path: string): string {
   const first = /\[(image|document|file)(?:: ([^\]\n]{0,100}))?\]/.exec(text.slice(0, 2_000));
-  return [first?.[1] ?? "image", path || oneLine(action?.query ?? call?.tool ?? "", MOST_NAME), [first?.[2]]];
+  return told(
+    first?.[1] ?? "image",
+    path || oneLine(action?.query ?? call?.tool ?? "", MOST_NAME),
+    first?.[2],
+  );
 }
 
 function titleOf(text: string): string | undefined {

@@ -26,18 +26,18 @@ export function describeTests(text: string): string | undefined {
   if (ran && counts.passed === undefined) {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
-  const told = (["passed", "failed", "skipped"] as const).flatMap((kind) =>
-    counts[kind] === undefined ? [] : [`${counts[kind]} ${kind}`],
-  );
-  if (told.length === 0) return first === "" ? undefined : `first failure: ${first}`;
-  return [told.join(", "), ...(first === "" ? [] : [`first failure: ${first}`])].join("; ");
+  const told = KINDS.filter((kind) => counts[kind] !== undefined).map((kind) => `${counts[kind]} ${kind}`);
+  const failed = first && `first failure: ${first}`;
+  return [told.join(", "), failed].filter(Boolean).join("; ") || undefined;
 }
 
-type Counts = Partial<Record<"passed" | "failed" | "skipped", number>>;
+const KINDS = ["passed", "failed", "skipped"] as const;
+
+type Counts = Record<(typeof KINDS)[number], number | undefined>;
 
 /** The last count of each kind: runners that report file by file sum up at the end. */
 function readCounts(text: string): Counts {
-  const counts: Counts = {};
+  const counts: Counts = { passed: undefined, failed: undefined, skipped: undefined };
   let failures = 0;
   let line = -1;
   const add = (at: number, word: string, count: number) => {

@@ -1,5 +1,6 @@
-import type { Entry } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import { cutText } from "./cut.js";
+import type { Replacements } from "./outdated.js";
 import type { RetentionOptions } from "./types.js";
 import type { Candidate } from "./worth.js";
 
@@ -46,7 +47,7 @@ interface Span extends Candidate {
 export interface Situation {
   readonly entries: readonly Entry[];
   readonly candidates: readonly Candidate[];
-  readonly replaced: ReadonlyMap<string, unknown>;
+  readonly replaced: Replacements;
   /** Of each line of all candidates. */
   readonly worth: Float64Array;
   readonly options: RetentionOptions;
@@ -75,24 +76,18 @@ export class Batch {
     this.#worth = worth;
     this.#cost = new Float64Array(worth.length);
     this.kept = new Uint8Array(worth.length);
-    const before = new Map<string, number>();
+    this.#spans = [];
     let total = 0;
     for (const entry of entries) {
-      before.set(entry.id, total);
+      const candidate = candidates[this.#spans.length];
+      if (candidate?.entry === entry) this.#spans.push(this.#spanOf(candidate, total));
       total += entry.tokens;
     }
-    this.#spans = candidates.map((candidate) => this.#spanOf(candidate, before.get(candidate.entry.id)!));
     const tokens = sumOf(this.#spans, (span) => span.tokens);
     this.#target = options.targetTokens;
     this.#fixed = options.totalTokens - tokens;
     this.#room = options.targetTokens - this.#fixed;
-    this.#choose(
-      total,
-      tokens,
-      growthOf(entries, options),
-      firstToGo(this.#spans, replaced, this.#room),
-      options,
-    );
+    this.#choose(total, tokens, growthOf(entries), firstToGo(this.#spans, replaced, this.#room), options);
     this.#settle();
   }
 
@@ -133,7 +128,7 @@ export class Batch {
     tokens: number,
     growth: number,
     mustGo: number,
-    { previous, batch }: RetentionOptions,
+    { batch, isFirst }: RetentionOptions,
   ) {
     const spans = this.#spans;
     const room = this.#room;
@@ -178,7 +173,7 @@ export class Batch {
             this.#headroom = headroom;
           }
           // What never was masked has no break to be put off: the first batch looks at everything.
-          if (previous.size === 0) break;
+          if (isFirst) break;
         }
         tokensBefore += spans[at]!.tokens;
         worthBefore += spans[at]!.worthNow;
@@ -266,16 +261,16 @@ export class Batch {
 }
 
 /** Tokens that a turn of the assistant adds in results. */
-function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): number {
+function growthOf(entries: readonly Entry[]): number {
   let turns = 0;
   let results = 0;
   let whole = 0;
   let tokens = 0;
-  for (const { id, role, tokens: cost } of entries) {
+  for (const { record, role, tokens: cost } of entries) {
     if (role === "assistant") turns++;
     if (role !== "result") continue;
     results++;
-    if (previous.has(id)) continue;
+    if (record) continue;
     whole++;
     tokens += cost;
   }
@@ -286,8 +281,8 @@ function growthOf(entries: readonly Entry[], { previous }: RetentionOptions): nu
  * The first whole entry that was superseded, where those have so much that the batch should begin there at
  * the latest.
  */
-function firstToGo(spans: readonly Span[], replaced: ReadonlyMap<string, unknown>, room: number): number {
-  const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry.id));
+function firstToGo(spans: readonly Span[], replaced: Replacements, room: number): number {
+  const superseded = spans.filter(({ gone, entry }) => gone === undefined && replaced.has(entry));
   if (sumOf(superseded, (span) => span.tokens) < MUCH_SUPERSEDED * room) return spans.length;
   return spans.indexOf(superseded[0]!);
 }

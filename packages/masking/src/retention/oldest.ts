@@ -1,12 +1,12 @@
-import type { Entry } from "../conversation.js";
-import type { Replacement } from "./outdated.js";
+import type { Entry } from "../entry.js";
+import type { Replacements } from "./outdated.js";
 import type { Decision, LineRange, RetentionOptions } from "./types.js";
 
 const NO_LINES: readonly LineRange[] = [];
 
 /** What goes, and what all entries together cost once it is gone. */
 export interface Outcome {
-  readonly decisions: Map<string, Decision>;
+  readonly decisions: Decision[];
   readonly left: number;
 }
 
@@ -16,18 +16,28 @@ export interface Outcome {
  */
 export function planOldest(
   eligible: readonly Entry[],
-  replaced: ReadonlyMap<string, Replacement>,
-  { totalTokens, targetTokens, batch = 0, previous, costWith }: RetentionOptions,
+  replaced: Replacements,
+  { totalTokens, targetTokens, batch = 0, costWith }: RetentionOptions,
 ): Outcome {
-  const decisions = new Map<string, Decision>();
+  const decisions: Decision[] = [];
   let left = totalTokens;
   for (const entry of eligible) {
     if (left <= targetTokens * (1 - batch)) break;
-    if (previous.get(entry.id)?.keep.length === 0) continue;
+    if (isWhollyGone(entry)) continue;
     const cost = costWith(entry, NO_LINES);
     if (cost >= entry.tokens) continue;
     left -= entry.tokens - cost;
-    decisions.set(entry.id, { keep: NO_LINES, rule: "oldest", ...replaced.get(entry.id) });
+    decisions.push(decisionOn(entry, NO_LINES, replaced));
   }
   return { decisions, left };
+}
+
+/** Whether nothing is left of an entry but its summary. */
+export function isWhollyGone({ record }: Entry): boolean {
+  return record?.keep.length === 0;
+}
+
+export function decisionOn(entry: Entry, keep: readonly LineRange[], replaced: Replacements): Decision {
+  const { rule = "oldest", by } = replaced.get(entry) ?? {};
+  return { entry, keep, rule, by };
 }

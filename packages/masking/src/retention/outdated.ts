@@ -1,11 +1,13 @@
-import type { Entry } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import type { Rule } from "./types.js";
 
 /** Which later entry made a result unnecessary, and how. */
-export interface Replacement {
+interface Replacement {
   readonly rule: Exclude<Rule, "oldest">;
   readonly by: string;
 }
+
+export type Replacements = ReadonlyMap<Entry, Replacement>;
 
 const KEPT_READS = 8;
 const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
@@ -14,35 +16,36 @@ const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
  * Finds what later entries replaced: a result said again word for word, a read of lines that were read or
  * written again, a run of a command that ran again. One pass, from the newest entry to the oldest.
  */
-export function findReplacements(entries: readonly Entry[]): Map<string, Replacement> {
-  const found = new Map<string, Replacement>();
+export function findReplacements(entries: readonly Entry[]): Replacements {
+  const found = new Map<Entry, Replacement>();
   const texts = new Map<string, string>();
   const runs = new Map<string, string>();
   const files = new Map<string, { id: string; from: number; to: number }[]>();
   for (let index = entries.length - 1; index >= 0; index--) {
-    const { id, role, text, action, call, isError } = entries[index]!;
+    const entry = entries[index]!;
+    const { id, role, text, call } = entry;
     if (role !== "result") continue;
     const repeat = text === "" ? undefined : texts.get(text);
-    if (repeat !== undefined) found.set(id, { rule: "repeated", by: repeat });
+    if (repeat !== undefined) found.set(entry, { rule: "repeated", by: repeat });
     else texts.set(text, id);
-    if (action === undefined) continue;
-    const { kind, path, lines } = action;
+    if (call === undefined) continue;
+    const { kind, path, lines, command, query } = call.action;
     if (path !== undefined && (kind === "read" || kind === "write")) {
       const from = kind === "write" ? 1 : (lines?.from ?? 1);
       const to = kind === "write" ? Number.POSITIVE_INFINITY : (lines?.to ?? Number.POSITIVE_INFINITY);
       const later = files.get(path) ?? [];
       files.set(path, later);
       const cover = kind === "read" ? later.find((other) => other.from <= from && other.to >= to) : undefined;
-      if (cover !== undefined && repeat === undefined) found.set(id, { rule: "superseded", by: cover.id });
-      if (cover === undefined && !isError && later.length < KEPT_READS) later.push({ id, from, to });
+      if (cover !== undefined && repeat === undefined) found.set(entry, { rule: "superseded", by: cover.id });
+      if (cover === undefined && !entry.isError && later.length < KEPT_READS) later.push({ id, from, to });
       continue;
     }
-    const what = action.command ?? action.query ?? path;
+    const what = command ?? query ?? path;
     if (!RUNS.has(kind) || what === undefined) continue;
-    const key = `${kind} ${call?.tool ?? ""} ${path ?? ""} ${what}`;
+    const key = `${kind} ${call.tool} ${path ?? ""} ${what}`;
     const again = runs.get(key);
     if (again === undefined) runs.set(key, id);
-    else if (repeat === undefined) found.set(id, { rule: "superseded", by: again });
+    else if (repeat === undefined) found.set(entry, { rule: "superseded", by: again });
   }
   return found;
 }

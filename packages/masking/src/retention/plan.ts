@@ -1,22 +1,15 @@
-import type { Entry } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import { Batch } from "./batch.js";
-import { type Outcome, planOldest } from "./oldest.js";
-import { findReplacements, type Replacement } from "./outdated.js";
-import type { Decision, LineRange, PlanRetention, RetentionOptions } from "./types.js";
+import { decisionOn, isWhollyGone, type Outcome, planOldest } from "./oldest.js";
+import { findReplacements, type Replacements } from "./outdated.js";
+import type { Decision, LineRange, RetentionOptions } from "./types.js";
 import { type Reading, readUnits } from "./units.js";
 import { type Candidate, fillWorth } from "./worth.js";
 
-const readings = new WeakMap<Entry, Reading>();
-
 function readingOf(entry: Entry): Reading {
-  let reading = readings.get(entry);
-  if (reading === undefined) {
-    reading = readUnits(
-      entry.calls.length === 0 ? entry.text : `${entry.text}\n${entry.calls.map(textOfCall).join("\n")}`,
-    );
-    readings.set(entry, reading);
-  }
-  return reading;
+  const { text, calls, found } = entry;
+  found.reading ??= readUnits(calls.length === 0 ? text : `${text}\n${calls.map(textOfCall).join("\n")}`);
+  return found.reading;
 }
 
 function textOfCall({ tool, input }: { tool: string; input: unknown }): string {
@@ -42,30 +35,24 @@ const OLD_HEADROOM = 0.2;
 const MOST_ROUNDS = 6;
 
 /** Decides what of old entries stays, once the conversation is above its target. */
-export const planRetention: PlanRetention = (entries, options) => {
-  const { totalTokens, targetTokens, order, protectedIds } = options;
-  if (totalTokens <= targetTokens) return { decisions: new Map() };
-  const eligible = entries.filter((entry) => options.isEligible(entry) && !protectedIds.has(entry.id));
-  if (order === "oldest") return planOldest(eligible, findReplacements(entries), options);
+export function planRetention(entries: readonly Entry[], options: RetentionOptions): Decision[] {
+  const { totalTokens, targetTokens, order } = options;
+  if (totalTokens <= targetTokens) return [];
+  const eligible = entries.filter((entry) => options.isEligible(entry));
+  if (order === "oldest") return planOldest(eligible, findReplacements(entries), options).decisions;
   const { decisions, left } = planOld(eligible.slice(0, -LOOKED_INTO), options);
-  if (left > targetTokens) {
-    const newest = eligible.slice(-LOOKED_INTO);
-    const first = newest.length < eligible.length ? entries.indexOf(newest[0]!) : 0;
-    const near = entries.filter(({ role }, index) => index >= first || role === "user" || role === "system");
-    for (const [id, decision] of planBlocks(near, newest, { ...options, totalTokens: left }))
-      decisions.set(id, decision);
-  }
-  return { decisions };
-};
+  if (left <= targetTokens) return decisions;
+  const newest = eligible.slice(-LOOKED_INTO);
+  const first = newest.length < eligible.length ? newest[0]!.index : 0;
+  const near = entries.filter(({ role, index }) => index >= first || role === "user" || role === "system");
+  return [...decisions, ...planBlocks(near, newest, { ...options, totalTokens: left })];
+}
 
 /** Whole entries from before those that are looked into, once they have so much that the break pays. */
 function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
-  const { totalTokens, targetTokens, previous } = options;
-  const tokens = old.reduce(
-    (sum, entry) => sum + (previous.get(entry.id)?.keep.length === 0 ? 0 : entry.tokens),
-    0,
-  );
-  if (tokens < MUCH_OLD * targetTokens) return { decisions: new Map(), left: totalTokens };
+  const { totalTokens, targetTokens } = options;
+  const tokens = old.reduce((sum, entry) => sum + (isWhollyGone(entry) ? 0 : entry.tokens), 0);
+  if (tokens < MUCH_OLD * targetTokens) return { decisions: [], left: totalTokens };
   return planOldest(old, new Map(), { ...options, batch: Math.min(OLD_HEADROOM, tokens / totalTokens) });
 }
 
@@ -74,10 +61,10 @@ function planBlocks(
   entries: readonly Entry[],
   eligible: readonly Entry[],
   options: RetentionOptions,
-): Map<string, Decision> {
-  if (eligible.length === 0) return new Map();
+): Decision[] {
+  if (eligible.length === 0) return [];
   const replaced = findReplacements(entries);
-  const candidates = candidatesOf(eligible, replaced, options);
+  const candidates = candidatesOf(eligible, replaced);
   const lines = candidates.reduce((sum, { reading }) => sum + reading.lines, 0);
   const worth = new Float64Array(lines);
   fillWorth(worth, candidates, surroundingsOf(entries, new Set(eligible)));
@@ -85,22 +72,17 @@ function planBlocks(
   return decide(batch, replaced, options) ?? planOldest(eligible, replaced, options).decisions;
 }
 
-function candidatesOf(
-  eligible: readonly Entry[],
-  replaced: ReadonlyMap<string, Replacement>,
-  { previous }: RetentionOptions,
-): Candidate[] {
+function candidatesOf(eligible: readonly Entry[], replaced: Replacements): Candidate[] {
   let begin = 0;
   return eligible.map((entry) => {
     const reading = readingOf(entry);
-    const decision = previous.get(entry.id);
     const candidate = {
       entry,
       reading,
       begin,
-      isReplaced: replaced.has(entry.id),
-      isOutdated: replaced.get(entry.id)?.rule === "superseded",
-      ...(decision === undefined ? {} : { gone: goneLines(reading, decision.keep) }),
+      isReplaced: replaced.has(entry),
+      isOutdated: replaced.get(entry)?.rule === "superseded",
+      gone: entry.record && goneLines(reading, entry.record.keep),
     };
     begin += reading.lines;
     return candidate;
@@ -159,13 +141,13 @@ function rangesOf(reading: Reading, kept: Uint8Array, begin: number): LineRange[
  */
 function decide(
   batch: Batch,
-  replaced: ReadonlyMap<string, Replacement>,
+  replaced: Replacements,
   { totalTokens, targetTokens, costWith }: RetentionOptions,
-): Map<string, Decision> | undefined {
-  let found: Map<string, Decision> | undefined;
+): Decision[] | undefined {
+  let found: Decision[] | undefined;
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const decisions = new Map<string, Decision>();
+    const decisions: Decision[] = [];
     let left = totalTokens;
     for (const candidate of batch.cuts()) {
       const { entry, reading, begin } = candidate;
@@ -180,7 +162,7 @@ function decide(
         continue;
       }
       left -= entry.tokens - cost;
-      decisions.set(entry.id, { keep, rule: "oldest", ...replaced.get(entry.id) });
+      decisions.push(decisionOn(entry, keep, replaced));
     }
     // Best is the least room above what was wanted; too little room is worse than too much.
     const miss = left <= batch.wanted ? batch.wanted - left : totalTokens + left;

@@ -1,4 +1,4 @@
-import type { Entry } from "../conversation.js";
+import type { Entry } from "../entry.js";
 import { Census } from "./census.js";
 import { FIGURE, NAME, PATH, type Reading, WORD } from "./units.js";
 import { WEIGHTS } from "./weights.js";
@@ -32,7 +32,7 @@ export interface Candidate {
   readonly reading: Reading;
   readonly begin: number;
   /** Which lines are gone already; none where nothing was decided yet. */
-  readonly gone?: Uint8Array;
+  readonly gone: Uint8Array | undefined;
   /** Whether a later entry has it, or has it newer. */
   readonly isReplaced: boolean;
   readonly isOutdated: boolean;

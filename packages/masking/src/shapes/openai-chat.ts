@@ -1,12 +1,12 @@
-import { readParts } from "./parts.js";
+import { Call } from "../call.js";
+import { callsOf, readParts } from "./parts.js";
 import {
-  callsOf,
   describeAttachment,
   type Fields,
   fieldsOf,
   isFields,
   type Piece,
-  type PieceCall,
+  type PieceTexts,
   readDataUrl,
   type Shape,
   textOf,
@@ -81,14 +81,12 @@ export function readAssistant(message: Fields, thinkingField: string): Piece[] {
     : [piece];
 }
 
-export function writeAssistantOrResult(
-  message: Fields,
-  texts: ReadonlyMap<number, string | undefined>,
-  thinkingField: string,
-): Fields {
+export function writeAssistantOrResult(message: Fields, texts: PieceTexts, thinkingField: string): Fields {
   const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
   const fields: Record<string, unknown> = {};
-  for (const [index, text] of texts) fields[hasThinking && index === 0 ? thinkingField : "content"] = text;
+  for (const [index, text] of texts.entries())
+    if (text !== undefined)
+      fields[hasThinking && index === 0 ? thinkingField : "content"] = text ?? undefined;
   return withFields(message, fields);
 }
 
@@ -101,12 +99,12 @@ function functionOf(call: Fields): Fields {
   return isFields(call.function) ? call.function : {};
 }
 
-function readCall(call: Fields): PieceCall | undefined {
+function readCall(call: Fields): Call | undefined {
   const { id, custom } = call;
   const { name, arguments: input } = functionOf(call);
   const tool = textOf(name) ?? (isFields(custom) ? textOf(custom.name) : undefined);
   if (tool === undefined) return undefined;
-  return { id: textOf(id), tool, input: isFields(custom) ? custom.input : input };
+  return new Call(textOf(id), tool, isFields(custom) ? custom.input : input);
 }
 
 /** The text of a message's content, with a line for each part that is none. */

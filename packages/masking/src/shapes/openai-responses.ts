@@ -1,3 +1,4 @@
+import { Call } from "../call.js";
 import { jsonText } from "../pieces.js";
 import { hasContent, readParts } from "./parts.js";
 import {
@@ -6,7 +7,6 @@ import {
   fieldsOf,
   isFields,
   type Piece,
-  type PieceCall,
   readDataUrl,
   type Shape,
   textOf,
@@ -34,22 +34,21 @@ export const openaiResponses: Shape = {
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
     // Other items are the API's own: they count, and stay.
-    const text =
-      type === "reasoning" ? readContent(item.summary).text : call.length > 0 ? "" : jsonText(item);
+    const text = type === "reasoning" ? readContent(item.summary).text : call ? "" : jsonText(item);
     return [
       {
         role: "assistant",
         ...(type === "reasoning" ? { thinking: true as const } : {}),
         text,
-        calls: call,
+        calls: call && [call],
         isWritable: false,
       },
     ];
   },
 
   write(item, texts) {
-    const [text] = texts.values();
-    if (text === undefined) return item;
+    const [text] = texts;
+    if (typeof text !== "string") return item;
     if (typeof item.type === "string" && item.type.endsWith("_output"))
       return withFields(item, {
         output: isShellOutput(item.output) ? writeShellOutput(item.output, text) : text,
@@ -137,11 +136,11 @@ function writeShellOutput(output: ShellOutput, text: string): Fields[] {
 }
 
 /** Every item that its harness answers has a `call_id` (or, of the older local shell, an id). */
-function readCall(item: Fields): PieceCall[] {
+function readCall(item: Fields): Call | undefined {
   const { type, call_id, name, action, operation, arguments: input } = item;
-  if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return [];
+  if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return undefined;
   const given = input ?? item.input ?? action ?? operation;
-  return [{ id: call_id, tool: textOf(name) ?? type.slice(0, -"_call".length), input: given }];
+  return new Call(call_id, textOf(name) ?? type.slice(0, -"_call".length), given);
 }
 
 function readContent(content: unknown): { text: string; attachments: number | undefined } {

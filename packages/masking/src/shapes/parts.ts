@@ -1,9 +1,51 @@
-import { type Fields, fieldsOf, type Piece, textOf, withFields } from "./shape.js";
+import type { Call } from "../call.js";
+import {
+  type Fields,
+  fieldsOf,
+  type Piece,
+  type PieceTexts,
+  type Shape,
+  textOf,
+  withFields,
+} from "./shape.js";
+
+type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
+
+/** How an API whose messages' contents are lists of parts writes them. */
+interface PartShape extends Pick<Shape, "name" | "isCertain"> {
+  /** Whether a message with a content is one of this API. */
+  accepts(message: Fields): boolean;
+  /** undefined: it says nothing. */
+  kindOf(part: Fields, role: unknown): PartKind | undefined;
+  thinkingOf(part: Fields): string | undefined;
+  readCall(part: Fields): Call | undefined;
+  readResult(part: Fields): Piece;
+  contentOfResult(part: Fields): unknown;
+  /** An attachment or something else in a line. */
+  tell(part: Fields): string;
+  /** Whether a text carries more than its words. */
+  isPinned?(part: Fields): boolean;
+  writePart(part: Fields, text: string): Fields;
+}
 
 /** A piece, and the parts of the message's content that make it. */
-export interface Slot {
+interface Slot {
   readonly piece: Piece;
   readonly parts: readonly Fields[];
+}
+
+export function shapeOfParts(shape: PartShape): Shape {
+  return {
+    name: shape.name,
+    isCertain: shape.isCertain,
+    read: (message) => slotsOf(message, shape)?.map(({ piece }) => piece),
+    write: (message, texts) => writeParts(message, texts, shape),
+    original(message, index) {
+      if (typeof message.content === "string") return message.content;
+      const { parts = [], piece } = slotsOf(message, shape)?.[index] ?? {};
+      return piece?.role === "result" ? shape.contentOfResult(parts[0]!) : parts;
+    },
+  };
 }
 
 /** Whether a message's content is a text or a list of parts. */
@@ -11,35 +53,66 @@ export function hasContent({ content }: Fields): boolean {
   return typeof content === "string" || Array.isArray(content);
 }
 
-/** The one slot of a message whose content is a text; undefined for a list of parts. */
-export function slotOfText({ role, content }: Fields): Slot | undefined {
-  const text = textOf(content);
-  if (text === undefined) return undefined;
-  const isWritable = role === "assistant" && text !== "";
-  return { piece: { role: role as "user" | "assistant" | "system", text, isWritable }, parts: [] };
+/** A message's thinking, its results one by one, and all the rest with its calls. */
+function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
+  const { content } = message;
+  const role = message.role as "user" | "assistant" | "system";
+  const isAssistant = role === "assistant";
+  if (!hasContent(message) || !shape.accepts(message)) return undefined;
+  if (typeof content === "string")
+    return [{ piece: { role, text: content, isWritable: isAssistant && content !== "" }, parts: [] }];
+  const parts = fieldsOf(content);
+  const kinds = parts.map((part) => shape.kindOf(part, role));
+  const ofKind = (kind: PartKind, or = kind) =>
+    parts.filter((_, index) => kinds[index] === kind || kinds[index] === or);
+  const thoughts = ofKind("thinking");
+  const results = ofKind("result");
+  const texts = ofKind("text");
+  const calls = ofKind("call");
+  const others = ofKind("attachment", "other");
+  const slots: Slot[] = [];
+  if (isAssistant && thoughts.length > 0) {
+    const text = thoughts.map((part) => shape.thinkingOf(part) ?? "").join("\n");
+    const isWritable = thoughts.length < parts.length;
+    slots.push({ piece: { role, thinking: true, text, isWritable }, parts: thoughts });
+  }
+  for (const part of results) slots.push({ piece: shape.readResult(part), parts: [part] });
+  // Two messages of one role are one to the API, so an assistant's message is never without a piece for its
+  // calls.
+  if (isAssistant || calls.length + texts.length + others.length > 0) {
+    const piece: Piece = {
+      role,
+      text: [...texts.map(({ text }) => textOf(text) ?? ""), ...others.map(shape.tell)].join("\n"),
+      calls: isAssistant ? callsOf(calls, shape.readCall) : undefined,
+      attachments: kinds.filter((kind) => kind === "attachment").length || undefined,
+      isWritable:
+        isAssistant &&
+        texts.length > 0 &&
+        others.length === 0 &&
+        !(shape.isPinned && texts.some(shape.isPinned)),
+    };
+    slots.push({ piece, parts: texts });
+  }
+  return slots;
 }
 
-/**
- * `write` of a shape whose messages have slots: of a slot's parts the first one gets its text, the others go,
- * and all do where the text is undefined.
- */
-export function writeSlots(
-  message: Fields,
-  slots: readonly Slot[],
-  texts: ReadonlyMap<number, string | undefined>,
-  writePart: (part: Fields, text: string) => Fields,
-): Fields {
+/** The calls among parts; what is none is left out. */
+export function callsOf(parts: readonly Fields[], read: (part: Fields) => Call | undefined): readonly Call[] {
+  if (parts.length > 1) return parts.flatMap((part) => read(part) ?? []);
+  const call = parts[0] && read(parts[0]);
+  return call ? [call] : [];
+}
+
+/** Of a slot's parts the first one gets the slot's text, and the others go. */
+function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Fields {
   const { content } = message;
-  if (!Array.isArray(content)) {
-    const [text] = texts.values();
-    return withFields(message, { content: text ?? content });
-  }
+  if (!Array.isArray(content)) return withFields(message, { content: texts[0] ?? content });
   const edits = new Map<unknown, Fields | undefined>();
-  for (const [index, { parts }] of slots.entries()) {
-    if (!texts.has(index)) continue;
-    const text = texts.get(index);
+  for (const [index, { parts }] of slotsOf(message, shape)!.entries()) {
+    const text = texts[index];
+    if (text === undefined) continue;
     for (const [place, part] of parts.entries())
-      edits.set(part, text === undefined || place > 0 ? undefined : writePart(part, text));
+      edits.set(part, text === null || place > 0 ? undefined : shape.writePart(part, text));
   }
   return withFields(message, {
     content: content.flatMap((part) => (edits.has(part) ? (edits.get(part) ?? []) : [part])),

@@ -1,15 +1,8 @@
+import type { Call } from "../call.js";
 import type { Role } from "../conversation.js";
 
 /** The message lists that are understood. */
 export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-sdk" | "ollama";
-
-/** A call as a message holds it; not every API gives it an id. */
-export interface PieceCall {
-  readonly id?: string | undefined;
-  readonly tool: string;
-  /** The arguments as they stand in the message: a value, or JSON text that nobody has parsed yet. */
-  readonly input: unknown;
-}
 
 /** What one message holds, read without its neighbours. */
 export interface Piece {
@@ -17,7 +10,7 @@ export interface Piece {
   readonly thinking?: true | undefined;
   readonly text: string;
   /** Of an assistant. */
-  readonly calls?: readonly PieceCall[];
+  readonly calls?: readonly Call[] | undefined;
   /** Of a result: the call that it names, and the tool where the message says it. */
   readonly callId?: string | undefined;
   readonly tool?: string | undefined;
@@ -29,6 +22,12 @@ export interface Piece {
   readonly isWritable: boolean;
 }
 
+/**
+ * Other texts for a message's pieces, by their places: null removes a piece, which only thinking can be;
+ * undefined leaves it.
+ */
+export type PieceTexts = readonly (string | null | undefined)[];
+
 /** How one API writes messages. Nothing here changes a message that it is given. */
 export interface Shape {
   readonly name: ShapeName;
@@ -36,11 +35,8 @@ export interface Shape {
   isCertain(message: Fields): boolean;
   /** The pieces of a message, in order; undefined when it is none of this shape. */
   read(message: Fields): Piece[] | undefined;
-  /**
-   * The message with other texts in some of its pieces; undefined removes a piece, which only thinking can
-   * be.
-   */
-  write(message: Fields, texts: ReadonlyMap<number, string | undefined>): Fields;
+  /** The message with other texts in some of its pieces. */
+  write(message: Fields, texts: PieceTexts): Fields;
   /** What a piece holds, for the store: the value of its field, of whatever form. */
   original(message: Fields, piece: number): unknown;
 }
@@ -60,36 +56,15 @@ export function fieldsOf(value: unknown): readonly Fields[] {
   return value.every(isFields) ? value : value.filter(isFields);
 }
 
-/** The calls of an assistant's message; what is none is left out. */
-export function callsOf(
-  parts: readonly Fields[],
-  read: (part: Fields) => PieceCall | undefined,
-): readonly PieceCall[] {
-  const calls = parts.map(read);
-  return calls.includes(undefined) ? calls.filter((call) => call !== undefined) : (calls as PieceCall[]);
-}
-
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The arguments of a call that came as JSON text, as a value; what is no JSON stays a text. */
-export function parseInput(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** A message's copy with other fields, and without those that are undefined. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  const copy: Record<string, unknown> = { ...message };
-  for (const key of Object.keys(fields)) {
-    if (fields[key] === undefined) delete copy[key];
-    else copy[key] = fields[key];
-  }
+  // A spread would give the first thousands of copies a hidden class each.
+  const copy: Record<string, unknown> = Object.assign({}, message, fields);
+  for (const key of Object.keys(fields)) if (fields[key] === undefined) delete copy[key];
   return copy;
 }
 

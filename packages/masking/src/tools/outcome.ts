@@ -14,13 +14,12 @@ export function readExitCode(text: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-/** What a failing tool's text begins with when nothing else says that it failed. */
+/** What a failing tool's text begins with. */
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
-/** Whether a result tells of a failure: by its exit code where it names one, else by how it begins. */
+/** Whether a result that names no exit code tells of a failure. */
 export function readsAsFailure(text: string): boolean {
-  const exitCode = readExitCode(text);
-  return exitCode === undefined ? FAILED.test(text.slice(0, 200)) : exitCode !== 0;
+  return FAILED.test(text.slice(0, 200));
 }
 
 /** A line that tells of an error, anywhere in it. */

@@ -1,6 +1,6 @@
 import type { Action } from "../conversation.js";
 import { readCommand } from "./read-command.js";
-import { wordsOf } from "./words.js";
+import { byWord, ranked, wordsOf } from "./words.js";
 
 /**
  * What a harness's own tool does with its arguments; undefined leaves it to what its name and arguments say.
@@ -16,109 +16,51 @@ export type ToolReaders = Readonly<Record<string, ToolReader>>;
  * without a list of them. The first word that has a meaning decides; "file" in `find_file` comes too late to
  * make it a read.
  */
-const VERBS: Readonly<Record<string, Action["kind"]>> = {
-  bash: "command",
-  shell: "command",
-  exec: "command",
-  execute: "command",
-  terminal: "command",
-  run: "command",
-  command: "command",
-  powershell: "command",
-  cmd: "command",
-  python: "command",
-  repl: "command",
-  search: "search",
-  grep: "search",
-  ripgrep: "search",
-  find: "search",
-  glob: "search",
-  query: "search",
-  fetch: "fetch",
-  webfetch: "fetch",
-  browse: "fetch",
-  browser: "fetch",
-  navigate: "fetch",
-  crawl: "fetch",
-  scrape: "fetch",
-  download: "fetch",
-  http: "fetch",
-  url: "fetch",
-  list: "list",
-  ls: "list",
-  tree: "list",
-  dir: "list",
-  write: "write",
-  create: "write",
-  edit: "write",
-  multiedit: "write",
-  replace: "write",
-  patch: "write",
-  insert: "write",
-  append: "write",
-  save: "write",
-  update: "write",
-  delete: "write",
-  remove: "write",
-  move: "write",
-  rename: "write",
-  undo: "write",
+const VERBS = byWord<Action["kind"]>({
+  command: "bash shell exec execute terminal run command powershell cmd python repl",
+  search: "search grep ripgrep find glob query",
+  fetch: "fetch webfetch browse browser navigate crawl scrape download http url",
+  list: "list ls tree dir",
+  write: "write create edit multiedit replace patch insert append save update delete remove move rename undo",
   diff: "diff",
-  test: "test",
-  tests: "test",
-  read: "read",
-  view: "read",
-  open: "read",
-  cat: "read",
-  load: "read",
-  show: "read",
-  get: "read",
-  // SWE-agent's window on an open file.
-  goto: "read",
-  scroll: "read",
-};
+  test: "test tests",
+  // "goto" and "scroll" move SWE-agent's window on an open file.
+  read: "read view open cat load show get goto scroll",
+});
 
 /** Arguments that hold the same thing under many names, the more telling name first. */
 const ARGUMENTS = {
-  path: [
-    "file_path",
-    "filepath",
-    "absolute_path",
-    "notebook_path",
-    "target_file",
-    "path",
-    "file_name",
-    "filename",
-    "file",
-    "relative_workspace_path",
-    "dir_path",
-    "directory",
-    "dir",
-    "folder",
-    "uri",
-  ],
-  command: ["command", "cmd", "script", "code", "commands"],
-  query: ["pattern", "query", "regex", "search_term", "q", "glob", "text", "file_name"],
-  url: ["url", "uri", "link", "address", "prompt"],
-  from: ["offset", "start_line", "startline", "line_start", "line_number", "from"],
-  to: ["end_line", "endline", "line_end", "to"],
-  count: ["limit", "num_lines", "count", "head"],
-} as const;
+  path: ranked(
+    "file_path filepath absolute_path notebook_path target_file path file_name filename file " +
+      "relative_workspace_path dir_path directory dir folder uri",
+  ),
+  command: ranked("command cmd script code commands"),
+  query: ranked("pattern query regex search_term q glob text file_name"),
+  url: ranked("url uri link address prompt"),
+  patch: ranked("patch input diff operation"),
+  range: ranked("view_range"),
+  from: ranked("offset start_line startline line_start line_number from"),
+  to: ranked("end_line endline line_end to"),
+  count: ranked("limit num_lines count head"),
+};
 
 /** Editors that do several things say which in an argument, which for a shell is the command line. */
-const SUBCOMMANDS = new Set(["view", "create", "str_replace", "insert", "undo_edit", "delete", "rename"]);
+const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
+
+/** Arguments by which readers are known that skip as many lines as `offset` says. */
+const SKIPPING = ["absolute_path", "filepath"];
+
+const URL = ranked("url");
 
 /** What a call does, as far as its tool's name and arguments say it. Never throws, whatever they are. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): Action {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
   const given = argumentsOf(input);
-  const command = commandOf(input, given);
-  if (command !== undefined && SUBCOMMANDS.has(command) && given.has("path")) {
+  const command = typeof input === "string" ? input : commandOf(given);
+  if (command !== undefined && SUBCOMMANDS.has(command) && isNamed(given, "path"))
     return fileAction(command === "view" ? "read" : "write", given);
-  }
-  const verb = verbOf(tool);
-  const kind = verb === undefined ? guess(given, command) : VERBS[verb];
+  const kind = verbOf(tool) ?? guess(given, command);
   switch (kind) {
     case "command":
     case "test": {
@@ -131,12 +73,9 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
       return fileAction(kind, given, typeof input === "string" ? input : undefined);
     case "list":
     case "diff":
-      return actionOn(kind, textAt(given, ARGUMENTS.path));
-    case "search": {
-      const query = textAt(given, ARGUMENTS.query);
-      const action = actionOn(kind, textAt(given, ARGUMENTS.path));
-      return query === undefined ? action : { ...action, query };
-    }
+      return { kind, path: textAt(given, ARGUMENTS.path) };
+    case "search":
+      return { kind, path: textAt(given, ARGUMENTS.path), query: textAt(given, ARGUMENTS.query) };
     case "fetch": {
       const query = textAt(given, ARGUMENTS.url) ?? textAt(given, ARGUMENTS.query);
       return query === undefined ? { kind: "other" } : { kind, query };
@@ -146,8 +85,11 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   }
 }
 
-function verbOf(tool: string): string | undefined {
-  return Object.hasOwn(VERBS, tool) ? tool : wordsOf(tool).find((word) => Object.hasOwn(VERBS, word));
+function verbOf(tool: string): Action["kind"] | undefined {
+  const kind = VERBS.get(tool);
+  if (kind) return kind;
+  const word = wordsOf(tool).find((each) => VERBS.has(each));
+  return word === undefined ? undefined : VERBS.get(word);
 }
 
 /** A reader that fails leaves its tool to its name. */
@@ -162,45 +104,83 @@ function askReader(reader: ToolReader | undefined, input: unknown): Action | und
 /** A tool whose name says nothing may still be given what only one kind of tool takes. */
 function guess(given: Arguments, command: string | undefined): Action["kind"] {
   if (command !== undefined) return "command";
-  if (textAt(given, ["url"]) !== undefined) return "fetch";
-  return "other";
+  return textAt(given, URL) === undefined ? "other" : "fetch";
 }
 
-type Arguments = ReadonlyMap<string, unknown>;
+/** What a call was given, and under which names. */
+interface Arguments {
+  readonly names: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 const MOST_ARGUMENTS = 50;
 
-/** An object's members by their names in lower case, `filePath` as "file_path" too. */
 function argumentsOf(input: unknown): Arguments {
-  const given = new Map<string, unknown>();
-  if (typeof input !== "object" || input === null || Array.isArray(input)) return given;
-  for (const key of Object.keys(input).slice(0, MOST_ARGUMENTS)) {
-    const value = (input as Record<string, unknown>)[key];
-    for (const name of namesOf(key)) given.set(name, value);
-  }
-  return given;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return { names: [], values: {} };
+  const names = Object.keys(input);
+  if (names.length > MOST_ARGUMENTS) names.length = MOST_ARGUMENTS;
+  return { names, values: input as Record<string, unknown> };
 }
 
-/** Tools have few names for their arguments, so those that were seen first are remembered. */
-const names = new Map<string, readonly string[]>();
+/**
+ * An argument's name in lower case, `filePath` as "file_path" too. Tools have few names for their arguments, so
+ * those that were seen first are remembered.
+ */
+const knownNames = new Map<string, readonly string[]>();
 const MOST_NAMES = 1_000;
 const LONGEST_NAME = 100;
 
 function namesOf(key: string): readonly string[] {
-  let found = names.get(key);
+  let found = knownNames.get(key);
   if (found === undefined) {
     const name = key.toLowerCase();
     found = /[A-Z-]/.test(key) ? [name, wordsOf(key).join("_")] : [name];
-    if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.set(key, found);
+    if (knownNames.size < MOST_NAMES && key.length <= LONGEST_NAME) knownNames.set(key, found);
   }
   return found;
 }
 
-function commandOf(input: unknown, given: Arguments): string | undefined {
-  const value =
-    typeof input === "string"
-      ? input
-      : ARGUMENTS.command.map((key) => given.get(key)).find((found) => found !== undefined);
+/** The value that stands under the first of the wanted names, of those that fit. */
+function valueAt(
+  { names, values }: Arguments,
+  wanted: ReadonlyMap<string, number>,
+  fits: (value: unknown) => boolean,
+): unknown {
+  let best = Number.POSITIVE_INFINITY;
+  let found: unknown;
+  for (const key of names) {
+    for (const name of namesOf(key)) {
+      const rank = wanted.get(name);
+      if (rank === undefined || rank > best || !fits(values[key])) continue;
+      best = rank;
+      found = values[key];
+    }
+  }
+  return found;
+}
+
+function isNamed({ names }: Arguments, name: string): boolean {
+  return names.some((key) => namesOf(key).includes(name));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined;
+}
+
+function textAt(given: Arguments, names: ReadonlyMap<string, number>): string | undefined {
+  return valueAt(given, names, isText) as string | undefined;
+}
+
+function numberAt(given: Arguments, names: ReadonlyMap<string, number>): number | undefined {
+  return valueAt(given, names, Number.isSafeInteger) as number | undefined;
+}
+
+function commandOf(given: Arguments): string | undefined {
+  const value = valueAt(given, ARGUMENTS.command, isGiven);
   if (typeof value === "string") return value;
   if (!Array.isArray(value) || !value.every((word) => typeof word === "string")) return undefined;
   // Codex: ["bash", "-lc", "the command line"].
@@ -209,23 +189,21 @@ function commandOf(input: unknown, given: Arguments): string | undefined {
 }
 
 function fileAction(kind: "read" | "write", given: Arguments, patch?: string): Action {
-  const path =
-    textAt(given, ARGUMENTS.path) ??
-    pathOfPatch(patch ?? textAt(given, ["patch", "input", "diff", "operation"]));
+  const path = textAt(given, ARGUMENTS.path) ?? pathOfPatch(patch ?? textAt(given, ARGUMENTS.patch));
+  if (kind === "write") return { kind, path };
   const [first, last] = rangeAt(given);
   const offset = numberAt(given, ARGUMENTS.from);
   // Gemini CLI's and OpenCode's readers skip so many lines; Claude Code's begins with that line.
-  const skips = given.has("absolute_path") || given.has("filepath");
-  const from = first ?? (offset !== undefined && skips && given.has("offset") ? offset + 1 : offset);
+  const skips = isNamed(given, "offset") && SKIPPING.some((name) => isNamed(given, name));
+  const from = Math.max(1, first ?? (offset !== undefined && skips ? offset + 1 : (offset ?? 1)));
   const count = numberAt(given, ARGUMENTS.count);
-  const to =
-    last ??
-    numberAt(given, ARGUMENTS.to) ??
-    (count === undefined ? undefined : Math.max(1, from ?? 1) + count - 1);
-  const isPart = kind === "read" && ((from !== undefined && from > 1) || to !== undefined);
-  const lines = { from: Math.max(1, from ?? 1), ...(to !== undefined && to > 0 ? { to } : {}) };
-  const action = actionOn(kind, path);
-  return isPart ? { ...action, lines } : action;
+  const to = last ?? numberAt(given, ARGUMENTS.to) ?? (count === undefined ? undefined : from + count - 1);
+  const isWhole = from === 1 && to === undefined;
+  return {
+    kind,
+    path,
+    lines: isWhole ? undefined : { from, to: to !== undefined && to > 0 ? to : undefined },
+  };
 }
 
 /** The first file that a patch names, in the forms of `apply_patch` and of unified diffs. */
@@ -237,28 +215,8 @@ function pathOfPatch(patch: string | undefined): string | undefined {
 }
 
 function rangeAt(given: Arguments): (number | undefined)[] {
-  const range = given.get("view_range");
+  const range = valueAt(given, ARGUMENTS.range, isGiven);
   if (!Array.isArray(range)) return [];
   const [from, to] = range.map((value) => (Number.isSafeInteger(value) ? (value as number) : undefined));
   return [from, to !== undefined && to > 0 ? to : undefined];
-}
-
-function textAt(given: Arguments, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = given.get(name);
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return undefined;
-}
-
-function numberAt(given: Arguments, names: readonly string[]): number | undefined {
-  for (const name of names) {
-    const value = given.get(name);
-    if (Number.isSafeInteger(value)) return value as number;
-  }
-  return undefined;
-}
-
-function actionOn(kind: Action["kind"], path: string | undefined): Action {
-  return path === undefined ? { kind } : { kind, path };
 }

@@ -1,130 +1,39 @@
 import type { Action } from "../conversation.js";
 import { splitCommands } from "./split-commands.js";
+import { byWord } from "./words.js";
 
 /** What programs do, by their names: what a command line is about is what its telling program does. */
-const PROGRAMS: Readonly<Record<string, Action["kind"]>> = {
-  cat: "read",
-  head: "read",
-  tail: "read",
-  nl: "read",
-  less: "read",
-  more: "read",
-  bat: "read",
-  sed: "read",
-  awk: "read",
-  type: "read",
-  "get-content": "read",
-  ls: "list",
-  dir: "list",
-  tree: "list",
-  find: "list",
-  fd: "list",
-  "get-childitem": "list",
-  grep: "search",
-  egrep: "search",
-  fgrep: "search",
-  rg: "search",
-  ag: "search",
-  ack: "search",
-  "select-string": "search",
+const PROGRAMS = byWord<Action["kind"]>({
+  read: "cat head tail nl less more bat sed awk type get-content",
+  list: "ls dir tree find fd get-childitem",
+  search: "grep egrep fgrep rg ag ack select-string",
   diff: "diff",
-  curl: "fetch",
-  wget: "fetch",
-  tee: "write",
-  touch: "write",
-  mv: "write",
-  cp: "write",
-  rm: "write",
-  patch: "write",
-  pytest: "test",
-  tox: "test",
-  nox: "test",
-  jest: "test",
-  vitest: "test",
-  mocha: "test",
-  ctest: "test",
-  phpunit: "test",
-  rspec: "test",
-};
+  fetch: "curl wget",
+  write: "tee touch mv cp rm patch",
+  test: "pytest tox nox jest vitest mocha ctest phpunit rspec",
+});
+
+/** The same for what git is told. */
+const GIT = byWord<Action["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
 /** What only prepares or decorates: the command behind it tells. */
-const PREPARES = new Set([
-  "cd",
-  "export",
-  "source",
-  ".",
-  "set",
-  "unset",
-  "pushd",
-  "popd",
-  "echo",
-  "printf",
-  "true",
-  ":",
-  "sleep",
-  "pwd",
-  "conda",
-  "activate",
-]);
+const PREPARES = new Set(
+  "cd export source . set unset pushd popd echo printf true : sleep pwd conda activate".split(" "),
+);
 
 /** Programs that run the one behind their options. */
-const WRAPPERS = new Set([
-  "sudo",
-  "env",
-  "time",
-  "timeout",
-  "nice",
-  "nohup",
-  "xargs",
-  "npx",
-  "uv",
-  "poetry",
-  "pipenv",
-  "bundle",
-]);
+const WRAPPERS = new Set("sudo env time timeout nice nohup xargs npx uv poetry pipenv bundle".split(" "));
 
 /** Programs whose first argument says what they do. */
-const DRIVERS = new Set([
-  "git",
-  "npm",
-  "pnpm",
-  "yarn",
-  "bun",
-  "go",
-  "cargo",
-  "make",
-  "gradle",
-  "gradlew",
-  "mvn",
-  "dotnet",
-  "python",
-  "python3",
-  "node",
-  "ruby",
-  "deno",
-  "rake",
-  "composer",
-  "docker",
-  "kubectl",
-]);
+const DRIVERS = new Set(
+  (
+    "git npm pnpm yarn bun go cargo make gradle gradlew mvn dotnet python python3 node ruby deno rake composer " +
+    "docker kubectl"
+  ).split(" "),
+);
 
 /** Options that take the next word. */
-const WITH_VALUE = new Set([
-  "-n",
-  "-c",
-  "-e",
-  "-A",
-  "-B",
-  "-C",
-  "-m",
-  "--include",
-  "--exclude",
-  "-g",
-  "-t",
-  "-k",
-  "-f",
-  "--lines",
-]);
+const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f --lines".split(" "));
 
 const LONGEST = 4_000;
 
@@ -142,7 +51,8 @@ export function readCommand(line: string): Action {
     const telling = unwrap(words);
     const program = baseName(telling[0] ?? "").toLowerCase();
     if (program === "" || PREPARES.has(program)) continue;
-    return { ...readProgram(program, telling.slice(1)), command };
+    const { kind, path, query, lines } = readProgram(program, telling.slice(1));
+    return { kind, path, query, lines, command };
   }
   return { kind: "command", command };
 }
@@ -154,22 +64,14 @@ function readProgram(program: string, rest: readonly string[]): Action {
   }
   const driven = DRIVERS.has(program) ? rest.find((word) => !word.startsWith("-")) : undefined;
   if (program === "git") {
-    const kind =
-      driven === "grep"
-        ? "search"
-        : driven === "diff" || driven === "show"
-          ? "diff"
-          : driven === "ls-files"
-            ? "list"
-            : "command";
+    const kind = GIT.get(driven ?? "") ?? "command";
     return kind === "search" ? readSearch(rest.slice(rest.indexOf("grep") + 1)) : { kind };
   }
   // A runner's own name or what it is told to run says "test": npm test, go test, manage.py test, bin/test,
   // -m unittest.
   const told = [program, ...(driven === undefined ? [] : rest.slice(0, 4))];
-  if (PROGRAMS[program] === "test" || (!Object.hasOwn(PROGRAMS, program) && told.some(saysTest)))
-    return { kind: "test" };
-  const kind = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program]! : "command";
+  const kind = PROGRAMS.get(program) ?? (told.some(saysTest) ? "test" : "command");
+  if (kind === "test") return { kind };
   const files = rest.filter((word, index) => !word.startsWith("-") && !WITH_VALUE.has(rest[index - 1] ?? ""));
   switch (kind) {
     case "read":
@@ -177,15 +79,13 @@ function readProgram(program: string, rest: readonly string[]): Action {
     case "search":
       return readSearch(rest);
     case "list":
-      return files[0] === undefined ? { kind } : { kind, path: files[0] };
+      return { kind, path: files[0] };
     case "fetch": {
       const url = rest.find((word) => word.includes("://")) ?? files[0];
       return url === undefined ? { kind: "command" } : { kind, query: url };
     }
     case "write":
-      return files[0] === undefined
-        ? { kind }
-        : { kind, path: files.at(program === "mv" || program === "cp" ? -1 : 0)! };
+      return { kind, path: files.at(program === "mv" || program === "cp" ? -1 : 0) };
     default:
       return { kind };
   }
@@ -193,16 +93,17 @@ function readProgram(program: string, rest: readonly string[]): Action {
 
 function readFile(program: string, rest: readonly string[], files: readonly string[]): Action {
   if (program === "sed" || program === "awk") {
-    if (rest.some((word) => word.startsWith("-i")))
-      return files.at(-1) === undefined ? { kind: "write" } : { kind: "write", path: files.at(-1)! };
+    if (rest.some((word) => word.startsWith("-i"))) return { kind: "write", path: files.at(-1) };
     const script = rest.find((word) => !word.startsWith("-"));
-    const path = rest.filter((word) => !word.startsWith("-") && word !== script)[0];
-    const range = /^(\d{1,9})(?:,(\d{1,9}|\$))?p$/.exec(script ?? "");
+    const path = rest.find((word) => !word.startsWith("-") && word !== script);
     if (path === undefined) return { kind: "command" };
-    const from = Number(range?.[1]);
-    const to = range?.[2] === undefined ? from : Number(range[2]);
-    const lines = range ? { lines: { from, ...(Number.isFinite(to) ? { to } : {}) } } : {};
-    return { kind: "read", path, ...lines };
+    const [, first, last = first] = /^(\d{1,9})(?:,(\d{1,9}|\$))?p$/.exec(script ?? "") ?? [];
+    if (first === undefined) return { kind: "read", path };
+    return {
+      kind: "read",
+      path,
+      lines: { from: Number(first), to: last === "$" ? undefined : Number(last) },
+    };
   }
   if (files.length === 0) return { kind: "command" };
   const count =
@@ -212,11 +113,8 @@ function readFile(program: string, rest: readonly string[], files: readonly stri
             rest[rest.indexOf("-n") + 1],
         )
       : Number.NaN;
-  return {
-    kind: "read",
-    path: files[0]!,
-    ...(count > 0 ? { lines: { from: 1, to: count } } : program === "tail" ? { lines: { from: 1 } } : {}),
-  };
+  const lines = count > 0 ? { from: 1, to: count } : program === "tail" ? { from: 1 } : undefined;
+  return { kind: "read", path: files[0], lines };
 }
 
 function readSearch(rest: readonly string[]): Action {
@@ -225,13 +123,8 @@ function readSearch(rest: readonly string[]): Action {
     (word, index) =>
       !word.startsWith("-") && !(WITH_VALUE.has(rest[index - 1] ?? "") && rest[index - 1] !== "-n"),
   );
-  const query = named >= 0 ? rest[named + 1] : words[0];
-  const path = words[named >= 0 ? 0 : 1];
-  return {
-    kind: "search",
-    ...(query === undefined ? {} : { query }),
-    ...(path === undefined ? {} : { path }),
-  };
+  if (named >= 0) return { kind: "search", query: rest[named + 1], path: words[0] };
+  return { kind: "search", query: words[0], path: words[1] };
 }
 
 function saysTest(word: string): boolean {

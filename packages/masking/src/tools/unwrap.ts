@@ -1,11 +1,3 @@
-import { readExitCode } from "./outcome.js";
-
-/** What a tool printed, without what its harness wrote around it. */
-export interface Unwrapped {
-  readonly body: string;
-  readonly exitCode?: number;
-}
-
 /** Of the beginning and the end of a result, so much at most is a harness's. */
 const EDGE = 1_200;
 const MOST_LINES = 8;
@@ -36,21 +28,15 @@ export function bodyOf(text: string): string {
   return readEnvelope(text)?.body ?? withoutEdges(text);
 }
 
-/** The same, with the exit code where the result has one. */
-export function unwrap(text: string): Unwrapped {
-  const parsed = readEnvelope(text);
-  if (parsed) return parsed;
-  const exitCode = readExitCode(text);
-  return { body: withoutEdges(text), ...(exitCode === undefined ? {} : { exitCode }) };
-}
-
-function withoutEdges(text: string): string {
+/** The same of a text that is no such object. */
+export function withoutEdges(text: string): string {
   const form = readForm(text);
   const begin = form?.begin ?? skipHead(text);
   return text.slice(begin, skipTail(text, begin, form !== undefined));
 }
 
-function readEnvelope(text: string): Unwrapped | undefined {
+/** What a command printed and how it ended, where a harness told both in an object. */
+export function readEnvelope(text: string): { body: string; exitCode: number | undefined } | undefined {
   if (!text.startsWith("{") || text.length > LONGEST_JSON) return undefined;
   let value: Record<string, unknown>;
   try {
@@ -62,7 +48,7 @@ function readEnvelope(text: string): Unwrapped | undefined {
   const code = value.exit_code ?? value.exitCode ?? value.returncode ?? value.code;
   if (typeof body !== "string" || (value.stdout === undefined && typeof code !== "number")) return undefined;
   const whole = typeof value.stderr === "string" && value.stderr !== "" ? `${body}\n${value.stderr}` : body;
-  return { body: whole, ...(typeof code === "number" ? { exitCode: code } : {}) };
+  return { body: whole, exitCode: typeof code === "number" ? code : undefined };
 }
 
 /**

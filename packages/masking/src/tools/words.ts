@@ -15,3 +15,18 @@ export function wordsOf(name: string): string[] {
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }
+
+/** A table that is written by meaning, one text of words for each, turned round: the meaning of each word. */
+export function byWord<Meaning extends string>(
+  words: Readonly<Partial<Record<Meaning, string>>>,
+): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  for (const meaning of Object.keys(words) as Meaning[])
+    for (const word of words[meaning]!.split(" ")) meanings.set(word, meaning);
+  return meanings;
+}
+
+/** A list of words that is written as one text, each with its place. */
+export function ranked(words: string): ReadonlyMap<string, number> {
+  return new Map(words.split(" ").map((word, rank) => [word, rank]));
+}
