@@ -12,6 +12,7 @@ import { WorkflowError } from "./errors.js";
 import { plannedNode } from "./nesting/phase-node.js";
 import { PhaseTree } from "./nesting/phase-tree.js";
 import type { RunOptions } from "./options.js";
+import { readSecrets, type Secrets } from "./secrets.js";
 import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
 /** The workflow of a session, with those that it uses. */
@@ -22,6 +23,8 @@ export interface Prepared extends WorkflowUnit {
   planned: readonly PlannedPhase[];
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
+  /** What nothing may show. */
+  secrets: Secrets;
   /** Its phases, and those within them as they come to be known. */
   tree: PhaseTree;
   /** The definition of a phase. */
@@ -50,9 +53,11 @@ export function prepareWorkflow(
   const { diagnostics } = loader;
   if (unit === undefined || hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
   const tree = new PhaseTree(unit);
+  const workflows = loader.units.map(({ workflow }) => workflow);
   return {
     ...unit,
-    pools: Object.assign({}, ...loader.units.reverse().map(({ workflow }) => workflow.pools)),
+    secrets: readSecrets(workflows),
+    pools: Object.assign({}, ...workflows.reverse().map(({ pools }) => pools)),
     planned: unit.workflow.phases.map(({ id }) => plannedNode(tree.node(id))),
     diagnostics,
     tree,

@@ -79,7 +79,7 @@ async function runPhases(
     record,
     recordTogether,
     now: session.now,
-    onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
+    onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, prepared.secrets.mask(line))),
     guardBackoff: options.guardBackoff ?? {},
     handoff: () => session.handoff?.text,
     isBroken: () => controls.fatal !== undefined,
