@@ -1,4 +1,5 @@
 import type { PhaseScope, Scope } from "../reference/index.js";
+import { outerPhases } from "../session/phase-list.js";
 import { isFinished, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { namesInside, type PhaseNode } from "./nesting/phase-node.js";
 import type { PhaseTree } from "./nesting/phase-tree.js";
@@ -28,6 +29,32 @@ export function scopeOf(
  */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
+}
+
+/** What references stand for that belong to no phase: those of programs beside the phases. */
+export function sessionScope(
+  {
+    projectFolder,
+    workflow,
+    paths,
+  }: { projectFolder: string; workflow: { folder: string }; paths: { folder: string } },
+  state: SessionState,
+  phase: string,
+): Scope {
+  let phases: Scope["phases"] | undefined;
+  return {
+    inputs: state.inputs,
+    get phases() {
+      phases ??= phaseScopes(state, new Map(outerPhases(state).map(({ id }) => [id, id])));
+      return phases;
+    },
+    env: process.env,
+    projectDir: projectFolder,
+    workflowDir: workflow.folder,
+    sessionDir: paths.folder,
+    sessionId: state.id,
+    phase,
+  };
 }
 
 function scopeWith(

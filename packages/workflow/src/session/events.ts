@@ -321,6 +321,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
+  /** A program of the workflow's `cleanup` has run; the session's end follows. `reason` is there when it failed. */
+  z.looseObject({
+    type: z.literal("cleanup.ended"),
+    at,
+    step: z.number(),
+    log: z.string(),
+    reason: z.string().optional(),
+  }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),
