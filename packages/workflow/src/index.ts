@@ -1,7 +1,6 @@
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
-  type CleanupStep,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,
@@ -14,7 +13,6 @@ export {
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
-  type Notification,
   type OtherRun,
   type Phase,
   type Position,

@@ -62,6 +62,13 @@ export function renderEvent(
       return [
         `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
       ];
+    case "limit.changed": {
+      const { pool, limit, configured, cause } = event;
+      const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;
+      return [
+        limit < configured ? paint.yellow(`${what} now, because of ${oneLine(cause)}`) : `${what} again`,
+      ];
+    }
     case "phase.cancelled":
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":

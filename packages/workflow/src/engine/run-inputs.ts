@@ -158,7 +158,7 @@ function describe(input: InputDefinition | undefined): string {
 }
 
 /** What may be given for an input, in a word: `number`, `staging|prod`. */
-export function kindOf(input: Pick<InputDefinition, "type" | "choices"> | undefined): string {
+function kindOf(input: Pick<InputDefinition, "type" | "choices"> | undefined): string {
   if (input?.type === "choice") return (input.choices ?? []).join("|");
   return input?.type === "boolean" ? "true|false" : (input?.type ?? "string");
 }

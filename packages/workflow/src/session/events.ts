@@ -329,6 +329,18 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
     reason: z.string().optional(),
   }),
+  /** So many phases of a pool may run at once from now on, because one was refused or has succeeded since. */
+  z.looseObject({
+    type: z.literal("limit.changed"),
+    at,
+    /** Absent: those that are in none. */
+    pool: z.string().optional(),
+    limit: z.number(),
+    /** As many as may by the workflow. */
+    configured: z.number(),
+    /** The phase that was refused, or has succeeded. */
+    cause: z.string(),
+  }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

@@ -243,6 +243,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "cleanup.ended":
     case "pause.requested":
+    case "limit.changed":
       return state;
     case "phase.expanded":
       return { ...state, phases: expandedInto(state.phases, event) };
