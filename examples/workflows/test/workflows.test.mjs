@@ -79,7 +79,7 @@ test("a flaky pipeline: what fails is tried again, and everything is cleared awa
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(told.map(({ on }) => on)).toEqual(["failure", "end"]);
+  expect(told.map(({ event }) => event)).toEqual(["failure", "end"]);
 });
 
 test("a fan-out: one row for three hundred pieces, and one phase that sees them all", async () => {

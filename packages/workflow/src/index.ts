@@ -92,6 +92,7 @@ export {
   type SessionView,
 } from "./session/read-session.js";
 export {
+  type ReportedCleanup,
   type ReportedGate,
   type ReportedHandoff,
   type ReportedPhase,

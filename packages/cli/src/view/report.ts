@@ -1,5 +1,6 @@
 import type {
   AgentTotals,
+  ReportedCleanup,
   ReportedGate,
   ReportedPhase,
   ReportedRetry,
@@ -33,6 +34,7 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
     ["Gates and approvals", report.gates.flatMap(gateLines)],
     ["Deviations", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
+    ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
     ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
@@ -236,6 +238,11 @@ function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd
   const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
   const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
   return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
+}
+
+function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: ReportLook): string {
+  const end = reason === undefined ? "done" : `failed: ${oneLine(reason)}, log ${shortPath(log, cwd)}`;
+  return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
 
 /** A Markdown table whose columns line up, so that it can be read as it is. */

@@ -4,7 +4,9 @@ import { oneLine } from "../one-line.js";
 import { interpolate } from "../reference/index.js";
 import { outerPhases } from "../session/phase-list.js";
 import { type PhaseState, phaseState, type SessionState } from "../session/state.js";
-import { sessionScope } from "./scope.js";
+import { outermost } from "./nesting/used-workflows.js";
+import type { Prepared } from "./prepare.js";
+import { besideScope } from "./scope.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -31,17 +33,20 @@ export interface NotificationPayload {
   command?: string;
 }
 
+interface NotifierPlace extends ProgramPlace {
+  prepared: Prepared;
+}
+
 /** Tells people what happens in a session. Whatever goes wrong with that is a warning. */
 export class Notifier {
-  readonly #place: ProgramPlace;
+  readonly #place: NotifierPlace;
   readonly #warn: (message: string) => void;
   readonly #now: () => Date;
   readonly #open = new Set<Promise<void>>();
-  readonly #stop = new AbortController();
   #count = 0;
 
   constructor(
-    place: ProgramPlace,
+    place: NotifierPlace,
     options: { onWarning?: ((message: string) => void) | undefined; now: () => Date },
   ) {
     this.#place = place;
@@ -76,16 +81,11 @@ export class Notifier {
     const { run, env, timeoutMs = DEFAULT_TIMEOUT_MS } = target;
     const input = `${JSON.stringify(payload)}\n`;
     if (run === undefined) return this.#post(target.webhook ?? "", input, timeoutMs, state);
-    const name = `notify-${payload.event}-${++this.#count}`;
-    const signal = this.#stop.signal;
-    const { problem } = await runSessionProgram(this.#place, state, {
-      name,
-      run,
-      env,
-      input,
-      timeoutMs,
-      signal,
-    });
+    const name = `notify~${payload.event}-${++this.#count}`;
+    const { signal } = new AbortController();
+    const program = { name, run, env, input, timeoutMs, signal };
+    const owner = outermost(this.#place.prepared, state);
+    const { problem } = await runSessionProgram(this.#place, state, owner, program);
     return problem;
   }
 
@@ -97,7 +97,7 @@ export class Notifier {
   ): Promise<string | undefined> {
     const { prepared, projectFolder, paths } = this.#place;
     try {
-      const scope = sessionScope({ projectFolder, workflow: prepared.workflow, paths }, state, "notify");
+      const scope = besideScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
       const url = new URL(interpolate(webhook, scope));
       if (!/^https?:$/.test(url.protocol)) return `the webhook is no http or https address: ${webhook}`;
       const response = await fetch(url, {
@@ -125,7 +125,7 @@ export class Notifier {
     const phase = about.phase === undefined ? undefined : phaseState(state, about.phase);
     const status = about.status ?? state.status;
     const { id, workflow, phases } = { ...state, phases: outerPhases(state) };
-    const command = commandFor(event, id, status);
+    const command = commandFor(event, { sessionId: id, phase, status });
     return {
       event,
       text: oneLine(`${workflow.id}: ${whatHappened(event, phase, status)}`),
@@ -166,7 +166,12 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   return phase?.status === "stopped" ? `${id} was stopped by a rule and waits` : `${id} waits for approval`;
 }
 
-function commandFor(event: Occasion, sessionId: string, status: string): string | undefined {
-  if (event === "gate" || status === "failed") return `aos resume ${sessionId}`;
-  return event === "failure" ? `aos status ${sessionId}` : undefined;
+function commandFor(
+  event: Occasion,
+  { sessionId, phase, status }: { sessionId: string; phase: PhaseState | undefined; status: string },
+): string | undefined {
+  if (event === "gate")
+    return phase?.status === "stopped" ? "aos approve" : `aos resume ${sessionId} --approve ${phase?.id}`;
+  if (event === "failure") return `aos logs ${phase?.id} --session ${sessionId}`;
+  return status === "failed" ? `aos resume ${sessionId}` : undefined;
 }

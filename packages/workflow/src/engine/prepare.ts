@@ -5,6 +5,7 @@ import {
   formatDiagnostic,
   hasErrors,
   type Phase,
+  type Workflow,
 } from "../definition/index.js";
 import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
@@ -17,6 +18,8 @@ import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
 /** The workflow of a session, with those that it uses. */
 export interface Prepared extends WorkflowUnit {
+  /** Its own and all that it uses, the outermost first. */
+  workflows: readonly Workflow[];
   /** Those of all workflows; where two have one of the same name, the outer one's holds. */
   pools: Readonly<Record<string, number>>;
   /** What a session remembers of the phases. */
@@ -56,8 +59,9 @@ export function prepareWorkflow(
   const workflows = loader.units.map(({ workflow }) => workflow);
   return {
     ...unit,
+    workflows,
     secrets: readSecrets(workflows),
-    pools: Object.assign({}, ...workflows.reverse().map(({ pools }) => pools)),
+    pools: Object.assign({}, ...workflows.toReversed().map(({ pools }) => pools)),
     planned: unit.workflow.phases.map(({ id }) => plannedNode(tree.node(id))),
     diagnostics,
     tree,

@@ -1,9 +1,9 @@
 import type { PhaseScope, Scope } from "../reference/index.js";
-import { outerPhases } from "../session/phase-list.js";
 import { isFinished, type PhaseState, phaseState, type SessionState } from "../session/state.js";
 import { namesInside, type PhaseNode } from "./nesting/phase-node.js";
 import type { PhaseTree } from "./nesting/phase-tree.js";
 import { itemResults } from "./nesting/results.js";
+import type { RunningWorkflow } from "./nesting/used-workflows.js";
 
 /** Where a session is, as far as references name it. */
 export interface ScopePlace {
@@ -31,23 +31,16 @@ export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNo
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
 
-/** What references stand for that belong to no phase: those of programs beside the phases. */
-export function sessionScope(
-  {
-    projectFolder,
-    workflow,
-    paths,
-  }: { projectFolder: string; workflow: { folder: string }; paths: { folder: string } },
+/** What references stand for in a program that runs beside the phases of a workflow. */
+export function besideScope(
+  { projectFolder, paths }: Pick<ScopePlace, "projectFolder" | "paths">,
   state: SessionState,
+  { workflow, inputs, names }: RunningWorkflow,
   phase: string,
 ): Scope {
-  let phases: Scope["phases"] | undefined;
   return {
-    inputs: state.inputs,
-    get phases() {
-      phases ??= phaseScopes(state, new Map(outerPhases(state).map(({ id }) => [id, id])));
-      return phases;
-    },
+    inputs,
+    phases: phaseScopes(state, names),
     env: process.env,
     projectDir: projectFolder,
     workflowDir: workflow.folder,

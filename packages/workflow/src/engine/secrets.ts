@@ -5,6 +5,10 @@ import { WorkflowError } from "./errors.js";
 
 /** What nothing that a session leaves behind may show. */
 export interface Secrets {
+  /** The variables that hold them. */
+  names: readonly string[];
+  /** Those of them that are not set. */
+  missing: readonly string[];
   /** What is looked for, the longest first. */
   texts: readonly string[];
   /** Takes them out of a text. */
@@ -19,11 +23,13 @@ export interface Secrets {
 export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessEnv = process.env): Secrets {
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const values = new SecretValues(names.map((name) => env[name] ?? ""));
+  const missing = names.filter((name) => (env[name] ?? "") === "");
   return {
+    names,
+    missing,
     texts: values.texts,
     mask: values.mask,
     assertSet() {
-      const missing = names.filter((name) => (env[name] ?? "") === "");
       if (missing.length === 0) return;
       const what = missing.length === 1 ? "the secret" : "the secrets";
       const them = missing.length === 1 ? "it" : "them";

@@ -3,21 +3,22 @@ import { MissingValueError } from "../reference/index.js";
 import { commandRunner } from "../runner/index.js";
 import type { SessionPaths } from "../session/paths.js";
 import type { SessionState } from "../session/state.js";
+import type { RunningWorkflow } from "./nesting/used-workflows.js";
 import type { Prepared } from "./prepare.js";
 import { resolveEnv, resolveRun } from "./resolve-phase.js";
-import { sessionScope } from "./scope.js";
+import { besideScope } from "./scope.js";
 import { ValueError } from "./value-limits.js";
 
 /** A session as the programs beside its phases see it. */
 export interface ProgramPlace {
-  prepared: Pick<Prepared, "workflow" | "secrets">;
+  prepared: Pick<Prepared, "secrets">;
   projectFolder: string;
   paths: SessionPaths;
 }
 
 /** A program that runs beside the phases: for a notification, or when the session has ended. */
 export interface SessionProgram {
-  /** What its log is named for, and `AGENTOS_PHASE` holds nothing of. */
+  /** What its log is named for: no phase can have it. */
   name: string;
   run: NonNullable<Phase["run"]>;
   env: Record<string, string>;
@@ -27,16 +28,20 @@ export interface SessionProgram {
   signal: AbortSignal;
 }
 
-/** Runs such a program to its end, and says what went wrong; it never throws. */
+/**
+ * Runs such a program to its end, and says what went wrong; it never throws.
+ * @param owner the workflow whose file names it
+ */
 export async function runSessionProgram(
   { prepared, projectFolder, paths }: ProgramPlace,
   state: SessionState,
+  owner: RunningWorkflow,
   { name, run, env, input, timeoutMs, signal }: SessionProgram,
 ): Promise<{ problem?: string; logFile: string }> {
-  const { workflow, secrets } = prepared;
+  const { secrets } = prepared;
   const logFile = paths.log(name, 1);
   try {
-    const scope = sessionScope({ projectFolder, workflow, paths }, state, name);
+    const scope = besideScope({ projectFolder, paths }, state, owner, name);
     const resolved = resolveRun(run, scope);
     const outcome = await commandRunner.run({
       sessionId: state.id,
@@ -48,9 +53,9 @@ export async function runSessionProgram(
         ...resolveEnv(env, scope),
         ...resolved.variables,
         AGENTOS_SESSION: state.id,
-        AGENTOS_WORKFLOW: workflow.id,
+        AGENTOS_WORKFLOW: state.workflow.id,
         AGENTOS_PROJECT_DIR: projectFolder,
-        AGENTOS_WORKFLOW_DIR: workflow.folder,
+        AGENTOS_WORKFLOW_DIR: owner.workflow.folder,
         AGENTOS_SESSION_DIR: paths.folder,
         AGENTOS_RUN_INPUTS: paths.runInputs,
       },

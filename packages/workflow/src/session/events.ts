@@ -325,6 +325,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("cleanup.ended"),
     at,
+    workflow: z.string(),
     step: z.number(),
     log: z.string(),
     reason: z.string().optional(),

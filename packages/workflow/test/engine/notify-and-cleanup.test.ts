@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { cancelSession, resumeSession, runWorkflow } from "../../src/index.js";
+import { cancelSession, reportSession, resumeSession, runWorkflow } from "../../src/index.js";
 import { cutAfter, eventsOf, fakePhase, fakeRunner, project, workflowText } from "./project.js";
 
 const NODE = JSON.stringify(process.execPath);
@@ -51,7 +51,7 @@ describe("notify", () => {
           { id: "plan", status: "waiting" },
           { id: "code", status: "pending" },
         ],
-        command: `aos resume ${sessionId}`,
+        command: `aos resume ${sessionId} --approve plan`,
       }),
     ]);
     await resumeSession({ projectFolder: folder, runners: [failing("code")], backoff });
@@ -169,7 +169,7 @@ describe("cleanup", () => {
       { sessionId: result.sessionId, workflow: "flow", status },
     ]);
     expect(linesOf(folder, "last")).toEqual([`${status} ${status}`]);
-    expect(warnings).toEqual([expect.stringContaining("cleanup-2.1.log) failed: exit code 2")]);
+    expect(warnings).toEqual([expect.stringContaining("The cleanup of flow failed: exit code 2")]);
     const types = eventsOf(folder, result.sessionId).map(({ type }) => type);
     expect(types.filter((type) => type === "cleanup.ended")).toHaveLength(3);
     expect(types.indexOf(`session.${status}` as (typeof types)[number])).toBeGreaterThan(
@@ -191,6 +191,39 @@ describe("cleanup", () => {
     );
     await cancelSession(folder, { sessionId });
     expect(linesOf(folder, "cleaned")).toHaveLength(1);
+  });
+
+  test("a workflow that others use cleans up what it began with, before what is around it", async () => {
+    const shop = (name: string) =>
+      `[${NODE}, -e, "require('fs').appendFileSync('order', '${name} ' + process.argv[1] + '\\\\n')", "\${inputs.shop} \${phases.a.status}"]`;
+    const folder = project([], {
+      ".agentos/workflows/inner.yaml": workflowText(
+        [fakePhase("a")],
+        `inputs: { shop: {} }\ncleanup: { run: ${shop("inner")} }\n`,
+      ).replace("id: flow", "id: inner"),
+      ".agentos/workflows/flow.yaml": workflowText(
+        [
+          '{ id: each, uses: inner, forEach: [books, toys], with: { shop: "${item}" } }',
+          '{ id: never, uses: inner, when: "false", with: { shop: none } }',
+          fakePhase("a", "gate: approval"),
+        ],
+        `inputs: { shop: { default: all } }\ncleanup: { run: ${shop("outer")} }\n`,
+      ),
+    });
+    const runners = [fakeRunner()];
+    const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
+    expect(linesOf(folder, "order")).toEqual([]);
+    expect((await resumeSession({ projectFolder: folder, sessionId, runners })).status).toBe("completed");
+    expect(linesOf(folder, "order")).toEqual([
+      "inner books completed",
+      "inner toys completed",
+      "outer all completed",
+    ]);
+    expect(reportSession(folder, sessionId).cleanup.map(({ workflow }) => workflow)).toEqual([
+      "inner",
+      "inner",
+      "flow",
+    ]);
   });
 
   test("a process that dies meanwhile leaves it to the resume", async () => {
