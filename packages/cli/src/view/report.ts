@@ -29,6 +29,7 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
     ["Phases", phaseTable(report)],
     ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
     ["What went wrong", report.phases.flatMap(troubleLine)],
+    ["Not needed", report.phases.flatMap(notNeededLine)],
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artefacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap(gateLines)],
@@ -157,10 +158,13 @@ function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs 
 }
 
 function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
-  if (!["failed", "timed-out", "released", "skipped", "not-needed"].includes(status) || reason === undefined)
-    return [];
+  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
   const what = code === undefined ? status : `${status} (${code})`;
   return [`- ${id}: ${what}: ${oneLine(reason)}`];
+}
+
+function notNeededLine({ id, status, reason = "" }: ReportedPhase): string[] {
+  return status === "not-needed" ? [`- ${id}: ${oneLine(reason)}`] : [];
 }
 
 function denialLines({ id, runs }: ReportedPhase): string[] {
