@@ -2,13 +2,11 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LineFinder } from "./newest-line.js";
 import type { OutputLog } from "./output-log.js";
-import { OutputTail } from "./output-tail.js";
+import { OUTPUT_TAIL_BYTES, OutputTail } from "./output-tail.js";
 import type { AgentStream } from "./stream/agent-stream.js";
 import type { AgentReading } from "./stream/reading.js";
 import type { Ticker } from "./ticker.js";
 
-/** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
-export const OUTPUT_TAIL_BYTES = 16 * 1024;
 /** Enough for the lines that a failure's reason quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
