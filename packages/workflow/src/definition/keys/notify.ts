@@ -8,7 +8,7 @@ import { checkRun, normaliseRun, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
 /** When people are told. */
-export const OCCASIONS = ["gate", "failure", "end"] as const;
+const OCCASIONS = ["gate", "failure", "end"] as const;
 
 const Occasion = z.enum(OCCASIONS);
 
