@@ -138,7 +138,7 @@ async function cleanUpAtRest(
   if (state === undefined) return;
   let prepared: Prepared;
   try {
-    prepared = prepareWorkflow(projectFolder, state.workflow.path);
+    prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
   } catch (error) {
     onWarning?.(`Its cleanup, if it has one, was not run: ${describeError(error)}`);
     return;
