@@ -10,15 +10,6 @@ import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
 const NO_CALLS: readonly Call[] = [];
 
-/** Where an entry stands: among the entries, among the messages, and among the pieces of its message. */
-export interface Place {
-  readonly index: number;
-  readonly message: number;
-  readonly part: number;
-  /** The count of the assistant's turns up to it. */
-  readonly turn: number;
-}
-
 /** What was found out about an entry as it reads now. */
 class Findings {
   lines: Lines | undefined = undefined;
@@ -35,12 +26,8 @@ class Findings {
  * One piece of a conversation that can stay or go by itself, the same for every API. What is seldom asked is
  * found out when it is.
  */
-export class Entry implements Place {
+export class Entry {
   readonly role: Role;
-  readonly index: number;
-  readonly message: number;
-  readonly part: number;
-  readonly turn: number;
   /** Of an assistant: what it called. Empty for all others. */
   readonly calls: readonly Call[];
   /** Whether this is the assistant's thinking, which has an entry of its own. */
@@ -75,7 +62,12 @@ export class Entry implements Place {
   constructor(
     /** The same on every later turn of the conversation, and no other entry's. */
     readonly id: string,
-    place: Place,
+    /** Where it stands: among the entries, among the messages, and among the pieces of its message. */
+    readonly index: number,
+    readonly message: number,
+    readonly part: number,
+    /** The count of the assistant's turns up to it. */
+    readonly turn: number,
     piece: Piece,
     /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
     public tokens: number,
@@ -83,10 +75,6 @@ export class Entry implements Place {
     readonly call: Call | undefined,
   ) {
     this.role = piece.role;
-    this.index = place.index;
-    this.message = place.message;
-    this.part = place.part;
-    this.turn = place.turn;
     this.calls = piece.calls ?? NO_CALLS;
     this.thinking = piece.thinking;
     this.isWritable = piece.isWritable && (piece.role !== "result" || call !== undefined);

@@ -38,8 +38,7 @@ export class History {
   readonly #repeats = new Map<string, number>();
   /** The newest call of each id. */
   readonly #calls = new Map<string, Call>();
-  /** All calls in order, and before which none is open. */
-  readonly #made: Call[] = [];
+  /** Before which entry no call is open. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
@@ -67,9 +66,8 @@ export class History {
       if (piece.calls) this.#open(piece.calls, index);
       const call = piece.role === "result" ? this.#answer(piece, index) : undefined;
       const id = this.#unique(this.#idOf(piece, index, call));
-      const place = { index: this.entries.length, message: index, part, turn: this.#turn };
       const tokens = costOf(countTokens, piece.text, piece.calls, piece.attachments);
-      this.entries.push(new Entry(id, place, piece, tokens, call));
+      this.entries.push(new Entry(id, this.entries.length, index, part, this.#turn, piece, tokens, call));
     }
   }
 
@@ -100,7 +98,6 @@ export class History {
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
-      this.#made.push(call);
     }
   }
 
@@ -122,12 +119,11 @@ export class History {
   }
 
   #findOpen(tool: string | undefined): Call | undefined {
-    const made = this.#made;
-    while (made[this.#firstOpen]?.isOpen === false) this.#firstOpen++;
-    for (let at = this.#firstOpen; at < made.length; at++) {
-      const call = made[at]!;
-      if (call.isOpen && (tool === undefined || call.tool === tool)) return call;
-    }
+    const { entries } = this;
+    while (entries[this.#firstOpen]?.calls.every(({ isOpen }) => !isOpen)) this.#firstOpen++;
+    for (let at = this.#firstOpen; at < entries.length; at++)
+      for (const call of entries[at]!.calls)
+        if (call.isOpen && (tool === undefined || call.tool === tool)) return call;
     return undefined;
   }
 

@@ -84,13 +84,14 @@ export class MaskingState {
 
   /** Takes in a list of messages, and applies what the records say to those that are new. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
-    if (this.#input.length === 0 || !this.#continues(messages)) this.#reset(records);
-    for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
+    if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
+    for (let index = this.#firsts.length; index < messages.length; index++)
+      this.#append(messages[index], index);
   }
 
   /** Whether the list begins with what was seen, be it as it was given or as it was returned. */
   #continues(messages: readonly unknown[]): boolean {
-    const seen = this.#input.length;
+    const seen = this.#firsts.length;
     if (messages.length < seen) return false;
     for (let index = 0; index < seen; index++) {
       const message = messages[index];
@@ -113,7 +114,7 @@ export class MaskingState {
     for (const entry of entries) entry.written = undefined;
   }
 
-  #reset(records: readonly LedgerRecord[]): void {
+  #reset(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     const maskedIds = new Map<string, string[]>();
     for (const { id, masked } of records) {
       const ids = maskedIds.get(masked);
@@ -121,13 +122,14 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    this.#input = [];
-    this.#contents = [];
+    // At once: lists that grow one by one are copied again and again.
+    this.#input = messages.slice();
+    this.#contents = messages.map(contentOf);
+    this.output = messages.slice();
     this.#firsts = [];
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
-    this.output = [];
     this.totalTokens = 0;
     this.resultTokens = 0;
     this.found = 0;
@@ -135,15 +137,13 @@ export class MaskingState {
     this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
   }
 
-  #append(message: unknown): void {
+  #append(message: unknown, index: number): void {
     const { entries } = this.#history;
-    const first = entries.length;
+    this.#input[index] = this.output[index] = message;
+    this.#contents[index] = contentOf(message);
+    this.#firsts[index] = entries.length;
     this.#history.append(message);
-    this.#input.push(message);
-    this.#contents.push(contentOf(message));
-    this.#firsts.push(first);
-    this.output.push(message);
-    for (let at = first; at < entries.length; at++) {
+    for (let at = this.#firsts[index]; at < entries.length; at++) {
       const entry = entries[at]!;
       const record = this.#records.size > 0 ? this.#records.get(entry.id) : undefined;
       if (record) this.#apply(entry, record);

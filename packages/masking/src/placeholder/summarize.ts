@@ -60,8 +60,14 @@ export function summarize(entry: Entry): string {
 }
 
 function told(kind: string, what: string, ...parts: (string | undefined)[]): string {
-  const all = parts.filter(Boolean).join(", ");
-  return `[${kind}${what && `: ${what}`}${all && ` - ${all}`}]`;
+  let line = what === "" ? kind : `${kind}: ${what}`;
+  let mark = " - ";
+  for (const part of parts) {
+    if (!part) continue;
+    line += mark + part;
+    mark = ", ";
+  }
+  return `[${line}]`;
 }
 
 function tellRead({ path, lines: asked }: Action, body: string, where: string): string {

@@ -26,9 +26,11 @@ export function describeTests(text: string): string | undefined {
   if (ran && counts.passed === undefined) {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
-  const told = KINDS.filter((kind) => counts[kind] !== undefined).map((kind) => `${counts[kind]} ${kind}`);
-  const failed = first && `first failure: ${first}`;
-  return [told.join(", "), failed].filter(Boolean).join("; ") || undefined;
+  let told = "";
+  for (const kind of KINDS)
+    if (counts[kind] !== undefined) told += `${told && ", "}${counts[kind]} ${kind}`;
+  if (first === "") return told || undefined;
+  return `${told && `${told}; `}first failure: ${first}`;
 }
 
 const KINDS = ["passed", "failed", "skipped"] as const;
