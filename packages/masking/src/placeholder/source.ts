@@ -87,8 +87,10 @@ export function numberedLines(text: string): { from: number; to: number } | unde
   return first !== undefined && last !== undefined && last >= first ? { from: first, to: last } : undefined;
 }
 
+const NUMBERED = /^[ \t]{0,10}(\d{1,7})(?:[:|→\t]|[ ]{1,4}[|│])/;
+
 function lineNumber(line: string): number | undefined {
-  const found = /^[ \t]{0,10}(\d{1,7})(?:[:|→\t]|[ ]{1,4}[|│])/.exec(line);
+  const found = NUMBERED.exec(line);
   return found ? Number(found[1]) : undefined;
 }
 
@@ -96,9 +98,11 @@ const MOST_LINES = 5_000;
 const MOST_DEFINITIONS = 3;
 const LONGEST_DEFINITIONS = 60;
 
+const ENDING = /\.([A-Za-z0-9]{1,6})$/;
+
 /** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
-  const ending = /\.([A-Za-z0-9]{1,6})$/.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
+  const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
   if (format !== undefined) return format;
   const named = LANGUAGES.get(ending);

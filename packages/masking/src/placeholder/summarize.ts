@@ -104,9 +104,11 @@ function tellRun(entry: Entry, kind: "test" | "command"): string {
   );
 }
 
+const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
+
 /** A command line without the change of folder before it. */
 function shortCommand(command = ""): string {
-  return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
+  return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MOST_COMMAND);
 }
 
 /** Where nobody says how a run ended, its last lines may. */

@@ -27,8 +27,7 @@ export function describeTests(text: string): string | undefined {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
   let told = "";
-  for (const kind of KINDS)
-    if (counts[kind] !== undefined) told += `${told && ", "}${counts[kind]} ${kind}`;
+  for (const kind of KINDS) if (counts[kind] !== undefined) told += `${told && ", "}${counts[kind]} ${kind}`;
   if (first === "") return told || undefined;
   return `${told && `${told}; `}first failure: ${first}`;
 }

@@ -1,3 +1,7 @@
+// An expression that stands within a function is made anew by each call.
+const UNUSUAL = /[^ -~]| {2}/;
+const INVISIBLE = /[\p{C}\p{Z}]+/gu;
+
 /**
  * Text of somebody else's in one line of ours: control characters and line breaks become spaces, what is
  * longer than `most` characters is cut between code points and marked.
@@ -5,7 +9,7 @@
 export function oneLine(text: string, most: number): string {
   // No more is looked at than can be shown, however long the text is.
   const head = text.slice(0, most * 4);
-  const shown = (/[^ -~]| {2}/.test(head) ? head.replace(/[\p{C}\p{Z}]+/gu, " ") : head).trim();
+  const shown = (UNUSUAL.test(head) ? head.replace(INVISIBLE, " ") : head).trim();
   if (shown.length <= most && text.length <= most * 4) return shown;
   return `${cutAt(shown, most - 3)}...`;
 }
