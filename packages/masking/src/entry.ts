@@ -10,6 +10,13 @@ import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
 const NO_CALLS: readonly Call[] = [];
 
+/** The id of an entry that is no result, unless that is another entry's already. */
+export function idOfPlace(message: number, thinking: true | undefined): string {
+  return thinking ? `m${message}.thinking` : `m${message}`;
+}
+
+export const ID_OF_PLACE = /^m\d+(?:\.thinking)?$/;
+
 /** What was found out about an entry as it reads now. */
 class Findings {
   lines: Lines | undefined = undefined;
@@ -60,8 +67,7 @@ export class Entry {
   private findings: Findings | undefined = undefined;
 
   constructor(
-    /** The same on every later turn of the conversation, and no other entry's. */
-    readonly id: string,
+    private readonly ownId: string | undefined,
     /** Where it stands: among the entries, among the messages, and among the pieces of its message. */
     readonly index: number,
     readonly message: number,
@@ -82,6 +88,11 @@ export class Entry {
     this.attachments = piece.attachments;
     this.text = piece.text;
     this.failed = piece.isError;
+  }
+
+  /** The same on every later turn of the conversation, and no other entry's. */
+  get id(): string {
+    return this.ownId ?? idOfPlace(this.message, this.thinking);
   }
 
   /** What was found out about it as it reads now: caches may hang on it. */

@@ -193,9 +193,11 @@ export class MaskingState {
 
   /** Puts a rendered text in its place. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
-    if (!entry.record) this.found += 1;
+    if (!entry.record) {
+      this.found += 1;
+      this.lastLabel += 1;
+    }
     this.#records.set(entry.id, record);
-    this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.totalTokens += tokens - entry.tokens;
     if (entry.role === "result") this.resultTokens += tokens - entry.tokens;
     this.#write(entry, record, text, tokens);
