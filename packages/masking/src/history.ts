@@ -2,11 +2,12 @@ import type { Call } from "./call.js";
 import { fingerprint } from "./digest.js";
 import { Entry, ID_OF_PLACE, idOfPlace } from "./entry.js";
 import { MaskingError } from "./masking-error.js";
-import { costOf, jsonText } from "./pieces.js";
 import { certainShape } from "./shapes/find-shape.js";
-import { isFields, type Piece, type Shape } from "./shapes/shape.js";
+import type { Piece, Shape } from "./shapes/shape.js";
 import type { TokenEstimator } from "./tokens.js";
+import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
+import { isFields, jsonText } from "./values.js";
 
 /** What a conversation is read with: what was read with one of these cannot serve another. */
 export interface Reading {

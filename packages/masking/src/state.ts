@@ -2,10 +2,11 @@ import { fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { contentOf, costOf, jsonText } from "./pieces.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
-import type { Fields, Shape } from "./shapes/shape.js";
+import type { Shape } from "./shapes/shape.js";
+import { costOf } from "./tokens.js";
+import { type Fields, jsonText } from "./values.js";
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -47,15 +48,9 @@ export class MaskingState {
     return this.#reading.shape;
   }
 
-  serves({ shape, isNamed, isCertain, countTokens, tools }: Reading): boolean {
-    const own = this.#reading;
-    return (
-      own.shape === shape &&
-      own.isNamed === isNamed &&
-      own.isCertain === isCertain &&
-      own.countTokens === countTokens &&
-      own.tools === tools
-    );
+  serves(reading: Reading): boolean {
+    const names = Object.keys(reading) as (keyof Reading)[];
+    return names.every((name) => reading[name] === this.#reading[name]);
   }
 
   get entries(): readonly Entry[] {
@@ -222,4 +217,11 @@ export class MaskingState {
 
 function labelNumber(label: string): number {
   return Number(label.slice(1)) || 0;
+}
+
+/** What a message says, in whichever field its API has it. */
+export function contentOf(message: unknown): unknown {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { content, output } = message as Fields;
+  return content ?? output;
 }

@@ -1,3 +1,5 @@
+import type { Call } from "./call.js";
+
 /**
  * Says about how many tokens a model counts for a text. It must say the same of the same text, and never less
  * than 0.
@@ -29,3 +31,16 @@ export const MESSAGE_TOKENS = 4;
  * pixels a side.
  */
 export const ATTACHMENT_TOKENS = 1_600;
+
+/** What a piece costs: its text, its calls, what is attached, and the message around it. */
+export function costOf(
+  countTokens: TokenEstimator,
+  text: string,
+  calls: readonly Call[] = [],
+  attachments = 0,
+): number {
+  const others = MESSAGE_TOKENS + attachments * ATTACHMENT_TOKENS;
+  if (calls.length === 0) return countTokens(text) + others;
+  const told = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
+  return countTokens(text) + countTokens(told) + others;
+}

@@ -2,60 +2,23 @@ import { byWord } from "../tools/words.js";
 import { headOf } from "./words.js";
 
 /** Languages by the endings of their files. */
-const LANGUAGES = byWord({
-  Rust: "rs",
-  Python: "py pyi",
-  TypeScript: "ts tsx mts cts",
-  JavaScript: "js jsx mjs cjs",
-  Go: "go",
-  Java: "java",
-  Kotlin: "kt kts",
-  Swift: "swift",
-  C: "c h",
-  "C++": "cc cpp cxx hpp hh",
-  "C#": "cs",
-  Ruby: "rb",
-  PHP: "php",
-  Scala: "scala",
-  Elixir: "ex exs",
-  Erlang: "erl",
-  Haskell: "hs",
-  OCaml: "ml",
-  Lua: "lua",
-  Perl: "pl",
-  R: "r",
-  Julia: "jl",
-  Dart: "dart",
-  Zig: "zig",
-  shell: "sh bash zsh",
-  PowerShell: "ps1",
-  SQL: "sql",
-  Vue: "vue",
-  Svelte: "svelte",
-});
+const LANGUAGES = byEnding(
+  "Rust: rs; Python: py pyi; TypeScript: ts tsx mts cts; JavaScript: js jsx mjs cjs; Go: go; Java: java; " +
+    "Kotlin: kt kts; Swift: swift; C: c h; C++: cc cpp cxx hpp hh; C#: cs; Ruby: rb; PHP: php; Scala: scala; " +
+    "Elixir: ex exs; Erlang: erl; Haskell: hs; OCaml: ml; Lua: lua; Perl: pl; R: r; Julia: jl; Dart: dart; " +
+    "Zig: zig; shell: sh bash zsh; PowerShell: ps1; SQL: sql; Vue: vue; Svelte: svelte",
+);
 
 /** Files that hold text or data rather than source. */
-const FORMATS = byWord({
-  Markdown: "md mdx",
-  reStructuredText: "rst",
-  text: "txt",
-  JSON: "json",
-  "JSON lines": "jsonl",
-  YAML: "yaml yml",
-  TOML: "toml",
-  INI: "ini cfg",
-  XML: "xml",
-  HTML: "html htm",
-  CSS: "css",
-  SCSS: "scss",
-  CSV: "csv",
-  log: "log",
-  "lock file": "lock",
-  notebook: "ipynb",
-  protobuf: "proto",
-  Terraform: "tf",
-  SVG: "svg",
-});
+const FORMATS = byEnding(
+  "Markdown: md mdx; reStructuredText: rst; text: txt; JSON: json; JSON lines: jsonl; YAML: yaml yml; TOML: toml; " +
+    "INI: ini cfg; XML: xml; HTML: html htm; CSS: css; SCSS: scss; CSV: csv; log: log; lock file: lock; " +
+    "notebook: ipynb; protobuf: proto; Terraform: tf; SVG: svg",
+);
+
+function byEnding(table: string): ReadonlyMap<string, string> {
+  return byWord(Object.fromEntries(table.split("; ").map((each) => each.split(": "))));
+}
 
 const MODIFIERS =
   "export|default|declare|pub|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";

@@ -1,6 +1,6 @@
 import type { Action } from "../conversation.js";
 import type { Entry } from "../entry.js";
-import { kilobytes } from "../shapes/shape.js";
+import { kilobytes } from "../shapes/attachment.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
 import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
 import { describeMatches } from "./matches.js";

@@ -1,3 +1,5 @@
+import { countBreaks } from "../lines.js";
+
 // An expression that stands within a function is made anew by each call.
 const UNUSUAL = /[^ -~]| {2}/;
 const INVISIBLE = /[\p{C}\p{Z}]+/gu;
@@ -36,10 +38,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** How many lines a text has; a line break at its end begins no further one. */
 export function countLines(text: string): number {
-  if (text === "") return 0;
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
-  return text.endsWith("\n") ? lines - 1 : lines;
+  return countBreaks(text) + (text === "" || text.endsWith("\n") ? 0 : 1);
 }
 
 /**

@@ -1,17 +1,8 @@
 import { Call } from "../call.js";
+import { type Fields, fieldsOf, isFields, textOf, withFields } from "../values.js";
+import { describeAttachment, readDataUrl } from "./attachment.js";
 import { callsOf, readParts } from "./parts.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  type PieceTexts,
-  readDataUrl,
-  type Shape,
-  textOf,
-  withFields,
-} from "./shape.js";
+import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 /**
  * Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included.
