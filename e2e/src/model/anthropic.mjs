@@ -29,6 +29,7 @@ export const anthropic = {
       textsOf(body.system).join("").includes("cc_is_subagent=true");
     return isSubagent ? "subagent" : "main";
   },
+  session: ({ headers }) => headers["x-claude-code-session-id"],
   conversation: (body) => body.messages,
   async answer(response, { body }, turn) {
     const message = messageOf(turn, body.model);

@@ -8,17 +8,22 @@ export function textsOf(value) {
 /**
  * What each request says that the one before it did not. Every request repeats the conversation; after a compaction it starts again.
  * @param {readonly { texts: readonly string[] }[]} requests
+ * @returns {string[][]}
  */
-export function newTexts(requests) {
+export function addedTexts(requests) {
   return requests.map(({ texts }, index) => {
     const before = count(requests[index - 1]?.texts ?? []);
-    const added = texts.filter((text) => {
+    return texts.filter((text) => {
       const left = before.get(text) ?? 0;
       before.set(text, left - 1);
       return left <= 0;
     });
-    return added.join("\n");
   });
+}
+
+/** The same as one text a request. */
+export function newTexts(requests) {
+  return addedTexts(requests).map((texts) => texts.join("\n"));
 }
 
 function count(texts) {

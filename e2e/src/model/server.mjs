@@ -23,7 +23,7 @@ export async function startModel(api, routes) {
       };
       if (!api.match(call)) return api.other?.(response, call) ?? notFound(response, call);
       const route = api.route(call);
-      const record = { route, body, texts: textsOf(api.conversation(body)) };
+      const record = { route, session: api.session?.(call), body, texts: textsOf(api.conversation(body)) };
       record.text = record.texts.join("\n");
       requests.push(record);
       await api.answer(response, call, script.next(route, record));

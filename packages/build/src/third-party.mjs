@@ -37,7 +37,9 @@ export {
   union,
   unknown,
   ZodArray,
+  ZodNullable,
   ZodObject,
   ZodOptional,
+  ZodRecord,
   ZodUnion,
 } from "zod";

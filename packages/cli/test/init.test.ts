@@ -117,10 +117,10 @@ test("skills name a command that works where they stand", async () => {
 test("status names a handoff that waits", async () => {
   const { aos } = fresh();
   await aos("init", "--yes");
-  expect((await aos("status")).stdout).not.toContain("handoff waits");
+  expect((await aos("status")).stdout).not.toContain("A handoff");
   await aos("pause", "--note", "x");
   expect((await aos("status")).stdout).toMatch(
-    /A handoff waits: \.agentos\/state\/\.continue-here\.md.*npx aos resume --agent/,
+    /A handoff: \.agentos\/state\/\.continue-here\.md[\s\S]*npx aos resume --agent/,
   );
 });
 

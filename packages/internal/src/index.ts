@@ -45,6 +45,7 @@ export {
 } from "./jsonl.js";
 export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
+export { asRow, readMarkedRows } from "./marked-rows.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";

@@ -11,8 +11,9 @@ const LINE_FEED = 0x0a;
 /**
  * The rows of a JSON lines file, of any size, that hold one of these marks; no other is parsed. Rows that are no objects or cannot be parsed
  * are passed over, and so is a file that cannot be opened.
+ * @param from the byte at which a row begins; what stands before is not read
  */
-export function* readMarkedRows(path: string, marks: readonly Buffer[]): Iterable<Row> {
+export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0): Iterable<Row> {
   let fd: number;
   try {
     fd = openSync(path, "r");
@@ -23,19 +24,20 @@ export function* readMarkedRows(path: string, marks: readonly Buffer[]): Iterabl
     let kept: Buffer[] = [];
     let length = 0;
     const chunk = Buffer.allocUnsafe(CHUNK);
-    for (;;) {
-      const count = readSync(fd, chunk, 0, CHUNK, null);
+    for (let position = from; ; ) {
+      const count = readSync(fd, chunk, 0, CHUNK, position);
       if (count === 0) break;
-      let from = 0;
-      for (let at = chunk.indexOf(LINE_FEED); at !== -1 && at < count; at = chunk.indexOf(LINE_FEED, from)) {
-        const row = length <= MAX_ROW ? rowIn(kept, chunk.subarray(from, at), marks) : undefined;
+      position += count;
+      let start = 0;
+      for (let at = chunk.indexOf(LINE_FEED); at !== -1 && at < count; at = chunk.indexOf(LINE_FEED, start)) {
+        const row = length <= MAX_ROW ? rowIn(kept, chunk.subarray(start, at), marks) : undefined;
         if (row) yield row;
         kept = [];
         length = 0;
-        from = at + 1;
+        start = at + 1;
       }
-      length += count - from;
-      if (length <= MAX_ROW) kept.push(Buffer.from(chunk.subarray(from, count)));
+      length += count - start;
+      if (length <= MAX_ROW) kept.push(Buffer.from(chunk.subarray(start, count)));
       else kept = [];
     }
     const row = length <= MAX_ROW ? rowIn(kept, Buffer.alloc(0), marks) : undefined;

@@ -19,7 +19,7 @@ export interface JudgeContext {
   isCommitted?(paths: readonly string[]): boolean;
   /** Whether anything that git tracks in the project differs from the last commit; undefined when it is not known. */
   hasChanges?(): boolean | undefined;
-  /** Whether other branches, here or as a remote has them, hold all commits of this one. */
+  /** Whether other branches, here or as a remote has them, hold all commits of this one, or there is no such branch. */
   isBranchKept?(branch: string): boolean;
   /** The text of a file of the project; undefined when there is none. */
   readFile?(path: string): string | undefined;

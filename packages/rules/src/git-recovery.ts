@@ -34,9 +34,10 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/** Whether other branches, here or as a remote has them, hold all commits of a branch. */
+/** Whether other branches, here or as a remote has them, hold all commits of a branch, or there is no such branch. */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
+  if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;
   const holders = askGit(folder, [
     "for-each-ref",
     `--contains=${own}`,

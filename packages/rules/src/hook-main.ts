@@ -1,5 +1,6 @@
 import {
   currentFolder,
+  describeError,
   findProjectFolder,
   type HookProgram,
   keepCompiled,
@@ -7,7 +8,7 @@ import {
   runHookProgram,
 } from "@agentos/internal";
 import { denialFor } from "./hook/answer.js";
-import { AFTER_TOOL, readAgreed } from "./hook/asked.js";
+import { mayHaveAsked } from "./hook/asked-file.js";
 import { guessClient, PERMISSION_REQUEST } from "./hook/event.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type { HookEnvironment } from "./hook/run-hook.js";
@@ -21,9 +22,9 @@ const HELP = `agentos-rules-hook: refuses what an agent may not do without askin
 Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
 preToolUse (Copilot CLI). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
 names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
-the client asks instead. At PermissionRequest of Claude Code it allows what
-such an approval has just let through, so that nobody is asked twice, and says nothing about anything else. At its
-PostToolUse it writes down what its user said yes to.
+the client asks instead; what its user said yes to is written down before the next tool runs, or at Stop. At
+PermissionRequest of Claude Code it allows what such an approval has just let through, so that nobody is asked twice,
+and says nothing about anything else.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -80,11 +81,7 @@ export function answerTo(
     loadRules,
   };
   if (event.hook_event_name === PERMISSION_REQUEST) return answerPermissionRequest(event, environment);
-  if (event.hook_event_name === AFTER_TOOL) {
-    const agreed = readAgreed(event, environment);
-    if (agreed) writeAgreed(agreed, environment);
-    return undefined;
-  }
+  settle(event, environment);
   const prepared = prepareEvent(event, environment);
   if (!prepared) return undefined;
   try {
@@ -94,5 +91,15 @@ export function answerTo(
     warn(message);
     if (prepared.onError === "allow") return undefined;
     return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
+  }
+}
+
+/** Writes down what became of the questions before, so that a yes is no request that waits; the next action is judged whatever comes of that. */
+function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
+  if (!mayHaveAsked(sessionId, environment.env)) return;
+  try {
+    writeAgreed(sessionId, environment);
+  } catch (error) {
+    environment.warn(`what was agreed cannot be written down: ${describeError(error)}`);
   }
 }

@@ -21,7 +21,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const KEY_NAME = "key";
 const KEY_BYTES = 32;
-const USED_FOLDER = "used";
+/** In the user's folder: what was used, and what was asked. */
+export const USED_FOLDER = "used";
 // Windows has neither flag nor modes: there the profile's folder belongs to its user.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
@@ -104,8 +105,6 @@ export interface UseMark {
   toolUseId?: string | undefined;
   /** The folder of the hook that used it: of two installations both are asked about one call. */
   hook?: string | undefined;
-  /** The request that the client asked its user about. */
-  request?: string | undefined;
 }
 
 /** Marks something as used: true for exactly one caller, however many ask at the same time. */
@@ -138,7 +137,7 @@ export function readMark({ folder }: Pick<UserState, "folder">, name: string): U
   }
 }
 
-/** Removes one mark: true for exactly one caller. */
+/** Takes a mark away: given to exactly one caller. */
 export function takeMark({ folder }: Pick<UserState, "folder">, name: string): UseMark | undefined {
   const mark = readMark({ folder }, name);
   try {

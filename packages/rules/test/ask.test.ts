@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, realpathSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { testdir } from "@agentos/test-helpers";
 import { describe, expect, test } from "vitest";
 import type * as HookMain from "../src/hook-main.js";
@@ -114,48 +114,122 @@ describe("where a person sits", () => {
 });
 
 describe("a yes", () => {
-  const ran = (folder: string, command: string, toolUseId: string) => {
-    const event = {
-      session_id: "s1",
-      transcript_path: "/home/me/.claude/projects/p/s1.jsonl",
-      cwd: folder,
-      hook_event_name: "PostToolUse",
-      tool_name: "Bash",
-      tool_input: { command },
-      tool_use_id: toolUseId,
-      tool_response: { stdout: "" },
+  /** The session's file, with what came of a call; and the next event, at which the hook looks. */
+  const session = (folder: string) => {
+    const transcript = join(testdir(), "s1.jsonl");
+    writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');
+    const result = (toolUseId: string, more: object = {}, path = transcript) => {
+      const content = [{ type: "tool_result", tool_use_id: toolUseId, content: "", ...more }];
+      mkdirSync(dirname(path), { recursive: true });
+      appendFileSync(path, `${JSON.stringify({ type: "user", message: { content } })}\n`);
     };
-    expect(hook.answerTo(event, () => {}, TERMINAL)).toBeUndefined();
+    const asks = (toolUseId: string, more: object = {}, env = TERMINAL) =>
+      ask(folder, "git push --force", env, { tool_use_id: toolUseId, transcript_path: transcript, ...more });
+    const stops = () => {
+      const event = { session_id: "s1", transcript_path: transcript, cwd: folder, hook_event_name: "Stop" };
+      expect(hook.answerTo(event, () => {}, TERMINAL)).toBeUndefined();
+    };
+    return { transcript, result, asks, stops };
   };
   const decisions = (state: string) => readDeviations(state).map(({ decision: each }) => each);
 
   test("is written down as an approval that was used: nothing waits, and it is asked about again", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
-    ask(folder, "git push --force", TERMINAL, { tool_use_id: "toolu_yes" });
-    ran(folder, "git push --force", "toolu_yes");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_yes");
+    stops();
+    expect(decisions(state)).toEqual(["stop"]);
+    result("toolu_yes");
+    stops();
     expect(listRequests(state)).toEqual([]);
     expect(decisions(state)).toEqual(["stop", "approved"]);
-    ran(folder, "git push --force", "toolu_yes");
+    stops();
     expect(decisions(state)).toEqual(["stop", "approved"]);
     expect(decision(folder, "git push --force")).toBe("ask");
     expect(decision(folder, "git push --force", HEADLESS)).toBe("deny");
   });
 
-  test("is none for a call that was refused, or about which nobody was asked", () => {
+  test("to a command that fails then is one as well", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
-    ask(folder, "git push --force", HEADLESS, { tool_use_id: "toolu_no" });
-    ran(folder, "git push --force", "toolu_no");
-    ran(folder, "git push --force", "toolu_other");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_failed");
+    result("toolu_failed", { is_error: true, content: "Exit code 1\nfatal: no remote" });
+    stops();
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+  });
+
+  test("is written down before the next tool is judged, so that the same asked again is a request of its own", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_1");
+    result("toolu_1");
+    asks("toolu_2");
+    expect(decisions(state)).toEqual(["stop", "approved", "stop"]);
+    expect(listRequests(state)).toHaveLength(1);
+    result("toolu_2");
+    stops();
+    expect(decisions(state)).toEqual(["stop", "approved", "stop", "approved"]);
+    expect(listRequests(state)).toEqual([]);
+  });
+
+  test("in a subagent is told by its own file", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { transcript, result, asks, stops } = session(folder);
+    asks("toolu_sub", { agent_id: "a7" });
+    result("toolu_sub", {}, join(transcript.replace(".jsonl", ""), "subagents/agent-a7.jsonl"));
+    stops();
+    expect(decisions(state)).toEqual(["stop", "approved"]);
+  });
+
+  test.each([
+    ["that was refused", { is_error: true, content: "The user doesn't want to proceed with this tool use." }],
+    ["that could not be done", { is_error: true, content: "<tool_use_error>No such file.</tool_use_error>" }],
+  ])("is none for a call %s", (_, more) => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_no");
+    result("toolu_no", more);
+    stops();
     expect(decisions(state)).toEqual(["stop"]);
     expect(listRequests(state)).toHaveLength(1);
+  });
+
+  test("is none where nobody was asked", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { result, asks, stops } = session(folder);
+    asks("toolu_no", {}, HEADLESS);
+    result("toolu_no");
+    result("toolu_other");
+    stops();
+    expect(decisions(state)).toEqual(["stop"]);
+    expect(listRequests(state)).toHaveLength(1);
+  });
+
+  test("is looked up in what the session wrote since, however much was there before", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { transcript, result, asks, stops } = session(folder);
+    result("toolu_late");
+    asks("toolu_late");
+    stops();
+    expect(decisions(state)).toEqual(["stop"]);
+    appendFileSync(transcript, `{"type":"noise","text":"${"x".repeat(3 * 1024 * 1024)}"}\n`);
+    result("toolu_late");
+    stops();
+    expect(decisions(state)).toEqual(["stop", "approved"]);
   });
 
   test.each([
     "echo '{}' | npx agentos-rules-hook",
     "agentos-rules-hook < event.json",
     "node node_modules/@agentos/cli/dist/hooks/agentos-rules-hook.cjs <<< '{}'",
+    "node node_modules/@agentos/cli/dist/hooks/agentos-hooks.cjs rules:5 <<< '{}'",
   ])("is nothing that an agent may tell the hook: %s", (command) => {
     expect(decision(project(), command)).toBe("deny");
   });
@@ -233,6 +307,51 @@ describe("what git has as it is, nobody is asked about in a terminal", () => {
     expect(decision(folder, "git checkout main && git branch -D merged")).toBe("silent");
     expect(decision(folder, "git branch -D own")).toBe("ask");
     expect(decision(folder, "git branch -D merged own")).toBe("ask");
+    expect(decision(folder, "git branch -D nothing")).toBe("silent");
+    for (const branch of ["merged", "new"])
+      expect(
+        decision(
+          folder,
+          `git checkout ${branch} && git commit -qam x && git checkout main && git branch -D ${branch}`,
+        ),
+      ).toBe("ask");
+  });
+
+  describe("and where a permission rule of the client's own would have it ask, its user is not asked either", () => {
+    const permission = (folder: string, command: string, more: object = {}) =>
+      hook.answerTo(
+        {
+          session_id: "s1",
+          cwd: folder,
+          hook_event_name: "PermissionRequest",
+          tool_name: "Bash",
+          tool_input: { command },
+          ...more,
+        },
+        () => {},
+        TERMINAL,
+      );
+    const allowed = {
+      hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+    };
+
+    test("once, about this very action, in this session", () => {
+      const folder = project();
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+      expect(decision(folder, "git reset --hard")).toBe("silent");
+      expect(permission(folder, "git reset --hard HEAD")).toBeUndefined();
+      expect(permission(folder, "git reset --hard", { session_id: "s2" })).toBeUndefined();
+      expect(permission(folder, "git reset --hard")).toEqual(allowed);
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+    });
+
+    test("but for what would lose something by now", () => {
+      const folder = project();
+      expect(decision(folder, "git reset --hard")).toBe("silent");
+      writeFileSync(join(folder, "notes.txt"), "changed\n");
+      expect(decision(folder, "git reset --hard")).toBe("ask");
+      expect(permission(folder, "git reset --hard")).toBeUndefined();
+    });
   });
 
   test.each([

@@ -20,6 +20,8 @@ export interface NodeInput {
   writes?: readonly string[] | undefined;
   /** Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node again. */
   fingerprint?: string | undefined;
+  /** What else there is to say of it, in a few words, for drawings. */
+  note?: string | undefined;
   /** The line it stands at in its file, for messages. */
   line?: number | undefined;
 }
@@ -44,6 +46,8 @@ export function assertNodes(nodes: readonly NodeInput[]): void {
       expected(index, ".pool", "a string", node.pool);
     if (node.fingerprint !== undefined && typeof node.fingerprint !== "string")
       expected(index, ".fingerprint", "a string", node.fingerprint);
+    if (node.note !== undefined && typeof node.note !== "string")
+      expected(index, ".note", "a string", node.note);
     if (node.estimate !== undefined && !isDuration(node.estimate))
       expected(index, ".estimate", "a finite number of at least 0", node.estimate);
   }

@@ -1,4 +1,5 @@
 import { neighbours } from "./csr.js";
+import type { NodeInput } from "./node-input.js";
 import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
@@ -11,7 +12,7 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
   const lines = ["flowchart TD"];
   const index = topology.indexOf;
   topology.nodes.forEach((node, at) => {
-    lines.push(`  n${at}["${mermaidText(node.id)}"]`);
+    lines.push(`  n${at}["${mermaidText(labelOf(node))}"]`);
   });
   eachDependency(topology, (from, to) => lines.push(`  n${from} --> n${to}`));
   for (const { first, second, patterns, resolution } of overlaps) {
@@ -26,7 +27,7 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
   const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
   const index = topology.indexOf;
   topology.nodes.forEach((node, at) => {
-    lines.push(`  n${at} [label="${dotText(node.id)}"];`);
+    lines.push(`  n${at} [label="${dotText(labelOf(node))}"];`);
   });
   eachDependency(topology, (from, to) => lines.push(`  n${from} -> n${to};`));
   for (const { first, second, patterns, resolution } of overlaps) {
@@ -53,7 +54,12 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
     const lines = [`## Wave ${wave + 1}${members.length > 1 ? " (parallel)" : ""}`, ""];
     for (const node of members) {
       const waitsFor = Array.from(neighbours(topology.dependencies, node), spanOf);
-      lines.push(`- ${spanOf(node)}${waitsFor.length === 0 ? "" : ` (after ${waitsFor.join(", ")})`}`);
+      const { note } = topology.nodes[node]!;
+      const facts = [
+        ...(waitsFor.length === 0 ? [] : [`after ${waitsFor.join(", ")}`]),
+        ...(note === undefined ? [] : [codeSpan(note)]),
+      ];
+      lines.push(`- ${spanOf(node)}${facts.length === 0 ? "" : ` (${facts.join("; ")})`}`);
     }
     const here = notes.get(wave) ?? [];
     for (const note of here.slice(0, MOST_NOTES)) lines.push("", note);
@@ -61,6 +67,10 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
     sections.push(lines.join("\n"));
   });
   return sections.length === 0 ? "" : `${sections.join("\n\n")}\n`;
+}
+
+function labelOf({ id, note }: NodeInput): string {
+  return note === undefined ? id : `${id} (${note})`;
 }
 
 /** Which nodes of one wave, though it is parallel, exclude each other. */

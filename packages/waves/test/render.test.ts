@@ -131,3 +131,10 @@ describe("hostile ids", () => {
     expect(markdown).toContain("line\\n## Wave 9 (parallel)\\n- `evil`");
   });
 });
+
+test("a note stands beside its node in each drawing, and cannot leave its place", () => {
+  const noted = createGraph([{ id: "a" }, { id: "b", note: 'when x == "1" && `y`\n# no heading' }]);
+  expect(noted.toMarkdown()).toContain('- `b` (after `a`; `` when x == "1" && `y`\\n# no heading ``)\n');
+  expect(noted.toMermaid()).toContain('n1["b (when x == #34;1#34; #38;#38; #96;y#96;#92;n#35; no heading)"]');
+  expect(noted.toDot()).toContain('n1 [label="b (when x == \\"1\\" && `y`\\\\n# no heading)"];');
+});

@@ -37,6 +37,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
 export { type AskedByPhase, readPhaseCriteria } from "./engine/phase-criteria.js";
@@ -49,6 +50,7 @@ export {
   pruneSessions,
 } from "./engine/prune-sessions.js";
 export { type ResumeOptions, resumeSession } from "./engine/resume-session.js";
+export { missingInputs, type NamedInput } from "./engine/run-inputs.js";
 export { runWorkflow } from "./engine/run-workflow.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export { findProjectFolder } from "./project-folder.js";

@@ -22,6 +22,8 @@ describe("findWorkflow", () => {
     ["feature-dev", ".agentos/workflows/feature-dev.yaml"],
     ["release", ".agentos/workflows/release.yml"],
     ["audit", ".agentos/modules/web/workflows/audit.yaml"],
+    ["web/release", ".agentos/modules/web/workflows/release.yaml"],
+    ["api/check", ".agentos/modules/api/workflows/check.yaml"],
     ["examples/demo/flow.yaml", "examples/demo/flow.yaml"],
     ["./examples/demo/../demo/flow.yaml", "examples/demo/flow.yaml"],
   ])("%s is %s", (word, expected) => {
@@ -51,20 +53,31 @@ describe("findWorkflow", () => {
   test.each([
     [
       "feature-dve",
-      'there is no workflow "feature-dve"; did you mean "feature-dev"? (here are audit, check, feature-dev, release)',
+      'there is no workflow "feature-dve"; did you mean "feature-dev"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
     ],
-    ["zzz", 'there is no workflow "zzz"; here are audit, check, feature-dev, release'],
-    ["x/zzz.yaml", 'there is no workflow file "x/zzz.yaml"; here are audit, check, feature-dev, release'],
+    [
+      "wbe/check",
+      'there is no workflow file "wbe/check"; did you mean "web/check"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
+    ],
+    [
+      "adit",
+      'there is no workflow "adit"; did you mean "web/audit"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
+    ],
+    [
+      "zzz",
+      'there is no workflow "zzz"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
+    ],
+    [
+      "x/zzz.yaml",
+      'there is no workflow file "x/zzz.yaml"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
+    ],
     ["./examples/demo", '"./examples/demo" is a folder; name a file in it: flow.yaml'],
     ["./examples/empty", '"./examples/empty" is a folder without a workflow file in it'],
     [
       "../../etc/passwd\u001b[2J\0",
-      'there is no workflow file "../../etc/passwd"; here are audit, check, feature-dev, release',
+      'there is no workflow file "../../etc/passwd"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
     ],
-    [
-      "check",
-      'more than one workflow is called "check"; give the path of one: ".agentos/modules/api/workflows/check.yaml", ".agentos/modules/web/workflows/check.yaml"',
-    ],
+    ["check", 'more than one workflow is called "check"; name one of them: "api/check", "web/check"'],
   ])("%j: %s", (word, message) => {
     const found = findWorkflow(project(), word);
     expect(found.path).toBeUndefined();

@@ -135,6 +135,23 @@ describe("the agents of a workflow", () => {
     ]);
   });
 
+  test("of a module go before the project's, and these before those of the core", () => {
+    const folder = testdir({
+      ".agentos/modules/web/agents/dev.md": "Module",
+      ".agentos/agents/dev.md": "Project",
+      ".agentos/agents/qa.md": "Project",
+      ".agentos/core/agents/qa.md": "Core",
+      ".agentos/core/agents/pm.md": "Core",
+    });
+    const phases = ["dev", "qa", "pm"].map(
+      (agent) => `{ id: ${agent}, agent: ${agent}, prompt: Go, run: x }`,
+    );
+    const workflow = { ...workflowIn(folder, ...phases), module: "web" };
+    const { agents } = loadAgents(folder, workflow);
+    expect([...agents.values()].map(({ text }) => text)).toEqual(["Module", "Project", "Core"]);
+    expect(loadAgents(folder, { ...workflow, module: "../web" }).agents.get("dev")?.text).toBe("Project");
+  });
+
   test("an unknown one is said where it is named, with the folders that were searched", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "---\nrun: x\n---\n", "flows/agents/qa.md": "" });
     const workflow = workflowIn(

@@ -47,7 +47,8 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       ["as the last line says", "echo working; echo retry-after: 5; echo", 5_000],
       ["in any case, with fractions and a unit", "echo 'Retry-After: 0.5s'", 500],
       ["as stderr says when stdout does not", "echo '{}'; echo retry-after: 7 >&2", 7_000],
-      ["an hour at most", "echo retry-after: 86400", 3_600_000],
+      ["as long as it is told", "echo retry-after: 86400", 86_400_000],
+      ["eight days at most", "echo retry-after: 864000", 691_200_000],
       ["by default when the line is not the last", "echo retry-after: 5; echo bye", 30_000],
       ["by default when it is no number", "echo retry-after: soon", 30_000],
     ])("exit code 75 is not now, to be tried again %s", async (_title, shell, afterMs) => {

@@ -72,7 +72,8 @@ async function factsAbout(context: Context, handoff: Handoff, folder: string): P
   const { sentences } = await readDrift(handoff, folder, now);
   return {
     now,
-    phases: workflow?.phases.map(({ id }) => id),
+    // Phases within others are known to the session alone.
+    phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
     missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
     maxAgeDays: maxAgeDays(context, folder),

@@ -15,3 +15,8 @@ export function wholeNumber(text: string): number {
     throw new InvalidArgumentError("It must be a whole number, 0 or more.");
   return value;
 }
+
+/** An option that may stand several times. */
+export function collect(text: string, before: string[] = []): string[] {
+  return [...before, text];
+}

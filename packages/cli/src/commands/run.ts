@@ -3,12 +3,17 @@ import type { Context } from "../context.js";
 import { renderDiagnostics, UsageError } from "../errors.js";
 import { EXIT } from "../exit-codes.js";
 import { consent } from "../terminal.js";
+import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions, printJson } from "./common.js";
 import { listWorkflows } from "./list.js";
-import { positiveInteger } from "./option-values.js";
+import { collect, positiveInteger } from "./option-values.js";
 
 interface Options extends GlobalOptions {
+  /** What stands behind the workflow's name. */
+  text: string[];
   concurrency?: number;
+  input?: string[];
+  inputs?: string;
   dryRun?: true;
   resume?: true | string;
   reject?: string;
@@ -25,19 +30,25 @@ export function addRunCommand(program: Command, context: Context): void {
       "[workflow]",
       "its id (.agentos/workflows/<id>.yaml) or its file; without it, the workflows are listed",
     )
+    .argument("[text...]", "what to do: the input that the workflow names as its subject")
+    .option("-i, --input <name=value>", "an input of the workflow; once for each", collect)
+    .option("--inputs <file>", "a JSON or YAML file with inputs")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
-    .option("-n, --dry-run", "print the waves and the compiled prompts, and run nothing")
+    .option("-n, --dry-run", "print the inputs, the waves and the compiled prompts, and run nothing")
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
     .option("--phase <id>", "with --reject: which phase, when several wait")
-    .action(async (workflow: string | undefined, _: unknown, self: Command) => {
-      const options = self.optsWithGlobals<Options>();
+    .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
+      const options = { ...self.optsWithGlobals<Options>(), text };
       context.exitCode =
         workflow === undefined ? await choose(context, options) : await run(context, workflow, options);
     });
   addExamples(command, [
     ["aos run", "which workflows there are"],
     ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
+    ['aos run feature-dev "Add a login page"', "with the text that it is about"],
+    ["aos run feature-dev --input issue=42", "with an input; --dry-run lists them"],
+    ["aos run payments/release", "the workflow release of the module payments"],
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
     ["aos run feature-dev --dry-run", "what would run, and what each agent would be told"],
     ["aos run feature-dev --resume", "approve what waits at a gate, and go on"],
@@ -48,7 +59,7 @@ export function addRunCommand(program: Command, context: Context): void {
 
 /** Without a workflow: what there is to choose from. */
 async function choose(context: Context, options: Options): Promise<number> {
-  const { project: _, json: __, ...others } = options;
+  const { project: _, json: __, text: ___, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
   if (options.resume !== undefined)
     throw new UsageError(
@@ -62,7 +73,16 @@ async function choose(context: Context, options: Options): Promise<number> {
 async function run(context: Context, workflow: string, options: Options): Promise<number> {
   checkOptions(options, workflow);
   const project = findProject(context, options);
-  if (options.dryRun) return await dryRun(context, project.folder, workflow, options);
+  const inputs = await collectInputs(
+    context,
+    {
+      folder: project.folder,
+      workflow,
+      asks: !options.dryRun && !options.json && options.resume === undefined,
+    },
+    options,
+  );
+  if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const settings = {
@@ -70,7 +90,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
   };
   return runSession(context, project, settings, (runOptions) => {
-    if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow });
+    if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
     return resumeSession({
       ...runOptions,
       workflow,
@@ -102,17 +122,28 @@ function checkOptions(options: Options, workflow: string): void {
     throw new UsageError(
       `--reject answers a session that waits at a gate: add --resume (aos run ${workflow} --resume --reject "why")`,
     );
+  const { input, inputs, text, resume } = options;
+  if (resume !== undefined && (input !== undefined || inputs !== undefined || text.length > 0))
+    throw new UsageError(
+      `a session keeps the inputs it began with: leave them out to go on, or leave out --resume to begin anew`,
+    );
   if (options.dryRun && options.resume !== undefined)
     throw new UsageError("--dry-run and --resume exclude each other: a dry run begins nothing");
 }
 
-async function dryRun(context: Context, folder: string, workflow: string, options: Options): Promise<number> {
+async function dryRun(
+  context: Context,
+  folder: string,
+  workflow: string,
+  options: Options & { given: Record<string, unknown> },
+): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
   const { renderPlan } = await import("../view/plan.js");
   const plan = planWorkflow({
     projectFolder: folder,
     cwd: context.cwd,
     workflow,
+    inputs: options.given,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
   });
   const { graph, ...rest } = plan;
@@ -121,6 +152,6 @@ async function dryRun(context: Context, folder: string, workflow: string, option
   );
   // A graph is an object with methods: its waves are what it says as data.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
-  else context.stdout.write(renderPlan(plan, context.paint.stdout));
+  else context.stdout.write(renderPlan(plan, context.paint.stdout, options.given));
   return EXIT.done;
 }

@@ -7,7 +7,7 @@ import { type Row, rowsOf } from "./rows.js";
 import { renderSegments, type Segment } from "./text.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaves } from "./waves.js";
-import { count } from "./words.js";
+import { count, hasFailed, isSettled } from "./words.js";
 
 /** The terminal a frame has to fit into. */
 export interface Size {
@@ -57,13 +57,13 @@ function renderFooter(progress: Progress, look: Look, now: number, width: number
   const { paint } = look;
   const { state, stopping } = progress;
   const outer = outerPhases(state);
-  const done = outer.filter(({ status }) => status === "completed" || status === "not-needed").length;
+  const done = outer.filter(isSettled).length;
   const parts = [`${done} of ${count(outer.length, "phase")} done`];
   const leaves = leavesOf(state);
   const amount = (...statuses: PhaseState["status"][]) =>
     leaves.filter(({ status }) => statuses.includes(status)).length;
   const running = amount("running");
-  const failed = amount("failed", "timed-out", "released");
+  const failed = leaves.filter(hasFailed).length;
   const waiting = amount("waiting", "stopped");
   if (running > 0) parts.push(`${running} running`);
   if (failed > 0) parts.push(`${failed} failed`);

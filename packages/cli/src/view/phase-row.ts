@@ -111,7 +111,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "failed":
     case "timed-out":
     case "released":
-      return withCode(phase, reason);
+      return phase.tolerated ? joined("failed, as it may", reason) : withCode(phase, reason);
     case "skipped":
       return joined("skipped", reason);
     case "not-needed":

@@ -62,10 +62,21 @@ export function renderEvent(
       return [
         `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
       ];
+    case "limit.changed": {
+      const { pool, limit, configured, cause } = event;
+      const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;
+      return [
+        limit < configured ? paint.yellow(`${what} now, because of ${oneLine(cause)}`) : `${what} again`,
+      ];
+    }
     case "phase.cancelled":
       return [`${tag(event.phase)} ${paint.yellow("stopped")}`];
     case "phase.skipped":
       return [`${tag(event.phase)} skipped: ${oneLine(event.reason)}`];
+    case "phase.not_needed":
+      return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
+    case "phase.tolerated":
+      return [`${tag(event.phase)} may fail: what depends on it goes on`];
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>

@@ -1,5 +1,5 @@
 import type { PhaseState, SessionEvent, SessionState } from "@agentos/workflow";
-import { oneLine } from "./words.js";
+import { isSettled, oneLine } from "./words.js";
 
 /** A run as the views show it: the session's state, and what only this process saw of it. */
 export interface Progress {
@@ -59,6 +59,6 @@ export function elapsedMs(phase: PhaseState, now: number): number | undefined {
 
 /** The dependencies a phase still waits for. */
 export function unfinishedDependencies(phase: PhaseState, state: SessionState): string[] {
-  const finished = new Set(state.phases.filter(({ status }) => status === "completed").map(({ id }) => id));
+  const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return phase.dependsOn.filter((id) => !finished.has(id));
 }

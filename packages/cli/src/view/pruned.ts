@@ -41,7 +41,7 @@ export function renderPruned(
 }
 
 /** `4 KB`, `1.2 MB`: what a person compares. */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;
   const megabytes = kilobytes / 1024;

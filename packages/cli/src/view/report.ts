@@ -105,7 +105,7 @@ function phaseTable({ phases }: SessionReport): string[] {
   const rows = phases.map((phase) => [
     phase.id,
     phase.agent === "" ? "" : `@${phase.agent}`,
-    phase.code === "CONTEXT_EXHAUSTION" ? `${phase.status} (${phase.code})` : phase.status,
+    stateOf(phase),
     String(phase.attempts),
     phase.durationMs === undefined ? "" : formatDuration(phase.durationMs),
     contextOf(phase),
@@ -117,6 +117,11 @@ function phaseTable({ phases }: SessionReport): string[] {
   // Programs that are no agents have none of the last four, and not every client tells them.
   const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
   return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
+}
+
+function stateOf({ status, code, tolerated }: ReportedPhase): string {
+  const about = [...(code === "CONTEXT_EXHAUSTION" ? [code] : []), ...(tolerated ? ["accepted"] : [])];
+  return about.length === 0 ? status : `${status} (${about.join(", ")})`;
 }
 
 const TIME_COLUMN = 4;
@@ -150,7 +155,8 @@ function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs 
 }
 
 function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
-  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
+  if (!["failed", "timed-out", "released", "skipped", "not-needed"].includes(status) || reason === undefined)
+    return [];
   const what = code === undefined ? status : `${status} (${code})`;
   return [`- ${id}: ${what}: ${oneLine(reason)}`];
 }

@@ -5,12 +5,12 @@ import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
-import { hasFailed, list, oneLine } from "./words.js";
+import { hasFailed, isSettled, list, oneLine } from "./words.js";
 
 /** `5 of 6 done, review waits`: where a session stands, in a few words. */
 export function describeStanding(session: SessionState & Liveness, now: number): string {
   const outer = outerPhases(session);
-  const done = outer.filter(({ status }) => status === "completed" || status === "not-needed").length;
+  const done = outer.filter(isSettled).length;
   return sentence([`${done} of ${outer.length} done`, ...whatElse(session, now)]);
 }
 

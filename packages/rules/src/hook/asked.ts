@@ -1,19 +1,23 @@
-import { findProjectFolder, isSafeId } from "@agentos/internal";
-import { markUsed, openUserState, takeMark, type UseMark, userStateFolder } from "../user-state.js";
-import { type HookEvent, readEvent } from "./event.js";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { asRow, readMarkedRows } from "@agentos/internal";
+import { openUserState } from "../user-state.js";
+import { askedFile } from "./asked-file.js";
+import type { HookEvent } from "./event.js";
 import type { HookEnvironment } from "./run-hook.js";
 
-/** What Claude Code fires when a tool has run. */
-export const AFTER_TOOL = "PostToolUse";
+type Environment = HookEnvironment["env"];
 
-const NAMES: ReadonlySet<string> = new Set([AFTER_TOOL]);
-
-/** An action that the client asked its user about, and that ran: who was asked said yes. */
-export interface Agreed {
-  event: HookEvent;
-  projectFolder: string;
-  /** The request's id. */
+/** A call that the client was told to ask its user about. */
+export interface AskedCall {
+  toolUseId: string;
+  /** The id of the request that was written for it. */
   request: string;
+  /** Where it was asked. */
+  cwd: string;
+  /** The session file that will tell what came of it, and how long that was. */
+  transcript: string;
+  size: number;
 }
 
 /**
@@ -22,33 +26,84 @@ export interface Agreed {
  */
 export function rememberAsked(
   stateFolder: string,
-  event: HookEvent,
+  { sessionId, toolUseId, transcript, action }: HookEvent,
   request: string,
-  { env, now }: Pick<HookEnvironment, "env" | "now">,
+  { env, cwd }: Pick<HookEnvironment, "env" | "cwd">,
 ): void {
-  const name = markOf(event);
-  if (name === undefined) return;
+  const path = askedFile(sessionId, env);
+  if (path === undefined || toolUseId === undefined || transcript === undefined) return;
   try {
-    markUsed(openUserState(stateFolder, { env }), name, { at: now().getTime(), request });
+    // Made, and looked at for whose it is.
+    openUserState(stateFolder, { env });
+    mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
+    const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
+    const asked: AskedCall = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
+    appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
     // The person is asked all the same; it only is not written down what they said.
   }
 }
 
-/** What a tool that has run says of the question before it; undefined where none was asked. */
-export function readAgreed(
-  raw: Readonly<Record<string, unknown>>,
-  { cwd, env }: Pick<HookEnvironment, "cwd" | "env">,
-): Agreed | undefined {
-  const event = readEvent(raw, NAMES);
-  if (event?.client !== "claude-code") return undefined;
-  const name = markOf(event);
-  const mark: UseMark | undefined =
-    name === undefined ? undefined : takeMark({ folder: userStateFolder(env) }, name);
-  if (mark?.request === undefined) return undefined;
-  return { event, projectFolder: findProjectFolder(event.action.cwd ?? cwd), request: mark.request };
+/**
+ * What was asked about in a session and has run since: who was asked said yes. The session's own file tells; what is not in it yet stays
+ * remembered, what was refused is forgotten.
+ */
+export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
+  const path = askedFile(sessionId, env);
+  const asked = path === undefined ? [] : take(path);
+  const waiting = new Map(asked.map((call) => [call.toolUseId, call]));
+  const agreed: AskedCall[] = [];
+  for (const transcript of new Set(asked.map((call) => call.transcript))) {
+    const marks = [...waiting.keys()].map((id) => Buffer.from(id));
+    const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
+    for (const { id, hasRun } of resultsIn(transcript, marks, from)) {
+      const call = waiting.get(id);
+      if (!call) continue;
+      waiting.delete(id);
+      if (hasRun) agreed.push(call);
+    }
+  }
+  for (const call of waiting.values())
+    appendFileSync(path as string, `${JSON.stringify(call)}\n`, { mode: 0o600 });
+  return agreed;
 }
 
-function markOf({ sessionId, toolUseId }: HookEvent): string | undefined {
-  return isSafeId(sessionId) && isSafeId(toolUseId) ? `asked-${sessionId}.${toolUseId}` : undefined;
+function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) {
+  for (const row of readMarkedRows(transcript, marks, from)) {
+    const content = asRow(row.message)?.content;
+    for (const part of Array.isArray(content) ? content.map(asRow) : [])
+      if (part?.type === "tool_result" && typeof part.tool_use_id === "string")
+        yield {
+          id: part.tool_use_id,
+          hasRun: part.is_error !== true || EXIT_CODE.test(textOf(part.content)),
+        };
+  }
+}
+
+/** What the client begins a shell's result with when it has failed; what its user refused is an error, too. */
+const EXIT_CODE = /^Exit code \d/;
+
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  const first = Array.isArray(content) ? asRow(content[0]) : undefined;
+  return typeof first?.text === "string" ? first.text : "";
+}
+
+/** Reads a file and removes it: true for exactly one process. */
+function take(path: string): AskedCall[] {
+  const own = `${path}.${process.pid}`;
+  try {
+    renameSync(path, own);
+  } catch {
+    return []; // Another process has it.
+  }
+  const lines = readFileSync(own, "utf8").split("\n");
+  unlinkSync(own);
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as AskedCall];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { isSafeId } from "@agentos/internal";
 import type { Action } from "../action.js";
 
@@ -13,6 +14,8 @@ export interface HookEvent {
   toolUseId: string | undefined;
   /** Claude Code's, as it spells it. */
   permissionMode?: string | undefined;
+  /** The file in which the client writes what comes of the call. */
+  transcript?: string | undefined;
 }
 
 /** What Claude Code fires when a permission rule of its own would have it ask a person. */
@@ -43,7 +46,16 @@ export function readEvent(
     sessionId: isSafeId(sessionId) ? sessionId : undefined,
     toolUseId: text(event.tool_use_id) ?? text(event.tool_call_id),
     permissionMode: text(event.permission_mode),
+    transcript: transcriptOf(event),
   };
+}
+
+/** Claude Code's hooks within a subagent get their session's file; its own stands beside that. */
+function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Record<string, unknown>>) {
+  if (typeof path !== "string" || agent === undefined || agent === null) return text(path);
+  return isSafeId(agent)
+    ? join(path.replace(/\.jsonl$/, ""), "subagents", `agent-${agent}.jsonl`)
+    : undefined;
 }
 
 /** So much of a broken event is looked at for whose it is. */

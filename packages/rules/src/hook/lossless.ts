@@ -16,11 +16,14 @@ export function isLossless({
 }: Pick<Explanation, "findings" | "shell" | "changes">): boolean {
   const stops = findings.filter(({ weight }) => weight === "stop");
   const lines = new Set(stops.map(({ evidence }) => evidence.what));
+  // What is committed in the same command, no other branch has.
+  const deletesBranch = [...lines].some((line) => line.startsWith("git branch "));
   const isOrdinary = (invocation: Invocation) => {
     const line = commandLine(invocation);
-    if (invocation.redirections.length > 0) return false;
+    const subcommand = invocation.name === "git" ? (invocation.args[0]?.text ?? "") : "";
+    if (invocation.redirections.length > 0 || (deletesBranch && subcommand === "commit")) return false;
     if (lines.has(line) || isPlainlyHarmless(line) || invocation.name === "cd") return true;
-    return invocation.name === "git" && KEEPS_WORK.has(invocation.args[0]?.text ?? "");
+    return KEEPS_WORK.has(subcommand);
   };
   return (
     stops.length > 0 &&

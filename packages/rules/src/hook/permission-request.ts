@@ -2,13 +2,14 @@ import { findProjectFolder } from "@agentos/internal";
 import { confirmApproval } from "../confirmations.js";
 import { stateFolderOf } from "../state-folder.js";
 import { PERMISSION_REQUEST, readEvent } from "./event.js";
+import { takePassed } from "./passed.js";
 import type { HookEnvironment } from "./run-hook.js";
 
 const NAMES: ReadonlySet<string> = new Set([PERMISSION_REQUEST]);
 
 /**
- * Answers the client's own question, where a person answered it with `aos approve` already: allows the action that an approval let through
- * a moment ago. Says nothing otherwise, so that the client asks as ever. Only Claude Code's: other clients have an event of that name, too.
+ * Answers the client's own question, where it is answered already: allows the action that an approval of `aos approve`, or that it takes away
+ * nothing, let through a moment ago. Says nothing otherwise, so that the client asks as ever. Only Claude Code's: other clients have an event of that name, too.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,
@@ -22,7 +23,10 @@ export function answerPermissionRequest(
   if (event?.client !== "claude-code" || event.sessionId === undefined) return undefined;
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
   const stateFolder = stateFolderOf(findProjectFolder(action.cwd), env);
-  if (!confirmApproval(stateFolder, action, { sessionId: event.sessionId, now: now(), env }))
-    return undefined;
+  const { sessionId } = event;
+  const isApproved =
+    takePassed({ action, sessionId }, { env, now }) ||
+    confirmApproval(stateFolder, action, { sessionId, now: now(), env });
+  if (!isApproved) return undefined;
   return { hookSpecificOutput: { hookEventName: PERMISSION_REQUEST, decision: { behavior: "allow" } } };
 }

@@ -19,6 +19,7 @@ import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { isLossless } from "./lossless.js";
 import { mayAsk } from "./may-ask.js";
+import { forgetPassed, rememberPassed } from "./passed.js";
 
 /** How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets the tool run. */
 const DEADLINE_MS = 2_000;
@@ -81,8 +82,10 @@ export function runHook(
   const asks = seen !== undefined && mayAsk(event, ask, env) && canBeAsked(seen.findings);
   if (asks && isLossless(seen)) {
     log("report");
+    rememberPassed(stateFolder, { ...event, action }, environment);
     return undefined;
   }
+  forgetPassed({ ...event, action }, env);
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
   const isFirst = isFirstToAnswer(stateFolder, event, __dirname, environment);

@@ -1,37 +1,45 @@
 import { renameSync } from "node:fs";
-import { errorCode } from "@agentos/internal";
+import { errorCode, findProjectFolder } from "@agentos/internal";
 import { usedFile } from "../confirmations.js";
 import { logDeviation } from "../deviations.js";
 import { readRequest, requestFile } from "../requests.js";
 import { stateFolderOf } from "../state-folder.js";
-import type { Agreed } from "./asked.js";
+import { takeAgreed } from "./asked.js";
 import type { HookEnvironment } from "./run-hook.js";
 
-/** Writes a yes down as the approval that it is, used up: the request no longer waits, and `deviations.jsonl` tells of it. */
+/**
+ * Writes each yes to a question of the session down as the approval that it is, used up: the request no longer waits, and
+ * `deviations.jsonl` tells of it.
+ */
 export function writeAgreed(
-  { event, projectFolder, request: id }: Agreed,
+  clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
-  const stateFolder = stateFolderOf(projectFolder, env);
-  const request = readRequest(stateFolder, id);
-  if (!request) return;
-  const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;
-  try {
-    renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, now().getTime(), event.sessionId));
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
-    throw error;
+  for (const { request: id, cwd } of takeAgreed(clientSession, env)) {
+    const stateFolder = stateFolderOf(findProjectFolder(cwd), env);
+    const request = readRequest(stateFolder, id);
+    if (!request) continue;
+    const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;
+    try {
+      renameSync(
+        requestFile(stateFolder, id),
+        usedFile(stateFolder, id, now().getTime(), String(clientSession)),
+      );
+    } catch (error) {
+      if (errorCode(error) === "ENOENT") continue;
+      throw error;
+    }
+    const asker = { sessionId, toolUseId, workflowSession, phase };
+    const at = now().toISOString();
+    logDeviation(stateFolder, {
+      at,
+      ...asker,
+      tool,
+      tier: "STOP",
+      rule,
+      decision: "approved",
+      reason,
+      evidence,
+    });
   }
-  const asker = { sessionId, toolUseId, workflowSession, phase };
-  const at = now().toISOString();
-  logDeviation(stateFolder, {
-    at,
-    ...asker,
-    tool,
-    tier: "STOP",
-    rule,
-    decision: "approved",
-    reason,
-    evidence,
-  });
 }

@@ -28,7 +28,7 @@ export function renderSessions(sessions: readonly FoundSession[]): string {
 function renderSession(session: FoundSession): string {
   const { sessionId, workflow, status, isInterrupted, phases } = session;
   const shown = isInterrupted ? "interrupted" : status;
-  const done = new Set(phases.filter(({ state }) => state === "completed").map(({ id }) => id));
+  const done = new Set(phases.filter(isSettled).map(({ id }) => id));
   const groups = groupPhases(phases, done);
   const lines = [
     meaningOf(session, groups),
@@ -85,7 +85,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
   cancelled: "failed",
   skipped: "failed",
   completed: "done",
+  "not-needed": "done",
 };
+
+/** Whether what depends on it may go on. */
+function isSettled({ state, tolerated }: GraphPhase): boolean {
+  return state === "completed" || state === "not-needed" || tolerated;
+}
 
 function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): Groups {
   const groups: Groups = {
@@ -111,7 +117,16 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
 
 /** A phase within another one, of which the file has the id alone. */
 function innerPhase(id: string): GraphPhase {
-  return { id, name: id, agent: "", state: "", dependsOn: [], pool: undefined, inside: undefined };
+  return {
+    id,
+    name: id,
+    agent: "",
+    state: "",
+    tolerated: false,
+    dependsOn: [],
+    pool: undefined,
+    inside: undefined,
+  };
 }
 
 function label({ id, name, agent, pool, inside }: GraphPhase): string {

@@ -18,6 +18,8 @@ export interface GraphPhase {
   name: string;
   agent: string;
   state: string;
+  /** It failed, and what depends on it goes on. */
+  tolerated: boolean;
   dependsOn: string[];
   pool: string | undefined;
   /** How it stands with the phases that it consists of. */
@@ -60,13 +62,14 @@ export function parseGraphFile(json: string, sessionId: string): SessionGraph | 
 }
 
 function readPhase(value: unknown): GraphPhase | undefined {
-  const { id, name, agent, state, dependsOn, pool, inside } = object(value);
+  const { id, name, agent, state, tolerated, dependsOn, pool, inside } = object(value);
   if (typeof id !== "string" || typeof state !== "string") return undefined;
   return {
     id,
     name: text(name) ?? id,
     agent: text(agent) ?? "",
     state,
+    tolerated: tolerated === true,
     dependsOn: texts(dependsOn),
     pool: text(pool),
     inside: inside === undefined ? undefined : readInside(object(inside)),

@@ -97,24 +97,17 @@ export const AT_PERMISSION: HookEntry = {
   timeoutSeconds: 5,
 };
 
-/** Where a person said yes to what the rules had the client ask: what ran is written down as approved. */
-const AFTER_QUESTION: HookEntry = {
-  hook: "agentos-rules-hook",
-  event: "PostToolUse",
-  matcher: JUDGED_TOOLS,
-  timeoutSeconds: 5,
-};
-
 /** At which events every version of Claude Code starts the hooks, besides those after tools. */
 export const ENTRIES: readonly HookEntry[] = [
   { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
-  AFTER_QUESTION,
   { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "SessionStart", timeoutSeconds: 10 },
   { hook: "agentos-waves-hook", event: "SessionStart", timeoutSeconds: 5 },
   { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
   { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
   { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
+  // What a person said yes to last is written down.
+  { hook: "agentos-rules-hook", event: "Stop", timeoutSeconds: 5 },
   { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
   { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
   { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },

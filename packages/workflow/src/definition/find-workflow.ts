@@ -26,7 +26,8 @@ const ENDINGS = [".yaml", ".yml"];
 
 /**
  * Finds a workflow by the path of its file, or by its id in `.agentos/workflows/<id>.yaml` (or `.yml`), else in
- * `.agentos/modules/<module>/workflows`. A bare word that could be both is the id; `./word` is the path.
+ * `.agentos/modules/<module>/workflows`, where `<module>/<id>` names it whatever other modules have. A bare word that could be both is
+ * the id; `./word` is the path.
  * @param options.cwd what a path is relative to. Default: the project folder.
  */
 export function findWorkflow(
@@ -40,7 +41,7 @@ export function findWorkflow(
   if (looksLikePath && kind === "file") return { path, diagnostics: [] };
 
   const files = listWorkflows(projectFolder);
-  const own = files.filter(({ id, module }) => id === idOrPath && module === undefined);
+  const own = files.filter((workflow) => nameOf(workflow) === idOrPath);
   const matches = own.length > 0 ? own : files.filter(({ id }) => id === idOrPath);
   const [first, second] = matches;
   if (first && !second) return { path: first.path, diagnostics: [] };
@@ -74,9 +75,17 @@ function workflowsIn(folder: string, module?: string): WorkflowFile[] {
     .filter(({ path }) => kindOf(path) === "file");
 }
 
+/** What names it whatever else there is: `release`, and `payments/release` in a module. */
+function nameOf({ id, module }: WorkflowFile): string {
+  return module === undefined ? id : `${module}/${id}`;
+}
+
 function ambiguous(id: string, matches: readonly WorkflowFile[], projectFolder: string): string {
-  const shown = matches.map(({ path }) => quote(relative(resolve(projectFolder), path), 200)).join(", ");
-  return `more than one workflow is called ${quote(id)}; give the path of one: ${shown}`;
+  const names = matches.map(nameOf);
+  const isClear = new Set(names).size === names.length;
+  const paths = matches.map(({ path }) => relative(resolve(projectFolder), path));
+  const shown = (isClear ? names : paths).map((each) => quote(each, 200)).join(", ");
+  return `more than one workflow is called ${quote(id)}; name one of them: ${shown}`;
 }
 
 function notFound(
@@ -85,12 +94,12 @@ function notFound(
   looksLikePath: boolean,
   folder: string | undefined,
 ): string {
-  const ids = [...new Set(files.map(({ id }) => id))];
+  const ids = [...new Set(files.map(nameOf))];
   const there =
     ids.length > 0 ? `here are ${shorten(ids)}` : "this project has none; give the path of a file";
   if (folder !== undefined && looksLikePath)
     return `${quote(idOrPath, 200)} is a folder${describeFolder(folder)}`;
-  const meant = nearest(idOrPath, ids);
+  const meant = nearest(idOrPath, ids) ?? ids.find((id) => nearest(idOrPath, [id.replace(/^.*\//, "")]));
   const what = `there is no workflow ${looksLikePath ? "file " : ""}${quote(idOrPath, 200)}`;
   return meant === undefined ? `${what}; ${there}` : `${what}; did you mean ${quote(meant)}? (${there})`;
 }

@@ -1,6 +1,6 @@
 export { type Diagnostic, formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { parseDuration } from "./durations.js";
-export { everyPhase, isRun, phasePlaces } from "./every-phase.js";
+export { everyPhase, phasePlaces } from "./every-phase.js";
 export { type FoundWorkflow, findWorkflow, listWorkflows, type WorkflowFile } from "./find-workflow.js";
 export type { InputDefinition } from "./inputs.js";
 export { isGlob } from "./is-glob.js";
@@ -11,13 +11,10 @@ export {
   loadWorkflow,
   parseWorkflow,
 } from "./load-workflow.js";
-export type { ForEach, Repeat, Uses } from "./nested.js";
+export type { ForEach, Repeat } from "./nested.js";
 export type {
-  Approval,
   Artifact,
-  CleanupStep,
   CommandRun,
-  Notification,
   OtherRun,
   Phase,
   Run,

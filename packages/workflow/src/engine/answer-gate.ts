@@ -103,10 +103,7 @@ function choosePhase(session: SessionView, id: string | undefined): PhaseState {
 }
 
 /** Why the gate of a phase cannot be answered now, with what was answered before. */
-export function notWaiting(
-  { id, status, answer }: PhaseState,
-  { id: sessionId }: Pick<SessionView, "id">,
-): string {
+function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<SessionView, "id">): string {
   const what = `The phase ${JSON.stringify(id)} of session ${sessionId} does not wait at a gate: it is ${status}`;
   return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
 }

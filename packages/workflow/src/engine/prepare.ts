@@ -76,7 +76,8 @@ function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): s
   throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
 }
 
-function invalidWorkflow(diagnostics: readonly Diagnostic[]): WorkflowError {
+/** The error of a workflow that cannot run as its files stand. */
+export function invalidWorkflow(diagnostics: readonly Diagnostic[]): WorkflowError {
   const lines = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic));
   return new WorkflowError("invalid-workflow", lines.join("\n"), { diagnostics });
 }

@@ -1,22 +1,25 @@
-import { nearest, writeFileAtomic } from "@agentos/internal";
+import { writeFileAtomic } from "@agentos/internal";
 import type { InputDefinition, Workflow } from "../definition/index.js";
 import { valueProblem } from "../definition/input-values.js";
 import { quote, quoteList } from "../definition/quote.js";
 import type { SessionPaths } from "../session/paths.js";
 import { usingState } from "../session/session-log.js";
 import { WorkflowError } from "./errors.js";
+import { unknownInput } from "./given-inputs.js";
 
 /**
  * The inputs of a run: what it was given, and the defaults of the rest; null for an optional one that nobody gave.
+ * @param name what the workflow is run by
  * @throws WorkflowError `invalid-inputs` with everything that is wrong or missing
  */
 export function resolveInputs(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>> = {},
+  name = id,
 ): Record<string, unknown> {
-  const problems = Object.entries(given).flatMap(([name, value]) => problemOf(name, value, declared, id));
-  const missing = missingInputs(declared, given);
-  if (missing.length > 0) problems.push(missingText(id, missing, declared));
+  const problems = Object.entries(given).flatMap(([input, value]) => problemOf(input, value, declared, id));
+  const missing = missingNames(declared, given);
+  if (missing.length > 0) problems.push(missingText(name, missing, declared));
   if (problems.length > 0) throw new WorkflowError("invalid-inputs", problems.join("\n"));
   return withDefaults(declared, given);
 }
@@ -31,7 +34,7 @@ export function plannedInputs(
 ): Record<string, unknown> {
   const problems = Object.entries(given).flatMap(([name, value]) => problemOf(name, value, declared, id));
   if (problems.length > 0) throw new WorkflowError("invalid-inputs", problems.join("\n"));
-  const unknown = new Set(missingInputs(declared, given));
+  const unknown = new Set(missingNames(declared, given));
   return Object.fromEntries(
     Object.entries(withDefaults(declared, given)).filter(([name]) => !unknown.has(name)),
   );
@@ -46,7 +49,7 @@ export function resumedInputs(
   recorded: Readonly<Record<string, unknown>>,
   sessionId: string,
 ): Record<string, unknown> {
-  const missing = missingInputs(declared, recorded);
+  const missing = missingNames(declared, recorded);
   if (missing.length === 0) return { ...recorded, ...withDefaults(declared, recorded) };
   throw new WorkflowError(
     "invalid-inputs",
@@ -67,7 +70,7 @@ export function usedInputProblems(
     if (!isKnown(value) && Object.hasOwn(declared, name)) return [];
     return problemOf(name, value, declared, id).map((message) => ({ name, message }));
   });
-  const missing = missingInputs(declared, given).map((name) => ({
+  const missing = missingNames(declared, given).map((name) => ({
     name,
     message: `the workflow ${id} needs the input ${quote(name)} (${kindOf(declared[name])}); give it in "with"`,
   }));
@@ -82,14 +85,19 @@ export function usedInputs(
   return withDefaults(inputs, given);
 }
 
-/** The names of inputs that are needed, not given, and have no default, in the order of the file. */
+/** An input by its name. */
+export interface NamedInput extends InputDefinition {
+  name: string;
+}
+
+/** The inputs that a run needs and that have neither been given nor a default, in the order of the file. */
 export function missingInputs(
-  declared: Readonly<Record<string, InputDefinition>>,
+  { inputs }: Pick<Workflow, "inputs">,
   given: Readonly<Record<string, unknown>>,
-): string[] {
-  return Object.entries(declared)
+): NamedInput[] {
+  return Object.entries(inputs)
     .filter(([name, input]) => input.required && input.default === undefined && !Object.hasOwn(given, name))
-    .map(([name]) => name);
+    .map(([name, input]) => ({ name, ...input }));
 }
 
 /** Puts the inputs where the programs of phases find them. */
@@ -97,6 +105,13 @@ export function writeRunInputs({ runInputs }: SessionPaths, inputs: Readonly<Rec
   usingState(runInputs, "write", () =>
     writeFileAtomic(runInputs, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600 }),
   );
+}
+
+function missingNames(
+  inputs: Readonly<Record<string, InputDefinition>>,
+  given: Readonly<Record<string, unknown>>,
+): string[] {
+  return missingInputs({ inputs }, given).map(({ name }) => name);
 }
 
 function withDefaults(
@@ -118,13 +133,7 @@ function problemOf(
   workflow: string,
 ): string[] {
   const input = Object.hasOwn(declared, name) ? declared[name] : undefined;
-  if (input === undefined) {
-    const known = Object.keys(declared);
-    const meant = nearest(name, known);
-    const there = known.length === 0 ? "it has none" : `it has ${quoteList(known)}`;
-    const hint = meant === undefined ? there : `did you mean ${quote(meant)}?`;
-    return [`the workflow ${workflow} has no input ${quote(name)}; ${hint}`];
-  }
+  if (input === undefined) return [unknownInput(name, workflow, declared)];
   if (value === null && !input.required) return [];
   const problem = valueProblem(value, input);
   return problem === undefined ? [] : [`the input ${quote(name)} ${problem}`];
@@ -148,8 +157,8 @@ function describe(input: InputDefinition | undefined): string {
   return input?.description === undefined ? "" : `: ${input.description}`;
 }
 
-/** What may be given for an input, in a word. */
-function kindOf(input: InputDefinition | undefined): string {
+/** What may be given for an input, in a word: `number`, `staging|prod`. */
+function kindOf(input: Pick<InputDefinition, "type" | "choices"> | undefined): string {
   if (input?.type === "choice") return (input.choices ?? []).join("|");
   return input?.type === "boolean" ? "true|false" : (input?.type ?? "string");
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { learnEstimates } from "../session/estimates.js";
+import { assertPrograms } from "./check-programs.js";
 import { WorkflowError } from "./errors.js";
 import { withSession } from "./open-session.js";
 import type { RunOptions, SessionResult } from "./options.js";
@@ -20,8 +21,9 @@ export async function runWorkflow(
 ): Promise<SessionResult> {
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
   const prepared = prepareWorkflow(options.projectFolder, options.workflow, options);
+  assertPrograms(prepared, options);
   const concurrency = concurrencyOf(options, prepared.workflow.concurrency);
-  const inputs = resolveInputs(prepared.workflow, options.inputs);
+  const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
   reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {

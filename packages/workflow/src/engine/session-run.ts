@@ -201,6 +201,10 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
     const { id, attempt, afterMs } = event;
     record({ type: "phase.retrying", phase: id, attempt, afterMs });
   }
+  if (event.type === "limit-changed") {
+    const { pool, limit, configured, id: cause } = event;
+    record({ type: "limit.changed", ...(pool !== undefined && { pool }), limit, configured, cause });
+  }
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }

@@ -76,7 +76,7 @@ export class UnitLoader {
     const hashes = new Map<Phase, string>();
     return {
       workflow,
-      graph: createGraph(workflow.phases.map(withoutPlaces)),
+      graph: createGraph(workflow.phases.map(graphNode)),
       agents,
       rules,
       criteria,
@@ -128,11 +128,28 @@ function isWritten(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isWritten);
 }
 
-/** A phase that consists of others takes no place and writes nothing itself: those do. */
-function withoutPlaces(phase: Phase): Phase {
-  if (!phase.forEach && !phase.repeat) return phase;
-  const { pool: _, writes: __, ...rest } = phase;
-  return rest;
+/**
+ * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those do.
+ */
+function graphNode(phase: Phase): Phase & { note?: string } {
+  const note = noteOf(phase);
+  const { pool, writes, ...rest } = phase;
+  const isLeaf = !phase.forEach && !phase.repeat;
+  return {
+    ...rest,
+    ...(isLeaf && pool !== undefined && { pool }),
+    ...(isLeaf && writes && { writes }),
+    ...(note !== "" && { note }),
+  };
+}
+
+/** What drawings say beside a phase: when it runs, and what becomes of the rest. */
+function noteOf({ when, always, continueOnError }: Phase): string {
+  return [
+    ...(when === undefined ? [] : [`when ${when}`]),
+    ...(always ? ["in any case"] : []),
+    ...(continueOnError ? ["may fail"] : []),
+  ].join(", ");
 }
 
 /** Of what decides what a phase does; not of its own order and gate, which are compared apart. */

@@ -19,8 +19,8 @@ interface LoadedAgents {
 }
 
 /**
- * Loads the agents of a workflow's phases, each from `.agentos/agents/<agent>.md` in the project, else from
- * `agents/<agent>.md` beside the workflow file. An agent that is not there, or a phase with nothing to run,
+ * Loads the agents of a workflow's phases, each from `.agentos/modules/<module>/agents/<agent>.md` where the workflow belongs to a
+ * module, else from `.agentos/agents`, else from `.agentos/core/agents`, else from `agents` beside the workflow file. An agent that is not there, or a phase with nothing to run,
  * is a diagnostic of the workflow file, at the phase.
  */
 export function loadAgents(
@@ -29,9 +29,7 @@ export function loadAgents(
   options: LoadAgentsOptions = {},
 ): LoadedAgents {
   const { runners } = options;
-  const folders = [
-    ...new Set([join(resolve(projectFolder), ".agentos", "agents"), join(workflow.folder, "agents")]),
-  ];
+  const folders = agentFolders(projectFolder, workflow);
   const loaded = new Map<string, Agent | "missing" | "broken">();
   const diagnostics: Diagnostic[] = [];
   let known: Set<string> | undefined;
@@ -76,6 +74,14 @@ export function loadAgents(
       ? `${what}; there are ${quoteList([...known])}`
       : `${what}; write ${quote(`${id}.md`)} there`;
   }
+}
+
+/** Where agents lie, those that go first first. */
+function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
+  const home = join(resolve(projectFolder), ".agentos");
+  const ofModule = module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
+  const ofCore = [join(home, "core", "agents")].filter(existsSync);
+  return [...new Set([...ofModule, join(home, "agents"), ...ofCore, join(folder, "agents")])];
 }
 
 /** What a phase runs: its own `run`, else its agent's. */

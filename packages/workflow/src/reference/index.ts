@@ -1,11 +1,10 @@
 export { checkPath } from "./check-path.js";
 export { checkReferences, meantReference } from "./check-references.js";
-export { findReferences, type Reference, splitReferences } from "./find-references.js";
+export { findReferences } from "./find-references.js";
 export { interpolate } from "./interpolate.js";
 export { formatPath, parsePath, type ScopePath, withWholeId } from "./path.js";
 export {
   MissingValueError,
-  type Resolved,
   referencedValue,
   resolvePath,
   textOf,
@@ -13,11 +12,9 @@ export {
 } from "./resolve.js";
 export {
   GROUPS,
-  type InputType,
   type LanguageProblem,
   LOCALS,
   type Names,
-  PHASE_FIELDS,
   type PhaseScope,
   PLACES,
   type Scope,

@@ -48,7 +48,7 @@ export const LOCALS = ["item", "key", "iteration"] as const;
 export const GROUPS = ["inputs", "phases", "env"] as const;
 
 /** What an input may be. */
-export type InputType = "string" | "number" | "boolean" | "choice" | "list";
+type InputType = "string" | "number" | "boolean" | "choice" | "list";
 
 /** What is known about a scope when a file is loaded, long before there is one. */
 export interface Names {

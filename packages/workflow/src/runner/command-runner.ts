@@ -22,7 +22,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /**
  * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt comes on
  * stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as last line of output, default 30,
- * at most an hour), anything else `failed`. Where it prints the stream of an agent's client, that decides instead: see `AgentStream`.
+ * at most eight days), anything else `failed`. Where it prints the stream of an agent's client, that decides instead: see `AgentStream`.
  *
  * All processes of the phase form one group. It is ended (SIGTERM, then SIGKILL) when the time is up, when the
  * request is aborted, when the program has ended and left others behind, when the log cannot be written, and when

@@ -6,7 +6,8 @@ import type { AgentReading } from "./stream/reading.js";
 /** The exit code that says "not now": EX_TEMPFAIL of sysexits.h. */
 const NOT_NOW_EXIT_CODE = 75;
 const RETRY_DEFAULT_MS = 30_000;
-const RETRY_LIMIT_MS = 3_600_000;
+/** Services have limits of a week; anything longer is a mistake. */
+const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
 
 /** How many of the last lines a failure quotes, and how much of each. */
 const QUOTED_LINES = 5;

@@ -321,6 +321,18 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
+  /** So many phases of a pool may run at once from now on, because one was refused or has succeeded since. */
+  z.looseObject({
+    type: z.literal("limit.changed"),
+    at,
+    /** Absent: those that are in none. */
+    pool: z.string().optional(),
+    limit: z.number(),
+    /** As many as may by the workflow. */
+    configured: z.number(),
+    /** The phase that was refused, or has succeeded. */
+    cause: z.string(),
+  }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

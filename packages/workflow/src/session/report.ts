@@ -41,6 +41,8 @@ export interface ReportedPhase {
   name: string;
   agent: string;
   status: PhaseStatus;
+  /** It failed, and what depends on it went on: its `continueOnError` says so. */
+  tolerated?: boolean;
   /** How it stands with what it consists of, which are the phases behind it. */
   inside?: Inside;
   attempts: number;
@@ -144,6 +146,7 @@ function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPha
     name,
     agent,
     status,
+    ...(phase.tolerated && { tolerated: true }),
     ...(inside && { inside }),
     attempts,
     ...(durationMs !== undefined && { durationMs }),

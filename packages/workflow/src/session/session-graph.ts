@@ -28,6 +28,8 @@ export interface GraphPhase {
   name: string;
   agent: string;
   state: PhaseStatus;
+  /** It failed, and what depends on it goes on. */
+  tolerated?: boolean;
   /** Ids; also where the file leaves the order to the position of its phases. */
   dependsOn: string[];
   /** So many phases of one pool run at once as the workflow says. */
@@ -62,6 +64,7 @@ export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGra
         name,
         agent,
         state: status,
+        ...(phase.tolerated && { tolerated: true }),
         dependsOn: [...dependsOn],
         ...(pool !== undefined && { pool }),
         ...(estimate !== undefined && { estimate }),

@@ -242,6 +242,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return rest;
     }
     case "pause.requested":
+    case "limit.changed":
       return state;
     case "phase.expanded":
       return { ...state, phases: expandedInto(state.phases, event) };

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  answerGate,
   planWorkflow,
   type ResumeOptions,
   type RunRequest,
@@ -520,4 +521,44 @@ test("names of files are made of ids, and no two are the same", async () => {
   expect(result.status).toBe("completed");
   expect(logs).toEqual(["all=a-b@1+x.1.log", "all=A-B-2@1+x.1.log", "all=3@1+x.1.log"]);
   expect(readSession(folder, sessionId).status).toBe("completed");
+});
+
+describe("a gate within or around phases that is answered while the session runs", () => {
+  const phases = [
+    "{ id: ship, dependsOn: [], uses: other }",
+    fakePhase("audit", "dependsOn: [], forEach: [a, b], gate: approval"),
+    fakePhase("sum", "dependsOn: [ship, audit]"),
+  ];
+
+  test("is approved, or sent back with all that it stands behind", async () => {
+    const folder = project(phases, other([fakePhase("plan", "gate: approval"), fakePhase("push")]));
+    const end = runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      runners: [fakeRunner()],
+      waitAtGates: true,
+    });
+    const stands = async (id: string, count: number) => {
+      const isSo = () => ran(folder).filter((each) => each === id).length >= count;
+      while (!isSo() || !readSession(folder, sessionId).phases.some(({ status }) => status === "waiting"))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const waits = async (id: string) => {
+      while (readSession(folder, sessionId).phases.find((each) => each.id === id)?.status !== "waiting")
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await waits("ship/plan");
+    await waits("audit");
+    answerGate(folder, { phase: "audit", decision: "reject", reason: "too thin", by: "me" });
+    await stands("audit[b]", 2);
+    await waits("audit");
+    answerGate(folder, { phase: "ship/plan", decision: "approve", by: "me" });
+    answerGate(folder, { phase: "audit", decision: "approve", by: "me" });
+    const result = await end;
+    expect(result.status).toBe("completed");
+    expect(ran(folder).sort()).toEqual(
+      ["audit[a]", "audit[a]", "audit[b]", "audit[b]", "ship/plan", "ship/push", "sum"].sort(),
+    );
+  });
 });

@@ -240,3 +240,39 @@ test("writes no secret that a phase prints or fails with, and everything for its
   for (const file of [...said, promptFile!, join(session, "inputs/build.json")])
     expect(statSync(file).mode & 0o777, file).toBe(0o600);
 });
+
+test("nothing starts when programs are missing, and all that are missing are named at once", async () => {
+  const run = (id: string, program: string) =>
+    `{ id: ${id}, prompt: Go, dependsOn: [], run: [${program}, x] }`;
+  const folder = project([
+    phase("plan", { fields: "dependsOn: []" }),
+    run("a", "no-such-one"),
+    run("b", "no-such-two"),
+  ]);
+  await expect(runWorkflow({ projectFolder: folder, workflow: "flow" })).rejects.toMatchObject({
+    code: "invalid-workflow",
+    diagnostics: [
+      {
+        line: 6,
+        message: expect.stringMatching(/"a" runs "no-such-one", and there is no such program in PATH/),
+      },
+      { line: 7, message: expect.stringMatching(/"b" runs "no-such-two"/) },
+    ],
+  });
+  expect([ran(folder), listSessions(folder)]).toEqual([[], []]);
+});
+
+test("a pool whose phase was refused is halved, which the session's log says", async () => {
+  let refusals = 0;
+  const phases = ["a", "b", "c", "d"].map((id) => fakePhase(id, "dependsOn: [], pool: api"));
+  const folder = project([], { ".agentos/workflows/flow.yaml": workflowText(phases, "pools: { api: 4 }\n") });
+  const refusing = fakeRunner(({ phase: { id } }) =>
+    id === "a" && refusals++ === 0 ? { status: "not-now", afterMs: 1, reason: "busy" } : undefined,
+  );
+  await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one", runners: [refusing] });
+  expect(eventsOf(folder, "one").find(({ type }) => type === "limit.changed")).toMatchObject({
+    pool: "api",
+    configured: 4,
+    cause: "a",
+  });
+});

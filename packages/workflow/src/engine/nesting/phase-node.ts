@@ -6,7 +6,7 @@ import { innerId, itemId, iterationId } from "../../session/nested-id.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
 
 /** What a phase is made of: a `leaf` is run itself, everything else consists of other phases. */
-export type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
+type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
 
 /** A phase of a session, in its workflow file or within another phase. */
 export interface PhaseNode {

@@ -1,0 +1,36 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SOURCES = ["a", "b", "draft", "helper", "old", "price", "legacy/x", "legacy/y"];
+
+/** A small project as people have them, with all that a day of {@link EVERYDAY} commands meets. */
+export const DAY_FILES = {
+  ".gitignore": "node_modules/\ndist/\ncoverage/\n.agentos/state/\n",
+  // No network: what would install something fails at once.
+  ".npmrc": "offline=true\naudit=false\nfund=false\n",
+  "docs/old/a.md": "# Old\n",
+  "test/price.test.mjs": "export {};\n",
+  ...Object.fromEntries(
+    SOURCES.map((name) => [`src/${name}.ts`, `export const computePrice = "${name}";\n`]),
+  ),
+};
+
+/**
+ * What git, npm and a build have made of it by the morning: a remote, branches, files that nobody tracks.
+ * @param {string} consumer the project that the command was installed in, beside its tarball
+ */
+export async function beginDay(bench, consumer) {
+  // `npm ci` installs the command again from where package.json says.
+  for (const name of readdirSync(join(consumer, "..")).filter((each) => each.endsWith(".tgz")))
+    copyFileSync(join(consumer, "..", name), join(bench.root, name));
+  const remote = join(bench.root, "remote.git");
+  await bench.git("init", "-q", "--bare", remote);
+  await bench.git("remote", "add", "origin", remote);
+  await bench.git("push", "-q", "-u", "origin", "main");
+  await bench.git("branch", "merged");
+  for (const name of ["dist", "coverage", "node_modules/.cache"]) {
+    mkdirSync(bench.path(name), { recursive: true });
+    writeFileSync(bench.path(name, "a.js"), "");
+  }
+  writeFileSync(bench.path("scratch.mjs"), "");
+}

@@ -1,0 +1,287 @@
+import { writeFileSync } from "node:fs";
+import { EVERYDAY } from "@agentos/test-helpers/everyday-commands";
+import { hookTexts, tokensOf } from "../../model/hook-texts.mjs";
+import { call, say } from "../../model/turns.mjs";
+import { sleep } from "../../terminal.mjs";
+import { OFFER } from "../shared/handoff-text.mjs";
+import { beginDay, DAY_FILES } from "./day-project.mjs";
+import { approve } from "./rules.mjs";
+
+/** What all hooks together may add to the conversations of a day, in tokens. */
+const MOST_TOKENS = 1_200;
+const MOST_ASKED = 3;
+
+const GOAL = "We move the prices into one module today. Never touch src/generated.";
+const TALK = [
+  "How is a price computed here?",
+  "Why is that in two places?",
+  "Which of the two do others use?",
+  "Use minor units, not floats.",
+  "Does anything else round?",
+  "What would a test for that look like?",
+  "Is there a simpler way?",
+  "And what of the taxes?",
+  "Who calls it with a null?",
+  "Is that documented?",
+  "Which names would you use?",
+  "What did the last release say of it?",
+  "Could a price be negative?",
+  "Keep the old name as an alias.",
+  "Fine, do it like that.",
+];
+const QUESTION = "The prices are in one module now. Shall I also move the discounts there?";
+
+export const day = {
+  id: "day",
+  title: "A day of work: few questions, few words",
+  needsTmux: true,
+  async run(tools) {
+    await atTerminal(tools);
+    await headless(tools);
+  },
+};
+
+async function atTerminal({ client, open, check, consumer }) {
+  const steps = stepsOfDay(client);
+  const bench = await open({ files: DAY_FILES, routes: routesOf(client, steps) });
+  await beginDay(bench, consumer);
+  const today = { bench, check, asked: [], terminal: bench.terminal() };
+  try {
+    await today.terminal.shows("❯");
+    for (const step of steps) await step.live(today, step);
+  } finally {
+    today.terminal.close();
+  }
+  const prompts = steps.filter(({ prompt }) => prompt !== undefined).length;
+  check.that(`at a terminal: ${prompts} prompts, ${EVERYDAY.length} everyday commands`, prompts >= 60);
+  check.that(
+    `of which at most ${MOST_ASKED} are asked about`,
+    today.asked.length <= MOST_ASKED,
+    today.asked.join(", "),
+  );
+  check.note(`asked about: ${today.asked.join(", ")}`);
+  const { requests } = bench.model;
+  check.equal("and none is refused", refusedIn(requests), []);
+  check.equal("the conversation was compacted twice", bench.model.of("compact").length, 2);
+  const pending = JSON.parse(await bench.aos("approve", "--json"));
+  check.equal(
+    "what was answered waits for nobody",
+    pending.map(({ action }) => action),
+    [],
+  );
+  countTokens("at a terminal", requests, check);
+}
+
+/** Everything in its order: what the user types, what the agent then does, and how it is lived. */
+function stepsOfDay(client) {
+  const { shell } = client.tools;
+  const steps = [
+    talk(GOAL),
+    ...TALK.slice(0, 6).map(talk),
+    ...EVERYDAY.map(([prompt, command]) => ({ prompt, command, turns: [shell(command)], live: typed })),
+  ];
+  const before = (command, ...more) =>
+    steps.splice(
+      steps.findIndex((step) => step.command === command),
+      0,
+      ...more,
+    );
+  before("npm run build", ...edits(client), ...TALK.slice(6).map(talk));
+  before("git switch main", { prompt: "Look for others.", turns: [subagentCall()], live: typed });
+  before("git fetch --prune && git pull --ff-only", {
+    turns: [say("Nothing else.")],
+    live: inSecondTerminal,
+  });
+  before("git restore src/draft.ts", {
+    live: ({ bench }) => writeFileSync(bench.path("src/draft.ts"), "export const mine = 1;\n"),
+  });
+  before("git clean -fd", { prompt: "/compact", live: compacted });
+  const drop = steps.find(({ command }) => command === "git stash drop");
+  Object.assign(drop, { turns: [shell(drop.command), shell(drop.command)], live: approvedElsewhere });
+  steps.push(
+    { prompt: "Is all of it in one module?", turns: [], answer: QUESTION, live: typed },
+    { turns: [say("Good morning. I will go on with the discounts.")], live: nextMorning },
+  );
+  const prompts = steps.filter(({ prompt }) => prompt !== undefined && prompt !== "/compact");
+  const byHand = steps.findIndex(({ live }) => live === compacted);
+  for (const [index, step] of prompts.entries()) {
+    step.mark = `(${String(index + 1).padStart(2, "0")})`;
+    step.used = steps.indexOf(step) < byHand ? usedAt(index) : 30_000;
+  }
+  return steps;
+}
+
+const talk = (prompt) => ({ prompt, turns: [], live: typed });
+
+function edits(client) {
+  const notes = "# Prices\n\nA price is a whole number of minor units.\n";
+  return [
+    {
+      prompt: "Write down what we decided.",
+      turns: [(bench) => client.tools.write(bench, "docs/prices.md", notes)],
+      live: typed,
+    },
+    {
+      prompt: "Say there that taxes come later.",
+      turns: [(bench) => client.tools.edit(bench, "docs/prices.md", ["units.", "units, before taxes."])],
+      live: typed,
+    },
+  ];
+}
+
+function subagentCall() {
+  const input = { description: "Count", prompt: "Count the prices.", run_in_background: false };
+  return call("Agent", { ...input, subagent_type: "general-purpose" });
+}
+
+/** How full the window of 200,000 is: it fills and is compacted by itself, fills again and is compacted by hand. */
+function usedAt(index) {
+  if (index < 40) return 20_000 + index * 3_800;
+  return 20_000 + (index - 40) * 7_500;
+}
+
+function routesOf(client, steps) {
+  return {
+    main: (bench) =>
+      steps.flatMap(({ turns = [], answer = "Done.", mark, used }) => {
+        const real = turns.map((turn) => (typeof turn === "function" ? turn(bench) : turn));
+        if (mark === undefined) return real;
+        return [...real, say(`${answer} ${mark}`)].map((turn) => ({ ...turn, used }));
+      }),
+    subagent: [client.tools.shell("ls src"), say("There are three.")],
+  };
+}
+
+/** A prompt at the first terminal; where the client asks about the command, its user says yes. */
+async function typed({ terminal, asked }, { prompt, command, mark }) {
+  await terminal.enter(prompt);
+  await terminal.shows(either(mark));
+  if (terminal.screen.includes(mark)) return;
+  asked.push(command);
+  await terminal.answer(ASKED, "Enter");
+  await terminal.shows(mark);
+}
+
+const ASKED = "Do you want to proceed?";
+const either = (mark) => new RegExp([ASKED, mark].map((text) => text.replace(/[?()]/g, "\\$&")).join("|"));
+
+/** Not now, says the user, looks at it in another terminal, and approves it there. */
+async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, command, mark }) {
+  await terminal.enter(prompt);
+  await terminal.shows(ASKED);
+  asked.push(command);
+  terminal.press("Escape");
+  await sleep(1_500);
+  const [request] = JSON.parse(await bench.aos("approve", "--json"));
+  await approve(bench, request?.id, check);
+  await terminal.enter("It is approved: try again.");
+  await terminal.shows(either(mark));
+  check.that("what was approved in another terminal asks nobody", terminal.screen.includes(mark));
+}
+
+async function compacted({ bench, terminal }, { prompt }) {
+  const before = bench.model.of("compact").length;
+  await terminal.enter(prompt);
+  for (let tries = 0; tries < 100 && bench.model.of("compact").length === before; tries++) await sleep(300);
+  await sleep(3_000);
+}
+
+/** Somebody begins another session beside the one that is at work. */
+async function inSecondTerminal({ bench, check }) {
+  const at = bench.model.of("main").length;
+  const second = bench.terminal();
+  try {
+    await second.shows("❯");
+    await second.enter("Does anything else compute prices?");
+    await second.shows("Nothing else.");
+    await second.enter("/exit");
+    await second.ends();
+  } finally {
+    second.close();
+  }
+  check.equal(
+    "a second terminal is told nothing of what is at work in the first",
+    hookTexts(bench.model.of("main").slice(at)),
+    [],
+  );
+}
+
+async function nextMorning({ bench, terminal, check }) {
+  await terminal.enter("/exit");
+  await terminal.ends();
+  const at = bench.model.of("main").length;
+  const morning = bench.terminal();
+  try {
+    await morning.shows("❯");
+    await morning.enter("Good morning.");
+    await morning.shows("I will go on with the discounts.");
+  } finally {
+    morning.close();
+  }
+  const offers = hookTexts(bench.model.of("main").slice(at)).filter((text) => OFFER.test(text));
+  check.contains(
+    "the next morning is told what was asked last",
+    offers.join("\n"),
+    "Shall I also move the discounts there?",
+  );
+  check.that(
+    "in about 150 tokens",
+    tokensOf(offers.join("\n")) <= 200,
+    `${tokensOf(offers.join("\n"))} tokens`,
+  );
+}
+
+async function headless({ client, open, check, consumer }) {
+  const { shell } = client.tools;
+  const commands = EVERYDAY.map(([, command]) => command);
+  const parts = [0, 10, 20, 30].map((from) => commands.slice(from, from + 10));
+  const bench = await open({
+    files: DAY_FILES,
+    routes: {
+      main: parts.flatMap((part, index) => [
+        ...part.map((command, step) =>
+          shell(command, { used: [20_000, 95_000, 20_000, 95_000][index] + step * 8_000 }),
+        ),
+        ...(index === 1 ? [subagentCall()] : []),
+        say(index === 3 ? QUESTION : "Done.", { used: 20_000 }),
+      ]),
+      subagent: [shell("ls src"), say("There are three.")],
+    },
+  });
+  await beginDay(bench, consumer);
+  let sessionId;
+  for (const [index] of parts.entries()) {
+    const session = await bench.prompt(
+      `${GOAL} Part ${index + 1}: tidy up.`,
+      sessionId === undefined ? {} : { resume: sessionId },
+    );
+    sessionId = session.sessionId;
+  }
+  await bench.prompt("Which licence is this?");
+  const { requests } = bench.model;
+  const refused = refusedIn(requests);
+  check.note(
+    `headless: ${bench.model.of("main").length} turns, ${refused.length} refused: ${refused.join("; ")}`,
+  );
+  countTokens("headless", requests, check);
+}
+
+/** The reasons of the calls that were refused. */
+function refusedIn(requests) {
+  return hookTexts(requests)
+    .filter((text) => text.includes("Stopped by the rule"))
+    .map((text) => /Stopped by the rule "[^"]*" \([^)]*\) (.{0,80})/.exec(text)?.[1] ?? text);
+}
+
+function countTokens(where, requests, check) {
+  const texts = hookTexts(requests);
+  const sum = texts.reduce((total, text) => total + tokensOf(text), 0);
+  check.that(
+    `${where}: all hooks together add at most ${MOST_TOKENS} tokens`,
+    sum <= MOST_TOKENS,
+    `${sum} tokens`,
+  );
+  check.note(
+    `${where}: ${sum} tokens: ${texts.map((text) => `${tokensOf(text)} ${text.slice(0, 60)}`).join(" / ")}`,
+  );
+}

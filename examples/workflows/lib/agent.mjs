@@ -1,0 +1,81 @@
+// Stands in for an agent, so that the examples run without one: it gets the prompt that an agent would get, and leaves what one would
+// leave. With Claude Code a phase says `run: claude -p --output-format stream-json --verbose` instead.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
+
+const [role, ...words] = process.argv.slice(2);
+const prompt = await text(process.stdin);
+const artifact = process.env.AGENTOS_ARTIFACT;
+
+const WORK = { plan, code, docs, tests, mend, notes };
+
+function plan(request) {
+  leave(
+    [
+      `# Plan: ${request}`,
+      "## Steps",
+      "1. `src/slug.mjs` turns a title into the last part of an address.",
+      "2. `test/slug.test.mjs` says what becomes of spaces, capitals and signs.",
+      "3. `docs/slug.md` shows how it is called.",
+      "## Risks",
+      "A title of signs alone gives an empty text.",
+    ].join("\n\n"),
+  );
+  return { steps: ["code", "tests", "docs"], risk: "low" };
+}
+
+/** The first try forgets something, as agents do. */
+function code() {
+  leave('export const slug = (title) => title.toLowerCase().replaceAll(" ", "-");\n');
+  return { files: ["src/slug.mjs"] };
+}
+
+function mend(problem) {
+  console.log(`Mends: ${problem}`);
+  leave('export const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g)?.join("-") ?? "";\n');
+  return { files: ["src/slug.mjs"] };
+}
+
+function tests() {
+  leave(
+    [
+      'import assert from "node:assert/strict";',
+      'import test from "node:test";',
+      'import { slug } from "../src/slug.mjs";',
+      "",
+      'test("words are joined", () => assert.equal(slug("Hello World"), "hello-world"));',
+      'test("signs are left out", () => assert.equal(slug("Hello,  World!"), "hello-world"));',
+      "",
+    ].join("\n"),
+  );
+  return { files: ["test/slug.test.mjs"] };
+}
+
+function docs() {
+  leave(
+    '# slug\n\n`slug(title)` gives the last part of an address: `slug("Hello World")` is `hello-world`.\n',
+  );
+  return { files: ["docs/slug.md"] };
+}
+
+/** Notes of a release, from what the phases before have left. */
+function notes(version) {
+  const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));
+  const changes = Object.values(inputs).flatMap(({ output }) =>
+    output.split("\n").filter((line) => /^[*-] /.test(line)),
+  );
+  leave([`# ${version}`, ...changes].join("\n"));
+  return { version, changes: changes.length };
+}
+
+function leave(content) {
+  mkdirSync(dirname(artifact), { recursive: true });
+  writeFileSync(artifact, content.endsWith("\n") ? content : `${content}\n`);
+}
+
+if (!Object.hasOwn(WORK, role) || prompt.trim() === "") {
+  console.error(`usage: node agent.mjs ${Object.keys(WORK).join("|")} < prompt`);
+  process.exit(64);
+}
+console.log(JSON.stringify(WORK[role](...words)));

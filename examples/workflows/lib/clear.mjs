@@ -1,0 +1,4 @@
+// Clears a folder away.
+import { rmSync } from "node:fs";
+
+rmSync(process.argv[2], { recursive: true, force: true });

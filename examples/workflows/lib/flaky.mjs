@@ -1,0 +1,19 @@
+// Fails the first time, is told to wait the second time, and works the third time: exit 75 with `retry-after` spends no attempt.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [name] = process.argv.slice(2);
+mkdirSync("work", { recursive: true });
+const tries = join("work", `${name}.tries`);
+appendFileSync(tries, "x");
+const count = existsSync(tries) ? readFileSync(tries, "utf8").length : 0;
+if (count === 1) {
+  console.error("connection reset");
+  process.exit(1);
+}
+if (count === 2) {
+  console.log("retry-after: 1");
+  process.exit(75);
+}
+writeFileSync(join("work", `${name}.txt`), `${name}\n`);
+console.log(JSON.stringify({ name, tries: count }));

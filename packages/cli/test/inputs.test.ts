@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { testdir } from "@agentos/test-helpers";
+import { describe, expect, test } from "vitest";
+import { aos, run, terminal } from "./in-process.js";
+
+const FLOW = `id: flow
+name: Flow
+inputs:
+  issue: { type: number, description: The issue to fix }
+  env: { choices: [staging, prod], default: staging }
+  labels: { type: list, required: false }
+  live: { default: false }
+  task: { subject: true, default: nothing }
+defaults: { agent: dev }
+phases:
+  - id: show
+    prompt: Fix \${inputs.issue}
+    run: [node, -e, "console.log(process.argv.slice(1).join('|'))", "\${inputs.issue}", "\${inputs.env}", "\${inputs.labels}", "\${inputs.live}", "\${inputs.task}"]
+  - id: deploy
+    prompt: Deploy
+    run: [node, -e, ""]
+    when: inputs.live
+`;
+
+const project = (files: Record<string, string> = {}) =>
+  testdir({ ".agentos/agents/dev.md": "You work.\n", ".agentos/workflows/flow.yaml": FLOW, ...files });
+
+/** What the first phase printed: its inputs with strokes between. */
+async function shown(folder: string, args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await aos(folder, ["run", "flow", ...args, "--json"]);
+  expect(stderr).not.toContain("error:");
+  expect(code).toBe(0);
+  return JSON.parse(stdout).state.phases[0].output.trim();
+}
+
+describe("aos run with inputs", () => {
+  test.each([
+    [["--input", "issue=42"], "42|staging||false|nothing"],
+    [
+      ["-i", "issue=42", "-i", "env=prod", "-i", "live", "-i", "labels=a, b", "-i", "labels=c"],
+      '42|prod|["a","b","c"]|true|nothing',
+    ],
+    [
+      ["--input", 'labels=["x,y"]', "--input", "issue=1e3", "--input", "task=a=b"],
+      '1000|staging|["x,y"]|false|a=b',
+    ],
+    [["Fix the login", "page", "-i", "issue=0"], "0|staging||false|Fix the login page"],
+    [["--inputs", "in.yaml", "-i", "env=prod"], '7|prod|["a"]|true|nothing'],
+    [["--inputs", "in.json"], "8|staging||false|$(id) `id`"],
+  ])("%j", async (args, expected) => {
+    const folder = project({
+      "in.yaml": "issue: 7\nenv: staging\nlabels: [a]\nlive: true\n",
+      "in.json": '{ "issue": 8, "task": "$(id) `id`" }',
+    });
+    expect(await shown(folder, args)).toBe(expected);
+  });
+
+  test.each([
+    [
+      [],
+      "the workflow flow needs an input that was not given:\n  issue (number): The issue to fix\nGive it with: aos run flow --input issue=<number>",
+    ],
+    [["-i", "isue=4"], 'the workflow flow has no input "isue"; did you mean "issue"?'],
+    [["-i", "issue=four"], 'the input "issue" must be a number, but is "four"'],
+    [["-i", "issue"], 'the input "issue" has no value; write issue=<value>'],
+    [["-i", "issue=1", "-i", "issue=2"], 'the input "issue" is given twice'],
+    [["-i", "issue=1", "-i", "env=test"], 'the input "env" must be "staging", "prod", but is "test"'],
+    [["do", "-i", "issue=1", "-i", "task=it"], 'the input "task" is given twice'],
+    [["--inputs", "nowhere.yaml"], "nowhere.yaml error the file of inputs cannot be read: no such file"],
+    [
+      ["--inputs", "odd.yaml"],
+      'odd.yaml:2:3 error isue: the workflow flow has no input "isue"; did you mean "issue"?',
+    ],
+    [
+      ["--inputs", "odd.yaml"],
+      'odd.yaml:3:9 error live: the input "live" must be true or false, but is "often"',
+    ],
+    [["--resume", "-i", "issue=1"], "a session keeps the inputs it began with"],
+  ])("%j is refused, and nothing is run", async (args, message) => {
+    const folder = project({ "odd.yaml": "# odd\n  isue: 4\n  live: often\n" });
+    const { code, stderr } = await aos(folder, ["run", "flow", ...args]);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    expect((await aos(folder, ["status", "--json"])).stdout).not.toContain("flow-");
+  });
+
+  test("a text for a workflow that has no subject is refused with what to do", async () => {
+    const folder = project({
+      ".agentos/workflows/plain.yaml": FLOW.replace("subject: true, ", "").replace("id: flow", "id: plain"),
+    });
+    const { code, stderr } = await aos(folder, ["run", "plain", "do it"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('mark one of "task" with "subject: true"');
+    expect(stderr).toContain('--input task="..."');
+  });
+
+  test("at a terminal what is missing is asked for, again where the answer is wrong", async () => {
+    const questions: string[] = [];
+    const answers = ["many", "12"];
+    const person = terminal((question) => {
+      questions.push(question);
+      return answers.shift();
+    });
+    const folder = project();
+    const env = { PATH: process.env.PATH, TERM: "dumb" };
+    const { code } = await run(["run", "flow"], folder, env, person);
+    expect(questions).toEqual([
+      "issue (a number): The issue to fix",
+      'It must be a number, but is "many". issue (a number): The issue to fix',
+    ]);
+    expect(code).toBe(0);
+    const broken = await run(
+      ["run", "flow"],
+      folder,
+      env,
+      terminal(() => undefined),
+    );
+    expect(broken).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("nothing was run: the workflow needs the input issue"),
+    });
+  });
+
+  test("an agent is not asked", async () => {
+    const env = { PATH: process.env.PATH, CLAUDECODE: "1" };
+    const asked = terminal(() => {
+      throw new Error("asked");
+    });
+    const { code, stderr } = await run(["run", "flow"], project(), env, asked);
+    expect(code).toBe(2);
+    expect(stderr).toContain("aos run flow --input issue=<number>");
+  });
+
+  test("--dry-run lists them, with what is given, and fills prompts in as far as that goes", async () => {
+    const folder = project();
+    const { stdout } = await aos(folder, ["run", "flow", "--dry-run", "-i", "env=prod"]);
+    expect(stdout).toContain(`## Inputs
+
+- \`issue\` (number, needed): The issue to fix
+- \`env\` (staging or prod, given: prod)
+- \`labels\` (list, optional)
+- \`live\` (boolean, default false)
+- \`task\` (string, the subject, default nothing)
+
+## Wave 1
+`);
+    expect(stdout).toContain("- `deploy` (after `show`; `when inputs.live`)");
+    expect(stdout).toContain("Fix ${inputs.issue}");
+    const other = await aos(folder, ["run", "flow", "--dry-run", "-i", "issue=3"]);
+    expect(other.stdout).toContain("Fix 3");
+    expect((await aos(folder, ["waves", "flow"])).stdout).toContain("`when inputs.live`");
+  });
+
+  test("a phase that was not needed is shown with why", async () => {
+    const folder = project();
+    const { stdout, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
+    expect(stderr).toContain("[deploy] not needed: its condition does not hold: inputs.live");
+    expect(stdout).toMatch(/deploy +@dev +not needed: its condition does not hold: inputs.live/);
+  });
+
+  test("a module's workflow is named with its module", async () => {
+    const folder = testdir({
+      ".agentos/modules/payments/agents/dev.md": "From the module.\n",
+      ".agentos/agents/dev.md": "From the project.\n",
+      ".agentos/modules/payments/workflows/release.yaml":
+        "id: release\nname: R\nphases: [{ id: a, agent: dev, prompt: Go, run: [node, -e, ''] }]\n",
+      ".agentos/workflows/release.yaml":
+        "id: release\nname: R\nphases: [{ id: a, agent: dev, prompt: Go, run: [node, -e, ''] }]\n",
+    });
+    const dry = async (name: string) => (await aos(folder, ["run", name, "--dry-run"])).stdout;
+    expect(await dry("payments/release")).toContain("From the module.");
+    expect(await dry("release")).toContain("From the project.");
+    expect((await aos(folder, ["run", "payments/release"])).code).toBe(0);
+  });
+});
+
+test("a file of inputs is read from where one stands", async () => {
+  const folder = project({ "deep/in.yaml": "issue: 5\n" });
+  writeFileSync(join(folder, "deep/note"), readFileSync(join(folder, "deep/in.yaml")));
+  const { code } = await aos(join(folder, "deep"), ["run", "flow", "--inputs", "in.yaml"]);
+  expect(code).toBe(0);
+});

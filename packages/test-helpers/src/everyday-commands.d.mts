@@ -1,0 +1,1 @@
+export declare const EVERYDAY: readonly (readonly [prompt: string, command: string])[];

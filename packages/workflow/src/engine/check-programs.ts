@@ -1,0 +1,64 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Diagnostic, everyPhase, type Phase } from "../definition/index.js";
+import { isCommandRun } from "../definition/workflow.js";
+import { runOf } from "../prompt/index.js";
+import { commandRunner } from "../runner/index.js";
+import type { RunOptions } from "./options.js";
+import { invalidWorkflow, runnersByName } from "./prepare.js";
+import type { WorkflowUnit } from "./workflow-unit.js";
+
+/**
+ * Makes sure that a run does not begin that would fail for want of a program.
+ * @throws WorkflowError `invalid-workflow`, with all that is missing
+ */
+export function assertPrograms(unit: Pick<WorkflowUnit, "workflow" | "agents">, options: RunOptions): void {
+  const missing = missingPrograms(unit, options);
+  if (missing.length > 0) throw invalidWorkflow(missing);
+}
+
+/**
+ * The programs of argument lists that no folder of PATH has, all of them at once. Those that are paths, or come from a reference, may be
+ * made by an earlier phase; and a shell line is the shell's to read.
+ */
+function missingPrograms(
+  { workflow, agents }: Pick<WorkflowUnit, "workflow" | "agents">,
+  { runners }: Pick<RunOptions, "runners">,
+): Diagnostic[] {
+  // Windows finds programs by more than their names, and another runner by its own rules.
+  if (process.platform === "win32" || runnersByName(runners).get("command") !== commandRunner) return [];
+  const known = new Map<string, boolean>();
+  return everyPhase(workflow).flatMap((phase) => {
+    const program = programOf(phase, agents);
+    if (program === undefined) return [];
+    const isThere = known.get(program) ?? isInPath(program);
+    known.set(program, isThere);
+    if (isThere) return [];
+    const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
+    return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
+  });
+}
+
+function programOf(phase: Phase, agents: WorkflowUnit["agents"]): string | undefined {
+  const agent = agents.get(phase.agent);
+  const run = agent === undefined ? phase.run : runOf(phase, agent);
+  if (run === undefined || !isCommandRun(run) || phase.env.PATH !== undefined) return undefined;
+  const [program = ""] = run.command;
+  return program === "" || program.includes("/") || program.includes("${") ? undefined : program;
+}
+
+function isInPath(program: string): boolean {
+  const { PATH } = process.env;
+  // Without it the system has a path of its own.
+  if (PATH === undefined) return true;
+  return PATH.split(delimiter).some((folder) => isExecutable(join(folder, program)));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
