@@ -1,6 +1,7 @@
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
+  type CleanupStep,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,
@@ -13,6 +14,7 @@ export {
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
+  type Notification,
   type OtherRun,
   type Phase,
   type Position,
@@ -90,6 +92,7 @@ export {
   type SessionView,
 } from "./session/read-session.js";
 export {
+  type ReportedCleanup,
   type ReportedGate,
   type ReportedHandoff,
   type ReportedPhase,

@@ -17,6 +17,8 @@ export interface WorkflowPlan {
   concurrency: number;
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
+  /** The environment variables whose values nothing shows, and those of them that are not set. */
+  secrets: { names: readonly string[]; missing: readonly string[] };
   /** In the order of the file, of items one for all; without the outputs of dependencies, which only a run has. */
   prompts: PlannedPrompt[];
 }
@@ -60,5 +62,6 @@ export function planWorkflow(
     phase: id,
     text: planAttempt(place, state, id, { attempt: 1, date: "DATE", missing: "keep" }).request.prompt,
   }));
-  return { workflow, graph, concurrency, diagnostics, prompts };
+  const { names, missing } = prepared.secrets;
+  return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts };
 }
