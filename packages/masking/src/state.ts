@@ -220,7 +220,7 @@ function labelNumber(label: string): number {
 }
 
 /** What a message says, in whichever field its API has it. */
-export function contentOf(message: unknown): unknown {
+function contentOf(message: unknown): unknown {
   if (typeof message !== "object" || message === null) return undefined;
   const { content, output } = message as Fields;
   return content ?? output;

@@ -24,13 +24,13 @@ export function estimateTokens(text: string): number {
 }
 
 /** What a message costs beside its texts: the role and the marks around it. */
-export const MESSAGE_TOKENS = 4;
+const MESSAGE_TOKENS = 4;
 
 /**
  * What an image or a document costs when nothing is known of it but that it is there: an image of about 1,100
  * pixels a side.
  */
-export const ATTACHMENT_TOKENS = 1_600;
+const ATTACHMENT_TOKENS = 1_600;
 
 /** What a piece costs: its text, its calls, what is attached, and the message around it. */
 export function costOf(
