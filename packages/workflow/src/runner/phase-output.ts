@@ -43,8 +43,9 @@ export class PhaseOutput {
     this.#closed = Promise.all(
       this.#streams.map((stream) => new Promise<void>((resolve) => stream.once("close", resolve))),
     );
-    this.#take(streams.stdout, this.#stdout, agent ?? linesTo(ticker));
-    this.#take(streams.stderr, this.stderr, linesTo(ticker));
+    const stdout = { tail: this.#stdout, reader: agent ?? linesTo(ticker) };
+    this.#take(streams.stdout, "stdout", stdout);
+    this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
   }
 
   /** The end of what it prints on stdout; of an agent's stream, what that says. */
@@ -81,12 +82,16 @@ export class PhaseOutput {
     }
   }
 
-  #take(stream: Readable, tail: OutputTail, reader: Reader): void {
+  #take(
+    stream: Readable,
+    name: "stdout" | "stderr",
+    { tail, reader }: { tail: OutputTail; reader: Reader },
+  ): void {
     stream.on("data", (chunk: Buffer) => {
       this.#chunks++;
       tail.push(chunk);
       reader.push(chunk);
-      if (!this.#log.write(chunk)) this.#wait();
+      if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
     // A pipe that breaks has ended; the program's own end tells the rest.
