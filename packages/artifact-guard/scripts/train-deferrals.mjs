@@ -126,25 +126,34 @@ const packageOf = (folder) =>
     .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
     .replace(/(?<=.)@.*$/, "");
 /** Chosen so that each part has manuals of every language. */
-const SPLIT = "split-981:";
+const SPLIT = "split-1861:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
-const MOST_OF_PACKAGE = { en: 300 };
-const MOST_OF_TRANSLATION = 400;
+/** Many pages teach; fewer judge, so that no large manual decides alone. */
+const MOST_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
-/** The documents below `<folder>/txt/<language>/<package>/`, of each package at most some hundred. */
+/**
+ * The documents below `<folder>/txt/<language>/<package>/`. Of those that judge, each has last words, and none the same as another: the
+ * pages of one manual often end alike.
+ */
 function documents() {
   const found = [];
+  const endings = new Set();
   for (const folder of options.docs)
     for (const language of readdirSync(join(folder, "txt")).sort())
       for (const name of readdirSync(join(folder, "txt", language)).sort()) {
         const home = join(folder, "txt", language, name);
+        const part = partOf(packageOf(name));
         const files = readdirSync(home)
           .filter((file) => statSync(join(home, file)).size < 400_000)
           .sort((a, b) => hashOf(name + a) - hashOf(name + b))
-          .slice(0, MOST_OF_PACKAGE[language] ?? MOST_OF_TRANSLATION);
-        const part = partOf(packageOf(name));
-        for (const file of files)
-          found.push({ language, part, path: join(home, file), ...placesOf(join(home, file)) });
+          .slice(0, MOST_OF_PACKAGE[part]);
+        for (const file of files) {
+          const places = placesOf(join(home, file));
+          const ending = places.last.join(" ");
+          if (part !== "train" && (ending === "" || endings.has(ending))) continue;
+          endings.add(ending);
+          found.push({ language, part, path: join(home, file), ...places });
+        }
       }
   return found;
 }

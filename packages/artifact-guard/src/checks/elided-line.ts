@@ -1,4 +1,5 @@
 import { lazyPattern } from "../lazy-pattern.js";
+import { leavesAsItWas } from "./left-as-it-was.js";
 
 /** How comments begin anywhere in a line, the longer marks first; of some the last sign may be repeated. */
 const ANYWHERE = ["<!--", "<%--", "<%#", "{/*", "{ /*", "{#", "/*", "//", "#"];
@@ -70,7 +71,7 @@ const BARE_DOTS = lazyPattern(() => new RegExp(String.raw`^[\[(]?${DOTS}[\])]?$`
 
 /** Nearly all lines are told by this alone. */
 const MAY_ELIDE =
-  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|不|略|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes/i;
+  /\.{2}|…|unchanged|omitted|elided|skip|truncated|trimmed|removed|hidden|collapsed|abbreviated|shortened|snip|not (?:shown|repeated)|same|as (?:is|it|was|before|above)|remain|stay|here|for brevity|continue|left|rest of|existing|other|previous|keep|retain|leave|identical|original|see |above|unver|不|略|no (?:further |other |more )?changes|repeat|and so on|etc|similar|likewise|intact|untouched|goes|current|your/i;
 
 // Compiling them costs more than all else that a hook does, and an ordinary file needs none of them.
 const lazily = (...sources: string[]) => {
@@ -84,8 +85,8 @@ const isOutright = lazily(STATEMENT, ORDER, REST_ALONE, CUT, PLACEHOLDER);
 const isDotted = lazily(DOTTED);
 const isMaybe = lazily(MAYBE, FRAMED, AS_BEFORE, TRAILING);
 
-/** How a line leaves code out: by a statement, by a statement with dots, or perhaps. */
-export type Elision = "outright" | "dotted" | "maybe" | undefined;
+/** How a line leaves code out: by a statement, by a statement with dots, by saying what stays as it was, or perhaps. */
+export type Elision = "outright" | "dotted" | "as it was" | "maybe" | undefined;
 
 /** What a line of code leaves out, if it does: in a comment of any syntax, or as a line of dots. */
 export function elisionOf(line: string): Elision {
@@ -101,7 +102,8 @@ export function elisionOf(line: string): Elision {
   if (comment === undefined) return line.includes("…") && BARE_DOTS().test(line.trim()) ? "maybe" : undefined;
   if (isOutright(comment)) return "outright";
   if (isDotted(comment)) return "dotted";
-  return BARE_DOTS().test(comment) || isMaybe(comment) ? "maybe" : undefined;
+  if (BARE_DOTS().test(comment) || isMaybe(comment)) return "maybe";
+  return leavesAsItWas(comment) ? "as it was" : undefined;
 }
 
 /** Whether the words name what is left out ("the rest of …", dots), and not only that something is unchanged or follows. */

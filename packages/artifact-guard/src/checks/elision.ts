@@ -15,9 +15,17 @@ export function checkElision(
   return source.lines.flatMap((line, index) => {
     const kind = elisionOf(line);
     if (kind === undefined || known.has(line.trim())) return [];
+    // Above a line of code it says what that line does: "the remaining arguments are passed on unchanged".
+    if (kind === "as it was" && isFollowedByCode(source, index)) return [];
     shown ??= linesInTexts(source, scan);
     if (shown.has(index)) return [];
-    return [finding(source, index, kind === "maybe" || isRemark(source, index) ? "warning" : "error")];
+    return [
+      finding(
+        source,
+        index,
+        kind === "maybe" || kind === "as it was" || isRemark(source, index) ? "warning" : "error",
+      ),
+    ];
   });
 }
 
@@ -85,7 +93,7 @@ export function checkElisionInBlocks(document: MarkdownDocument, original: strin
     for (let line = first; line <= last; line++) {
       const text = source.lines[line] ?? "";
       const kind = elisionOf(text);
-      if (kind === undefined || kind === "maybe" || known.has(text.trim())) continue;
+      if (kind === undefined || kind === "maybe" || kind === "as it was" || known.has(text.trim())) continue;
       count ??= source.lines.slice(first, last + 1).filter((each) => each.trim() !== "").length;
       // Alone in its block such a line leaves nothing out: it is shown.
       findings.push(finding(source, line, count > 1 && OUTRIGHT.test(text) ? "error" : "warning"));
