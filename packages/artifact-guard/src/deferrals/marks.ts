@@ -26,6 +26,8 @@ const LEFT_OUT = new Set([
   "cut",
   "redacted",
 ]);
+const CUT = new Set(["omitted", "truncated", "snipped", "elided", "trimmed", "skipped"]);
+const REASONS = new Set(["due", "for", "because", "here"]);
 const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others", "existing", "further"]);
 const MOST_WORDS = 8;
 
@@ -41,9 +43,15 @@ export function isMark(sentence: Sentence, text: string, isLast: boolean): boole
   const isAside = /^\W*[[(<{]|^\s*(?:\.{3}|\u2026)/.test(text);
   if ((isAside || isLast) && own.length <= 2 && own.some((word) => MARKS.has(word))) return true;
   if (!isAside) return false;
-  if (ASIDES.has(own.join(" "))) return true;
+  if (ASIDES.has(own.join(" ")) || isCutHere(own)) return true;
   return (
     own.some((word) => LEFT.has(word)) &&
     (own.some((word) => LEFT_OUT.has(word)) || own.length <= 3 || own.includes("here"))
   );
+}
+
+/** "[output truncated due to length]", "(examples omitted)": cut, and no more said than why. */
+function isCutHere(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => CUT.has(word));
+  return at >= 0 && (at === words.length - 1 || REASONS.has(words[at + 1]!));
 }

@@ -116,3 +116,22 @@ test("in a document's code block, the outright statement is an error and the dot
 test("alone in its code block, it is shown and leaves nothing out", () => {
   expect(errorsOf(`${whole()}\n\`\`\`ts\n// ... rest of the code unchanged\n\`\`\`\n`)).toEqual([]);
 });
+
+test.each([
+  ["// constructor, open() and close() are untouched", "a.ts"],
+  ["# login, logout and refresh: same as they were", "a.py"],
+  ["// snip: the parser is as in the original", "a.go"],
+  ["/* leave the rest of your selectors as they are */", "a.css"],
+  ["# <your current deploy steps>", "a.sh"],
+  ["-- and so forth for the remaining tables", "a.sql"],
+])("%s leaves it to what was there before", (line, path) => {
+  expect(warningsOf(`first()\n\n${line}\n`, {}, { path })).toEqual(["3 elided-code"]);
+});
+
+test.each([
+  "// The other bytes are copied unchanged.\ncopy(rest)",
+  "// keep the previous value if the new one is identical\n",
+  "// both currencies have the same precision\n",
+])("%s says what the code does", (text) => {
+  expect(warningsOf(`first()\n\n${text}\n`, {}, { path: "a.ts" })).toEqual([]);
+});

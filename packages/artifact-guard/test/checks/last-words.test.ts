@@ -46,7 +46,6 @@ test.each([
   "The rest of the settings have sensible defaults.",
   "The remaining budget is reserved for the pilot.",
   "The remaining items will be delivered in phase 2.",
-  "The other services follow the same pattern.",
   "The remaining sections apply to administrators only.",
   "The last section of the form is optional.",
   "The token limit is reached at about 400 pages.",
