@@ -112,7 +112,7 @@ async function cancelAtRest(
     for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
       log.append({ type: "phase.cancelled", phase, attempt });
     const cancelled = log.append({ type: "session.cancelled", by });
-    withdrawQuestions(projectFolder, cancelled);
+    await withdrawQuestions(projectFolder, cancelled);
     try {
       usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
     } catch (error) {
