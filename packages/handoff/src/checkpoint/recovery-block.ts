@@ -1,8 +1,10 @@
+import { DEVIATIONS } from "../deviations.js";
 import { describeCuts, fitSections, renderSections } from "../fit-sections.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
 import { shorten } from "../shorten.js";
+import { SINCE_WORKED } from "../transcript/failures.js";
 
 const MAX_CHARACTERS = 2_000;
 /** So that one long item does not take the place of all others. */
@@ -39,6 +41,7 @@ const SAME_SESSION: Order = {
 
 /** What the session has before it after a compaction: its summary, and what it can ask the disk. */
 const KNOWN: ReadonlySet<string> = new Set([
+  "Requests",
   "Uncommitted Files",
   "Files Read Most",
   "Notes",
@@ -55,7 +58,8 @@ export function renderRecovery(handoff: Handoff): string {
   const opening = `<continue_here session="${safe.sessionId}" written="${safe.timestamp}" after="compaction">`;
   const sections = promptSections(safe, SAME_SESSION)
     .filter(({ title }) => !KNOWN.has(title))
-    .map((section) => ({ ...section, parts: section.parts.map((part) => shorten(part, MAX_ITEM)) }));
+    .map((section) => ({ ...section, parts: section.parts.flatMap((part) => brief(section.title, part)) }))
+    .filter(({ parts }) => parts.length > 0);
   const introduction = `${INTRODUCTION}${quoteWarning(sections)}`;
   const frame = (body: string) => `${opening}\n${introduction}\n\n${body}</continue_here>`;
   const whole = frame(renderSections(sections));
@@ -64,4 +68,13 @@ export function renderRecovery(handoff: Handoff): string {
   const room = MAX_CHARACTERS - frame(note("x".repeat(MAX_CUTS))).length;
   const kept = fitSections(sections, { room, cost: (text) => text.length });
   return frame(`${renderSections(kept)}${note(describeCuts(sections, kept, MAX_CUTS))}`);
+}
+
+/** A part as far as it matters to who knows the summary. */
+function brief(title: string, part: string): string[] {
+  // What was done is done; what was stopped may be tried again.
+  if (title === DEVIATIONS && !part.includes("stopped (")) return [];
+  const isOvercome = title === "Blockers" && part.includes(SINCE_WORKED);
+  const [first = ""] = part.split("\n");
+  return [shorten(isOvercome ? first : part, MAX_ITEM)];
 }

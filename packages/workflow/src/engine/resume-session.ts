@@ -57,6 +57,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
     const concurrency = concurrencyOf(options, state.concurrency);
     const prepared = named ?? prepareOwn(state, options);
+    prepared.secrets.assertSet();
+    log.maskWith(prepared.secrets.mask);
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);

@@ -3,6 +3,7 @@ import { isFinished, type PhaseState, phaseState, type SessionState } from "../s
 import { namesInside, type PhaseNode } from "./nesting/phase-node.js";
 import type { PhaseTree } from "./nesting/phase-tree.js";
 import { itemResults } from "./nesting/results.js";
+import type { RunningWorkflow } from "./nesting/used-workflows.js";
 
 /** Where a session is, as far as references name it. */
 export interface ScopePlace {
@@ -28,6 +29,25 @@ export function scopeOf(
  */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
+}
+
+/** What references stand for in a program that runs beside the phases of a workflow. */
+export function besideScope(
+  { projectFolder, paths }: Pick<ScopePlace, "projectFolder" | "paths">,
+  state: SessionState,
+  { workflow, inputs, names }: RunningWorkflow,
+  phase: string,
+): Scope {
+  return {
+    inputs,
+    phases: phaseScopes(state, names),
+    env: process.env,
+    projectDir: projectFolder,
+    workflowDir: workflow.folder,
+    sessionDir: paths.folder,
+    sessionId: state.id,
+    phase,
+  };
 }
 
 function scopeWith(

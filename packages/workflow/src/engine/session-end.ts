@@ -6,6 +6,7 @@ import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
 import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { runCleanup } from "./cleanup.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
@@ -28,18 +29,39 @@ export async function endSession(
   const state = stateOf(session);
   if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
     await acknowledge(session);
+    await cleanUp(session, "completed");
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
   if (asked.cancelledBy !== undefined) {
+    await cleanUp(session, "cancelled");
     session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
     await withdrawQuestions(session.options.projectFolder, stateOf(session));
     return resultOf(session, "cancelled", advice);
   }
   const { status, reason, event } = stopOf(state, asked);
+  if (status === "failed") await cleanUp(session, "failed");
   await handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
+}
+
+async function cleanUp(session: OpenSession, status: "completed" | "failed" | "cancelled"): Promise<void> {
+  const { prepared, paths, log, options } = session;
+  const { projectFolder, onWarning, signal } = options;
+  await runCleanup(
+    {
+      prepared,
+      projectFolder,
+      paths,
+      state: stateOf(session),
+      record: (event) => log.append(event),
+      onWarning,
+      // Whoever has stopped the phases with it means those: what they leave is still to be cleaned up.
+      ...(signal?.aborted === false && { signal }),
+    },
+    status,
+  );
 }
 
 /** How a session stops that is not complete. */

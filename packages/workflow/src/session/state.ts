@@ -241,6 +241,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       const { claimId: _, ...rest } = state;
       return rest;
     }
+    case "cleanup.ended":
     case "pause.requested":
     case "limit.changed":
       return state;
