@@ -141,11 +141,7 @@ export function writeAll(fd: number, data: string | Uint8Array): void {
 function writeNew(
   path: string,
   data: string | Uint8Array,
-  {
-    mode,
-    existing,
-    durable,
-  }: { mode: number | undefined; existing: Stats | undefined; durable: boolean },
+  { mode, existing, durable }: { mode: number | undefined; existing: Stats | undefined; durable: boolean },
 ): void {
   const fd = openSync(path, "wx", mode ?? 0o666);
   try {

@@ -21,9 +21,11 @@ export interface LoadedBundle<Exports> {
 }
 
 const BUNDLES = Symbol.for("agentos.bundles");
+const shared = globalThis as { [BUNDLES]?: Map<string, LoadedBundle<unknown>> };
+shared[BUNDLES] ??= new Map();
 
 /** By their files. One of each in a process, also where several bundles bring this function. */
-const loaded = ((globalThis as { [BUNDLES]?: Map<string, LoadedBundle<unknown>> })[BUNDLES] ??= new Map());
+const loaded = shared[BUNDLES];
 
 /**
  * Loads a bundle of ours as `require` does, once, with the code that V8 compiled the last time: compiling takes a hook longer than all that it then

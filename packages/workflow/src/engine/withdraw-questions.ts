@@ -8,10 +8,7 @@ import { refuseRequest } from "./approvals.js";
  * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the actions that rules stopped are
  * put aside. To be called by whoever has the session's lock.
  */
-export async function withdrawQuestions(
-  projectFolder: string,
-  { id, phases }: SessionState,
-): Promise<void> {
+export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");
   const folder = stateFolder(projectFolder);
   usingState(folder, "write", () => {

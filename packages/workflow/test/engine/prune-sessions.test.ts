@@ -62,7 +62,9 @@ test.each<[string, PruneOptions, string[]]>([
 test("what is unfinished stays until that is asked for; then nobody is asked about its gate any more", async () => {
   const folder = await withSessions(1, [fakePhase("a", "gate: approval")]);
   expect(await pruneSessions(folder, { keep: 0 })).toEqual({ removed: [], kept: 0, unfinished: ["s-1"] });
-  expect((await pruneSessions(folder, { keep: 0, unfinished: true })).removed).toMatchObject([{ status: "waiting" }]);
+  expect((await pruneSessions(folder, { keep: 0, unfinished: true })).removed).toMatchObject([
+    { status: "waiting" },
+  ]);
   expect(ids(folder)).toEqual([]);
   expect(existsSync(join(folder, ".agentos/state/.continue-here.md"))).toBe(false);
 });
