@@ -1,5 +1,6 @@
 import type { Handoff } from "../schema.js";
 import { SessionNotes } from "../transcript/session-notes.js";
+import { judge } from "./statement-kind.js";
 import { type Item, Ledger } from "./ledger.js";
 import {
   fingerprint,
@@ -112,7 +113,8 @@ function inherit(handoff: Handoff, notes: SessionNotes): void {
     notes.ledger.add({
       kind,
       text,
-      weight: 1.5,
+      // What was kept only while there was room is no surer for having been kept.
+      weight: kind === "finding" ? Math.min(1.5, judge({ text, heading: undefined, isItem: false }, "agent").weight) : 1.5,
       speaker: "before",
       place: undefined,
       ...(reason !== undefined && { reason }),

@@ -49,6 +49,8 @@ const SAME = 0.6;
 const ABOUT = 0.6;
 const MIN_ANSWERED = 2;
 const MAX_SUBJECT = 8;
+/** What tells less only explains what was said beside it. */
+const LEAST = 0.2;
 /** What is left of a request without what it takes back must say something. */
 const MIN_LEFT = 2;
 
@@ -223,7 +225,7 @@ export class Ledger {
   private drop(order: number, { message }: Kept): void {
     this.kept.delete(order);
     for (const [other, item] of this.kept)
-      if (item.message === message && item.weight === 0) this.kept.delete(other);
+      if (item.message === message && item.weight < LEAST) this.kept.delete(other);
   }
 
   /** A question that the agent asked is settled when its user speaks of what it asks. */

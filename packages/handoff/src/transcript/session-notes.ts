@@ -111,7 +111,7 @@ export class SessionNotes {
     this.running = undefined;
     this.ledger.hear(text, "agent", this.place);
     this.links.findIn(text);
-    this.filesWritten.why = text;
+    this.filesWritten.said(text);
   }
 
   /** The agent is at work on an answer. */
@@ -152,6 +152,7 @@ export class SessionNotes {
 
   wrote(path: string, change?: { before: string; after: string }): void {
     this.filesWritten.edited(path, change);
+    this.failures.edited();
     this.plan = undefined;
   }
 

@@ -46,6 +46,8 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
   const own = (field: "nextAction" | "openQuestion" | "verify") =>
     edits.added.find((item) => item.field === field)?.text;
   const goal = goalOf(notes);
+  const files = changedFiles(notes);
+  const reasons = new Set(Object.values(files.fileReasons ?? {}));
   return {
     completed,
     remaining,
@@ -65,12 +67,15 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       ]),
       // Those that are surest last: of what has grown with time the end counts most.
       findings: textsOf(
-        ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
+        ledger
+          .items("finding")
+          .filter((item) => item.weight >= 1 || !reasons.has(itemText(item)))
+          .sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
       ),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
       requests: requestsOf(notes, goal),
-      ...changedFiles(notes),
+      ...files,
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
       verify:
         own("verify") ??
