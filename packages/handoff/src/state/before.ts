@@ -114,7 +114,10 @@ function inherit(handoff: Handoff, notes: SessionNotes): void {
       kind,
       text,
       // What was kept only while there was room is no surer for having been kept.
-      weight: kind === "finding" ? Math.min(1.5, judge({ text, heading: undefined, isItem: false }, "agent").weight) : 1.5,
+      weight:
+        kind === "finding"
+          ? Math.min(1.5, judge({ text, heading: undefined, isItem: false }, "agent").weight)
+          : 1.5,
       speaker: "before",
       place: undefined,
       ...(reason !== undefined && { reason }),

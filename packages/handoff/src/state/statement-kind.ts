@@ -65,8 +65,7 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   // What a user says is kept as they said it; as one of these it can be settled, too. What they ask is a request.
   if (speaker === "user")
     return judged(isQuestion ? undefined : (["blocker", "rule", "question"] as const).find(has), 3);
-  if (isQuestion)
-    return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
+  if (isQuestion) return judged(isAnnounced || isPolite(text) ? undefined : "question", 2);
   const titled = heading === undefined ? undefined : kindOfTitle(heading);
   const reason = has("because") ? 1 : 0;
   for (const role of ORDER) if (has(role)) return judgedRole(role);
@@ -77,8 +76,11 @@ export function judge({ text, heading, isItem }: Statement, speaker: Speaker): J
   if (/[.!。] (?:The reason|Reason|Because|That is why|Der Grund|Grund|La raison|La razón)/.test(text))
     return judged("decision", 2);
   if (speaker === "summary" && has("rule")) return judged("rule", 1);
-  // Anything else that tells something is kept while there is room.
-  const telling = isAnnounced ? 0 : tellingOf(text) + (reason > 0 || has("contrast") ? EXPLAINS : 0);
+  // Anything else that tells something is kept while there is room; what somebody means to do is done later, or not.
+  const telling =
+    isAnnounced || (has("intent") && reason === 0)
+      ? 0
+      : tellingOf(text) + (reason > 0 || has("contrast") ? EXPLAINS : 0);
   return judged(telling > EXPLAINS ? "finding" : undefined, Math.min(telling, 0.99));
 
   function judgedRole(role: Role): Judged {

@@ -69,7 +69,8 @@ export class EditedFiles {
     const why = this.whyFor(path, change);
     const known = this.whys.get(path);
     // What was said once and tells something stays, until something is said of this very file.
-    if (why === undefined || (known !== undefined && known.rank >= Math.max(why.rank, 1) && why.rank < 2)) return;
+    if (why === undefined || (known !== undefined && known.rank >= Math.max(why.rank, 1) && why.rank < 2))
+      return;
     if (known !== undefined || this.whys.size < MAX_WHYS) this.whys.set(path, why);
   }
 
@@ -83,7 +84,9 @@ export class EditedFiles {
   private whyFor(path: string, change: { before: string; after: string } | undefined): Why | undefined {
     const name = path.split(/[\\/]/).at(-1)!;
     const about = contentWords(`${name.replace(/\.\w+$/, "")} ${name}`);
-    const changed = contentWords([change?.before, change?.after].map((text) => text?.slice(0, MAX_WHY)).join(" "));
+    const changed = contentWords(
+      [change?.before, change?.after].map((text) => text?.slice(0, MAX_WHY)).join(" "),
+    );
     const isAbout = (text: string) => {
       const words = contentWords(text);
       return shared(words, about).length > 0 || shared(words, changed).filter(isName).length > 0;

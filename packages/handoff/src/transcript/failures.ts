@@ -32,7 +32,9 @@ const VERIFIES =
   /^(?:run (?:test|check|lint|build|verify|ci|typecheck|type-check|tsc|validate|e2e|spec)|(?:cargo|go|dotnet|swift|deno|mix|zig|bazel|sbt|mvn|mvnw|gradle|gradlew|make|just|rake|node) .*(?:test|check|clippy|vet|build|verify|lint|spec)|make$|tsc|eslint|biome|ruff|mypy|flake8|shellcheck|golangci-lint|stylelint)/;
 
 /** Programs that work once and do something: that they work shows nothing of the work. */
-const CHANGES = new Set("git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "));
+const CHANGES = new Set(
+  "git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "),
+);
 
 /** With which words a handoff names a failed command that may matter no more. */
 export const SINCE_WORKED = "This command failed, and others have worked since";
@@ -75,7 +77,14 @@ export class Failures {
 
   /** A failure that an earlier session left. */
   inherit(command: string, error: string): void {
-    this.open.push({ command, error, programs: mainPrograms(command), isLatest: false, isInherited: true, edits: 0 });
+    this.open.push({
+      command,
+      error,
+      programs: mainPrograms(command),
+      isLatest: false,
+      isInherited: true,
+      edits: 0,
+    });
   }
 
   forgetInherited(): void {
@@ -151,7 +160,8 @@ function isVerifying(programs: Programs): boolean {
 /** Whether a command named after tests wrote what test runners write. */
 function isTest(programs: Programs, output: string): boolean {
   const isNamed = programs.some(
-    ([program, ...others]) => !SHOWS.has(program!) && /test|spec|(?:^|[ /])t\//i.test([program, ...others].join(" ")),
+    ([program, ...others]) =>
+      !SHOWS.has(program!) && /test|spec|(?:^|[ /])t\//i.test([program, ...others].join(" ")),
   );
   return isNamed && looksGreen(output);
 }
