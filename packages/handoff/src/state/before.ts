@@ -1,6 +1,5 @@
 import type { Handoff } from "../schema.js";
 import { SessionNotes } from "../transcript/session-notes.js";
-import { judge } from "./statement-kind.js";
 import { type Item, Ledger } from "./ledger.js";
 import {
   fingerprint,
@@ -11,6 +10,7 @@ import {
   sourcedItems,
   TEXT_FIELDS,
 } from "./provenance.js";
+import { judge } from "./statement-kind.js";
 
 /** What is known when a session's file is read: of earlier sessions, and of people who edited what this one has left so far. */
 export interface Before {

@@ -5,6 +5,7 @@ const MIN_LENGTH = 30;
 const MIN_WIDE_LENGTH = 10;
 /** Without a name or a figure a statement needs more words to say something. */
 const MIN_WORDS = 5;
+const MAX_NAMES = 6;
 const PAIRS_OF_A_WORD = 3;
 /** A capital letter within a sentence begins a name in most languages. */
 const CAPITALIZED = /(?<=[\p{Ll}\p{N},;:)] )\p{Lu}[\p{L}\p{N}]/gu;
@@ -24,6 +25,8 @@ export function tellingOf(text: string): number {
   const plain = words.length - names - pairs + pairs / PAIRS_OF_A_WORD;
   const capitalized = count(text, CAPITALIZED);
   if (names + capitalized === 0 && plain < MIN_WORDS) return 0;
+  // A log that was pasted, a table, a list of paths.
+  if (names > MAX_NAMES && names > plain / 2) return 0;
   const score =
     0.12 * Math.min(names, 3) +
     0.06 * Math.min(capitalized, 3) +

@@ -36,6 +36,8 @@ const CHANGES = new Set(
   "git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "),
 );
 
+/** With which words a handoff names the command that failed last. */
+export const LAST_FAILED = "The last command failed";
 /** With which words a handoff names a failed command that may matter no more. */
 export const SINCE_WORKED = "This command failed, and others have worked since";
 

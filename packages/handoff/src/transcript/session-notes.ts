@@ -208,7 +208,7 @@ export class SessionNotes {
 
   private heard(text: string, speaker: Speaker): void {
     const kept = this.ledger.hear(text, speaker, this.place);
-    // A report is written to be read: what it says last is kept, where nothing in it tells what it is.
+    // A report is written to be read: what it says last is kept, where nothing in it tells anything.
     const last = kept.length === 0 ? lastSentence(text) : undefined;
     if (last !== undefined)
       this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });
