@@ -1,9 +1,9 @@
 import { inline, quote } from "../definition/quote.js";
-import { findReferences, type LanguageProblem, type ScopePath } from "../reference/index.js";
+import { findReferences, type LanguageProblem, type Reference, type ScopePath } from "../reference/index.js";
 import type { BoundLine } from "./bound-line.js";
 import { bindCmdLine } from "./cmd-line.js";
 import { bindPosixLine } from "./posix-line.js";
-import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
+import { codeWarning, interpreterOf, isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
 /** An argument list whose line for a shell, where it is one, has variables instead of references. */
 export interface BoundCommand {
@@ -29,7 +29,7 @@ export function bindLine(
  */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
-  const problems = words.flatMap((word, index) => (index === at ? [] : wordProblems(words, word, index)));
+  const problems = words.flatMap((_, index) => (index === at ? [] : wordProblems(words, index, locals)));
   const line = words[at];
   if (line === undefined) return { command: [...words], variables: new Map(), problems };
   const bound = bindPosixLine(line, locals);
@@ -45,21 +45,39 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],
+  [/^(?:fish|csh|tcsh|nu|elvish|xonsh)$/, /^-[a-z]*c$/],
 ];
 
-function wordProblems(words: readonly string[], word: string, index: number): BoundCommand["problems"] {
+function wordProblems(
+  words: readonly string[],
+  index: number,
+  locals: readonly string[] = [],
+): BoundCommand["problems"] {
+  const word = words[index] ?? "";
   const before = words.slice(0, index + 1);
-  if (!isReadAgain(before) && !isOtherLine(before)) return [];
-  return findReferences(word)
-    .filter(({ path }) => path !== undefined && path.length > 1)
-    .map(({ text, start, end }) => ({
+  const interpreter = interpreterOf(before);
+  if (interpreter !== undefined)
+    return valuesIn(word, locals).map(({ text, start, end }) => ({
       word: index,
-      problem: {
-        message: `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`,
-        start,
-        end,
-      },
+      problem: { message: codeWarning(inline(text), interpreter), start, end, severity: "warning" },
     }));
+  if (!isReadAgain(before) && !isOtherLine(before)) return [];
+  return valuesIn(word, locals).map(({ text, start, end }) => ({
+    word: index,
+    problem: {
+      message: `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`,
+      start,
+      end,
+    },
+  }));
+}
+
+/** The references to what comes from outside: all but places, and what a loop counts. */
+function valuesIn(word: string, locals: readonly string[]): Reference[] {
+  return findReferences(word).filter(
+    ({ path: [root = "", ...names] = [] }) =>
+      names.length > 0 || (locals.includes(root) && root !== "iteration"),
+  );
 }
 
 function isOtherLine(words: readonly string[]): boolean {

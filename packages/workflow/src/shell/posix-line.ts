@@ -3,7 +3,7 @@ import type { LanguageProblem } from "../reference/index.js";
 import { type BoundLine, Variables } from "./bound-line.js";
 import { endOfHeredoc, type Heredoc, heredocAt } from "./heredoc.js";
 import { referenceAt } from "./line-references.js";
-import { isReadAgain } from "./second-shell.js";
+import { codeWarning, interpreterOf, isFed, isReadAgain } from "./second-shell.js";
 
 type ContextName =
   | "plain"
@@ -19,6 +19,8 @@ type ContextName =
 interface Context {
   name: ContextName;
   command: Command;
+  /** What it holds is read by another shell. */
+  isForShell?: boolean;
 }
 
 /** A command as far as it was read: where its words begin. */
@@ -90,8 +92,15 @@ class PosixScan {
       this.#out += this.#context.name === "single" ? text.slice(1) : `\\${text.slice(1)}`;
     } else {
       const message = this.#problemHere(inline(text));
-      if (message !== undefined)
-        this.#problems.push({ message, start: this.#at, end: this.#at + text.length });
+      const span = { start: this.#at, end: this.#at + text.length };
+      const interpreter = found.path[0] === "iteration" ? undefined : interpreterOf(this.#words());
+      if (message !== undefined) this.#problems.push({ message, ...span });
+      else if (interpreter !== undefined)
+        this.#problems.push({
+          message: codeWarning(inline(text), interpreter),
+          ...span,
+          severity: "warning",
+        });
       this.#out += this.#quoted(`\${${this.#variables.nameOf(found.path)}}`);
     }
     this.#at += text.length;
@@ -119,6 +128,8 @@ class PosixScan {
     if (this.#isWithin("arithmetic") || words.includes("let") || words.includes("[["))
       return `the shell would evaluate ${shown} here; compare it in "when", or with [ ]`;
     if (this.#isWithin("backtick")) return `${shown} cannot stand between backticks; write $( ) instead`;
+    if (this.#contexts.some(({ isForShell }) => isForShell))
+      return `a second shell would read the value of ${shown} in this here-document; give it in "env", and quote the delimiter`;
     if (isReadAgain(words))
       return `a second shell would read the value of ${shown} again; give it as an argument of its own: sh -c 'echo "$1"' sh ${shown}`;
     if (this.#line.includes("$'"))
@@ -162,7 +173,7 @@ class PosixScan {
 
   #takePlain(character: string): void {
     const heredoc = this.#context.name === "brace" ? undefined : heredocAt(this.#line, this.#at);
-    if (heredoc !== undefined) this.#heredocs.push(heredoc);
+    if (heredoc !== undefined) this.#heredocs.push({ ...heredoc, isForShell: isFed(this.#words()) });
     this.#take(heredoc?.length ?? 1);
     if (";&|".includes(character)) this.#context.command = newCommand();
   }
@@ -175,7 +186,8 @@ class PosixScan {
       const depth = this.#contexts.length;
       if (heredoc.isQuoted) this.#takeQuotedBody(end);
       else {
-        this.#contexts.push({ name: "heredoc", command: newCommand() });
+        const { isForShell = false } = heredoc;
+        this.#contexts.push({ name: "heredoc", command: newCommand(), isForShell });
         this.#takeUntil(end);
       }
       this.#contexts.splice(depth);

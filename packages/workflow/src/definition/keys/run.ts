@@ -85,7 +85,7 @@ function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): voi
 }
 
 function checkCommand(command: readonly unknown[], place: CheckPlace): void {
-  const { at, error, names } = place;
+  const { at, error, warning, names } = place;
   const words = command.map((word) => (typeof word === "string" ? word : String(word)));
   if (words[0]?.trim() === "") error([...at, 0], "the program to run is blank; name one");
   const bound = bindCommand(words, names.locals);
@@ -95,16 +95,17 @@ function checkCommand(command: readonly unknown[], place: CheckPlace): void {
     else checkText(word, { ...place, at: [...at, index] });
   }
   for (const { word, problem } of bound.problems) {
-    const { message, ...span } = problem;
-    error([...at, word], message, { span });
+    const { message, severity, ...span } = problem;
+    const report = severity === "warning" ? warning : error;
+    report([...at, word], message, { span });
   }
 }
 
 function checkLine(line: string, place: CheckPlace): void {
-  const { at, error, names } = place;
+  const { at, error, warning, names } = place;
   checkLineNames(line, place);
-  for (const { message, ...span } of bindLine(line, { locals: names.locals }).problems)
-    error(at, message, { span });
+  for (const { message, severity, ...span } of bindLine(line, { locals: names.locals }).problems)
+    (severity === "warning" ? warning : error)(at, message, { span });
 }
 
 /** The references of a shell line; whatever else looks like one is the shell's. */
