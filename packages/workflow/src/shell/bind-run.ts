@@ -2,8 +2,9 @@ import { inline, quote } from "../definition/quote.js";
 import { findReferences, type LanguageProblem, type Reference, type ScopePath } from "../reference/index.js";
 import type { BoundLine } from "./bound-line.js";
 import { bindCmdLine } from "./cmd-line.js";
+import { codeProblem } from "./interpreters.js";
 import { bindPosixLine } from "./posix-line.js";
-import { codeWarning, interpreterOf, isReadAgain, isShell, lineForShell } from "./second-shell.js";
+import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
 /** An argument list whose line for a shell, where it is one, has variables instead of references. */
 export interface BoundCommand {
@@ -55,21 +56,13 @@ function wordProblems(
 ): BoundCommand["problems"] {
   const word = words[index] ?? "";
   const before = words.slice(0, index + 1);
-  const interpreter = interpreterOf(before);
-  if (interpreter !== undefined)
-    return valuesIn(word, locals).map(({ text, start, end }) => ({
-      word: index,
-      problem: { message: codeWarning(inline(text), interpreter), start, end, severity: "warning" },
-    }));
-  if (!isReadAgain(before) && !isOtherLine(before)) return [];
-  return valuesIn(word, locals).map(({ text, start, end }) => ({
-    word: index,
-    problem: {
-      message: `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`,
-      start,
-      end,
-    },
-  }));
+  const isRead = isReadAgain(before) || isOtherLine(before);
+  return valuesIn(word, locals).flatMap((reference) => {
+    const { text, start, end } = reference;
+    const message = `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`;
+    const problem = isRead ? { message, start, end } : codeProblem(before, reference);
+    return problem === undefined ? [] : [{ word: index, problem }];
+  });
 }
 
 /** The references to what comes from outside: all but places, and what a loop counts. */

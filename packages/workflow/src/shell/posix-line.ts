@@ -1,9 +1,10 @@
 import { inline } from "../definition/quote.js";
-import type { LanguageProblem } from "../reference/index.js";
+import type { LanguageProblem, ScopePath } from "../reference/index.js";
 import { type BoundLine, Variables } from "./bound-line.js";
 import { endOfHeredoc, type Heredoc, heredocAt } from "./heredoc.js";
+import { codeProblem } from "./interpreters.js";
 import { referenceAt } from "./line-references.js";
-import { codeWarning, interpreterOf, isFed, isReadAgain } from "./second-shell.js";
+import { isFed, isReadAgain } from "./second-shell.js";
 
 type ContextName =
   | "plain"
@@ -91,20 +92,22 @@ class PosixScan {
     if (found.kind === "escaped") {
       this.#out += this.#context.name === "single" ? text.slice(1) : `\\${text.slice(1)}`;
     } else {
-      const message = this.#problemHere(inline(text));
       const span = { start: this.#at, end: this.#at + text.length };
-      const interpreter = found.path[0] === "iteration" ? undefined : interpreterOf(this.#words());
-      if (message !== undefined) this.#problems.push({ message, ...span });
-      else if (interpreter !== undefined)
-        this.#problems.push({
-          message: codeWarning(inline(text), interpreter),
-          ...span,
-          severity: "warning",
-        });
+      const message = this.#problemHere(inline(text));
+      const problem = message === undefined ? this.#inCode(found, span) : { message, ...span };
+      if (problem !== undefined) this.#problems.push(problem);
       this.#out += this.#quoted(`\${${this.#variables.nameOf(found.path)}}`);
     }
     this.#at += text.length;
     return true;
+  }
+
+  #inCode(
+    { text, path }: { text: string; path: ScopePath },
+    span: { start: number; end: number },
+  ): LanguageProblem | undefined {
+    // A count is no danger.
+    return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 
   /** The variable as one word, or as a part of one, whatever its value is. */

@@ -1,32 +1,3 @@
-/** Programs that read a word behind one of their options as code: a value in it would be code too. */
-const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
-  [/^(?:node|nodejs|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
-  [/^deno$/, /^eval$/],
-  [/^(?:python|pypy)[\d.]*$/, /^-c$/],
-  [/^(?:perl|ruby)[\d.]*$/, /^-[a-z]*[eE]$/],
-  [/^php[\d.]*$/, /^-r$/],
-  [/^(?:lua|julia|Rscript|osascript)$/, /^-e$/],
-];
-
-/** The interpreter that reads the last of a command's words as code; undefined where none does. */
-export function interpreterOf(words: readonly string[]): string | undefined {
-  const option = words.at(-2) ?? "";
-  return words
-    .slice(0, -2)
-    .map((word) =>
-      word
-        .replace(/["']/g, "")
-        .replace(/^.*[\\/]/, "")
-        .replace(/\.exe$/i, ""),
-    )
-    .find((name) => INTERPRETERS.some(([program, code]) => program.test(name) && code.test(option)));
-}
-
-/** What is said of a value in code. */
-export function codeWarning(shown: string, interpreter: string): string {
-  return `${interpreter} would read the value of ${shown} as code; give it as an argument of its own, or in "env"`;
-}
-
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
 
 /** Whether a word names a POSIX shell. */

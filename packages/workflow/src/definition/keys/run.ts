@@ -53,6 +53,11 @@ export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
+/** Whether a list is that of a program and its arguments, and not one of mappings. */
+export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {
+  return list.some((entry) => !isFields(entry));
+}
+
 export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
 
 /** @param place where it stands, so that numbers in an argument list are taken as they are written */
