@@ -1,14 +1,14 @@
+import { matchEnd } from "../lines.js";
 import { counted, headOf } from "./words.js";
 
 const MOST_CHARACTERS = 1_000_000;
 
-/**
- * A line of a list of hits: the number of a hit's line under its file's name (`12:`, `L12:`, `Line 12:`), a
- * file's name alone (`File: src/a.ts`), or a name before a colon with or without a number behind it; then the
- * rest.
- */
-const LINE =
-  /^(?:([ \t]{0,8}(?:L|Line )?\d{1,9}:)|File: (\S[^\n]{0,300})|((?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}):(\d{1,9}:)?)?(.*)$/gm;
+/** What a hit under its file's name begins with: the number of its line (`12:`, `L12:`, `Line 12:`). */
+const NUMBER = /[ \t]{0,8}(?:L|Line )?\d{1,9}:/y;
+/** A file's name, behind which its hits or, after a number, one of them stand. */
+const NAME = /(?:File: [^\n]{1,300}$|(?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}:)/my;
+const PLACE = /\d{1,9}:/y;
+const LABEL = /^File: |:$/g;
 
 /**
  * "24 matches in 3 files": the count that the search itself gives, else its hits, else the lines that are not
@@ -18,17 +18,29 @@ const LINE =
  */
 export function describeMatches(text: string, body: string): string {
   const said = /^Found (\d{1,9}) \w/.exec(text.slice(0, 40));
+  const list = headOf(body, MOST_CHARACTERS);
   const files = new Set<string>();
   let hits = 0;
   let others = 0;
-  for (const [line, number, heading, name, place, rest] of headOf(body, MOST_CHARACTERS).matchAll(LINE)) {
-    // A name with spaces may be the beginning of a sentence.
-    const isFile = name !== undefined && (place !== undefined || rest === "" || !/\s/.test(name));
-    const file = isFile ? name : heading;
-    if (file !== undefined) files.add(file);
-    if (number !== undefined || place !== undefined) hits += 1;
-    else if (/\S/.test(line) && line !== "--") others += 1;
+  for (let begin = 0, end = 0; begin <= list.length; begin = end + 1) {
+    end = list.indexOf("\n", begin);
+    if (end < 0) end = list.length;
+    const isNumbered = matchEnd(NUMBER, list, begin) > 0;
+    const nameEnd = isNumbered ? 0 : matchEnd(NAME, list, begin);
+    const isPlaced = nameEnd > 0 && matchEnd(PLACE, list, nameEnd) > 0;
+    if (nameEnd > 0) {
+      const name = list.slice(begin, nameEnd).replace(LABEL, "");
+      // A name with spaces may be the beginning of a sentence.
+      if (isPlaced || nameEnd === end || !/\s/.test(name)) files.add(name);
+    }
+    if (isNumbered || isPlaced) hits += 1;
+    else if (isTold(list.slice(begin, end))) others += 1;
   }
   const matches = counted(said ? Number(said[1]) : hits > 0 ? hits : others, "match", "matches");
   return files.size > 0 ? `${matches} in ${counted(files.size, "file")}` : matches;
+}
+
+/** Neither empty nor a mark between hits. */
+function isTold(line: string): boolean {
+  return line !== "--" && /\S/.test(line);
 }

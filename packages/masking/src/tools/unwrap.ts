@@ -1,3 +1,5 @@
+import { matchEnd } from "../lines.js";
+
 /** Of the end of a result, so much at most is a harness's. */
 const EDGE = 1_200;
 const MOST_LINES = 8;
@@ -38,8 +40,8 @@ export function bodyOf(text: string): string {
 
 /** The same of a text that is no such object. */
 export function withoutEdges(text: string): string {
-  const form = endOf(FORM, text);
-  const begin = form || endOf(HEAD, text);
+  const form = matchEnd(FORM, text);
+  const begin = form || matchEnd(HEAD, text);
   return text.slice(begin, beginOfTail(text, begin, form > 0 ? TAIL_OF_FORM : TAIL));
 }
 
@@ -57,12 +59,6 @@ export function readEnvelope(text: string): { body: string; exitCode: number | u
   if (typeof body !== "string" || (value.stdout === undefined && typeof code !== "number")) return undefined;
   const whole = typeof value.stderr === "string" && value.stderr !== "" ? `${body}\n${value.stderr}` : body;
   return { body: whole, exitCode: typeof code === "number" ? code : undefined };
-}
-
-/** Where what a text begins with ends. */
-function endOf(sticky: RegExp, text: string): number {
-  sticky.lastIndex = 0;
-  return sticky.test(text) ? sticky.lastIndex : 0;
 }
 
 function beginOfTail(text: string, begin: number, tail: RegExp): number {
