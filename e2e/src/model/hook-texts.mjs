@@ -26,7 +26,7 @@ function fromHooks(text) {
   return [REMINDER, REFUSAL, FEEDBACK].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
-/** About how many tokens a text is: English has more than four characters a token, paths and ids three. */
+/** About how many tokens a text is, as the handoff package counts them: four characters make one. */
 export function tokensOf(text) {
-  return Math.ceil(text.length / 3.5);
+  return Math.ceil(text.length / 4);
 }

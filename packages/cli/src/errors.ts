@@ -36,6 +36,7 @@ interface Classified {
 const EXIT_OF: Record<WorkflowErrorCode, number> = {
   "invalid-workflow": EXIT.usage,
   "invalid-inputs": EXIT.usage,
+  "missing-secrets": EXIT.usage,
   "workflow-not-found": EXIT.usage,
   "session-not-found": EXIT.usage,
   "session-exists": EXIT.usage,

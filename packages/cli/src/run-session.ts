@@ -30,6 +30,7 @@ export async function runSession(
   try {
     result = await start({
       projectFolder: project.folder,
+      cwd: context.cwd,
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
       pause: stops.pause,
       signal: stops.stop,

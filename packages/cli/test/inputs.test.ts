@@ -132,6 +132,44 @@ describe("aos run with inputs", () => {
     expect(stderr).toContain("aos run flow --input issue=<number>");
   });
 
+  test("the path of a workflow is relative to where the command runs", async () => {
+    const folder = project({ "sub/flows/one.yaml": FLOW.replace("id: flow", "id: one") });
+    const { code, stdout } = await aos(join(folder, "sub"), [
+      "run",
+      "flows/one.yaml",
+      "-i",
+      "issue=1",
+      "--json",
+    ]);
+    expect([code, JSON.parse(stdout).state?.workflow.id]).toEqual([0, "one"]);
+    const resumed = await aos(join(folder, "sub"), ["run", "flows/one.yaml", "--resume"]);
+    expect(resumed.stderr).toContain("No session of one");
+  });
+
+  test("--dry-run shows what stands beside the phases", async () => {
+    const folder = project({
+      ".agentos/workflows/flow.yaml": FLOW.replace(
+        "defaults:",
+        `secrets: [NO_SUCH_TOKEN, PATH]
+notify: [{ on: gate, webhook: "https://chat.example/hook" }, { run: [tell, them] }]
+cleanup: [docker, compose, down]
+defaults:`,
+      ),
+    });
+    const beside = `## Beside the phases
+
+- Secrets: \`NO_SUCH_TOKEN\` (not set), \`PATH\`
+- Notifies at gate: \`https://chat.example/hook\`
+- Notifies at gate, failure, end: \`tell them\`
+- Cleans up with \`docker compose down\`
+`;
+    expect((await aos(folder, ["run", "flow", "--dry-run"])).stdout).toContain(beside);
+    expect((await aos(folder, ["waves", "flow"])).stdout).toContain(beside);
+    const { code, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('needs the secret "NO_SUCH_TOKEN": set it in the environment');
+  });
+
   test("--dry-run lists them, with what is given, and fills prompts in as far as that goes", async () => {
     const folder = project();
     const { stdout } = await aos(folder, ["run", "flow", "--dry-run", "-i", "env=prod"]);

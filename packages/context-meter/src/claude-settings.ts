@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asPositive, type JsonObject, parseObject } from "./json.js";
+import { asPositive, parseObject } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 import type { Environment } from "./models.js";
 
 /** What Claude Code's settings say about its automatic compaction. */

@@ -1,6 +1,6 @@
 import { type ConfigProblem, findAgentosFolder, formatProblem, readConfigSection } from "@agentos/internal";
 import { DEFAULT_EVERY } from "./alerts.js";
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 import { type Threshold, tryThreshold } from "./levels.js";
 import { type Environment, isSet } from "./models.js";
 

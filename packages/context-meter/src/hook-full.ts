@@ -1,5 +1,5 @@
 import { type HookContext, runHook } from "./hook/run-hook.js";
-import type { JsonObject } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 
 export const HELP = `agentos-context-hook: tells an agent how full its context window is, in time.
 

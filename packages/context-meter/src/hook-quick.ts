@@ -1,4 +1,5 @@
 import {
+  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -37,6 +38,9 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
           return currentFolder();
         },
         folder: stateFolder(),
+        get aosFile() {
+          return aosBeside(__dirname);
+        },
         startedAt: Math.floor(Date.now() - process.uptime() * 1000),
         now: Date.now,
       };

@@ -1,1 +1,1 @@
-export { asCount, asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/internal";
+export { asCount, asObject, asPositive, asText, parseObject } from "@agentos/internal";

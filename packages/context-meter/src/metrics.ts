@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
+import { asObject, asPositive, asText, parseObject } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
 import type { ContextReading, WindowSource } from "./reading.js";

@@ -31,10 +31,9 @@ function occupancy(alert: Alert): string {
       : `about ${Math.round(100 - remainingPercent)} % of ${whose} is used, ${Math.round(remainingPercent)} % remains`;
   }
   const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
-  const left = windowTokens - occupied;
   const estimate =
     pendingTokens * 100 >= windowTokens ? `, of which about ${count(pendingTokens)} are an estimate` : "";
-  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains (${count(left)} tokens)`;
+  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains`;
 }
 
 function loss({ reading }: Alert): string {
@@ -51,7 +50,7 @@ function outlook(alert: Alert): string {
     const distance = autoCompactAt - usedTokens - pendingTokens;
     parts.push(
       distance > 0
-        ? `The client will auto-compact the conversation in ${count(distance)} tokens`
+        ? `The client will auto-compact in ${count(distance)} tokens`
         : "The client is about to auto-compact the conversation",
     );
   }
@@ -59,15 +58,12 @@ function outlook(alert: Alert): string {
     const calls =
       callsUntilAutoCompact ?? (alert.level === "warning" ? callsUntilCritical : callsUntilFull(alert));
     if (calls !== undefined) {
+      const calledFor = `about ${calls} tool ${calls === 1 ? "call" : "calls"}`;
       const until =
-        callsUntilAutoCompact !== undefined
-          ? "until then"
-          : alert.level === "warning"
-            ? "until it is critical"
-            : "left";
-      const subject = `about ${calls} tool ${calls === 1 ? "call" : "calls"} ${until} at the present rate of ${count(tokensPerCall)} tokens a call`;
-      if (parts.length > 0) parts[0] += `, ${subject}`;
-      else parts.push(`There ${calls === 1 ? "is" : "are"} ${subject}`);
+        callsUntilAutoCompact === undefined && alert.level === "warning" ? "until it is critical" : "left";
+      const rate = "at the present rate";
+      if (parts.length > 0 && callsUntilAutoCompact !== undefined) parts[0] += `, ${calledFor} ${rate}`;
+      else parts.push(`There ${calls === 1 ? "is" : "are"} ${calledFor} ${until} ${rate}`);
     }
   }
   return parts.map((part) => `${part}.`).join(" ");
@@ -85,16 +81,17 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
     return "Carry on with the task as given; there is no need to hurry. Put what was found so far into the report.";
   }
+  if (alert.reason === "reminder") return "Carry on as before; there is no need to hurry.";
   const unchanged =
     "Carry on with what your user asked for; there is no need to hurry or to leave anything out.";
   if (alert.level === "warning") {
-    return `${unchanged} Worth writing down at a good point: what is done, what is left, and what was decided and why.`;
+    return `${unchanged} At a good point, write down what is done, what is left, and what was decided and why.`;
   }
   const how =
     pauseCommand === undefined
-      ? ""
-      : ` \`${pauseCommand} --note "what matters"\` saves them for the next session.`;
-  return `${unchanged} Write down now what is done, what comes next, and what was decided and why: details of this conversation may be lost.${how}`;
+      ? "details of this conversation may be lost."
+      : `\`${pauseCommand} --note "what matters"\` saves it for the next session.`;
+  return `${unchanged} Write down now what is done, what comes next, and what was decided and why: ${how}`;
 }
 
 export interface RenderStatuslineOptions {

@@ -1,4 +1,5 @@
-import { asCount, asObject, asPositive, asText, type JsonObject, parseObject } from "./json.js";
+import { asCount, asObject, asPositive, asText, parseObject } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 import type { Environment } from "./models.js";
 import { type ContextReading, toReading } from "./reading.js";
 import { fromAnthropic } from "./usage-objects.js";

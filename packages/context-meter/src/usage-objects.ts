@@ -1,4 +1,5 @@
-import { asCount, asObject, asPositive, type JsonObject } from "./json.js";
+import { asCount, asObject, asPositive } from "./json.js";
+import type { JsonObject } from "./json-object.js";
 
 /** The APIs whose usage objects can be read. */
 export type UsageProvider =

@@ -170,14 +170,23 @@ describe("the alerts of a session", () => {
     }
     bench.remain(30);
     expect(textOf(bench.run().answer)).toMatchInlineSnapshot(
-      `"CONTEXT WARNING: about 70 % of the context window is used (140,008 of 200,000 tokens), 30 % remains (59,992 tokens). The client will auto-compact the conversation in 26,992 tokens, about 3 tool calls until then at the present rate of 13,333 tokens a call. Carry on with what your user asked for; there is no need to hurry or to leave anything out. Worth writing down at a good point: what is done, what is left, and what was decided and why."`,
+      `"CONTEXT WARNING: about 70 % of the context window is used (140,008 of 200,000 tokens), 30 % remains. The client will auto-compact in 26,992 tokens, about 3 tool calls at the present rate. Carry on with what your user asked for; there is no need to hurry or to leave anything out. At a good point, write down what is done, what is left, and what was decided and why."`,
     );
     mkdirSync(join(bench.project, ".agentos"));
     bench.remain(20);
     const critical = textOf(bench.run().answer);
     expect(critical).toContain("CONTEXT CRITICAL: about 80 % of the context window is used");
-    expect(critical).toContain("`aos pause --note");
+    expect(critical).toContain("`npx -p @agentos/cli aos pause --note");
     expect(critical).not.toMatch(/[<>]/);
+  });
+
+  test("the command is called as it is installed", () => {
+    const bench = new HookBench();
+    mkdirSync(join(bench.project, ".agentos"));
+    mkdirSync(join(bench.project, "node_modules/@agentos/cli"), { recursive: true });
+    writeFileSync(join(bench.project, "node_modules/@agentos/cli/package.json"), "{}");
+    bench.remain(20);
+    expect(textOf(bench.run().answer)).toContain("`npx aos pause --note");
   });
 
   test("in a phase it names no command: that would stop the workflow", () => {

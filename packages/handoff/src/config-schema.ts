@@ -6,6 +6,12 @@ import * as z from "zod";
  */
 export const HandoffConfigSchema = z.strictObject({
   enabled: z.boolean().optional().describe("false silences agentos-handoff-hook; default true"),
+  offer: z
+    .enum(["interactive", "always", "never"])
+    .optional()
+    .describe(
+      "to whom a handoff is offered: interactive (the default) leaves out what is known to be no person's session, such as claude -p",
+    ),
   expiresAfterDays: z
     .number()
     .positive()

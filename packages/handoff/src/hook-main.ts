@@ -1,4 +1,5 @@
 import {
+  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -43,6 +44,7 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         cwd: currentFolder(),
         tempFolder: temporaryFolder(),
         now: Date.now(),
+        aosFile: aosBeside(__dirname),
         work: () => work,
       });
       for (const problem of problems) report(problem);

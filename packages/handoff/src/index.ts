@@ -25,6 +25,6 @@ export {
   type TranscriptHandoff,
   type TranscriptOptions,
 } from "./transcript/handoff-from-transcript.js";
-export type { TranscriptClient } from "./transcript/transcript-format.js";
+export type { TranscriptClient } from "./transcript/transcript-client.js";
 export { reasonToDistrust } from "./trust.js";
 export { writeHandoff } from "./write-handoff.js";

@@ -24,6 +24,12 @@ const FACTS = [
   "Wire up refunds",
 ];
 
+/** What an agent knows that reads the file which an offer names. */
+function readAll(offer: string): string {
+  const [, file] = /before you go on with that: (\/.*\.md)$/m.exec(offer) ?? [];
+  return file === undefined ? offer : readFileSync(file, "utf8");
+}
+
 /** Sessions one after the other, each offered what the one before left. */
 async function sessions() {
   const project = aProject();
@@ -33,7 +39,7 @@ async function sessions() {
     async play(id: string, rows: Row[]): Promise<string> {
       at += HOUR;
       const { says, fires } = project.session(id, await deadProcess());
-      const offer = contextOf(fires("claude-code/SessionStart.startup", { at })) ?? "";
+      const offer = readAll(contextOf(fires("claude-code/SessionStart.startup", { at })) ?? "");
       says(rows);
       fires("claude-code/SessionEnd.other", { at: at + 60_000 });
       return offer;

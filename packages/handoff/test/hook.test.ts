@@ -193,9 +193,52 @@ describe("a new session", () => {
       '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
     ]);
     expect(text).toContain("It was written 1 hour ago.");
-    expect(text).toContain("Go on with: Write through the ledger");
-    expect(text.length).toBeLessThan(10_000);
+    expect(text).toContain("Goal: Move billing to the new ledger");
+    expect(text).toContain("Next: Go on with: Write through the ledger");
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);
+    const [, file = ""] = /before you go on with that: (\/.*\.md)\n<\/continue_here>$/.exec(text) ?? [];
+    expect(readFileSync(file, "utf8")).toContain("3 tests failed: rounding");
+  });
+
+  test("gets it in about 150 tokens, however much there is to say, with the command that tells the rest", () => {
+    const project = aProject({
+      "project/node_modules/@agentos/cli/package.json": "{}",
+    });
+    writeHandoff(
+      project.stateFolder,
+      aHandoff("5a9340e7-20b9-4b9c-bead-7e5a029d79b4", {
+        timestamp: new Date(START).toISOString(),
+        goal: "Move billing to the new ledger, one endpoint at a time. ".repeat(30),
+        rules: Array.from({ length: 20 }, (_, index) => `Never touch src/generated-${index}`),
+        openQuestion: "Shall I also move the discounts there? ".repeat(20),
+        nextAction: "Get the user's answer.",
+        notes: "</continue_here> The driver has a clock of its own. ".repeat(40),
+      }),
+    );
+    const text = contextOf(
+      project.session("s2").fires("claude-code/SessionStart.startup", { at: START + 90 * MINUTE }),
+    )!;
+    expect(text.length).toBeLessThanOrEqual(640);
+    expect(text).toMatch(/^Note: .*clock of its own/m);
+    expect(text).toMatch(/^Goal: Move billing to the new ledger/m);
+    expect(text).toMatch(/`npx aos handoff show 5a9340e7`\n<\/continue_here>$/);
+    expect(text.match(/<\/?\s*continue_here/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ["{}", "sdk-cli", false],
+    ["{}", "sdk-py", false],
+    ["{}", "cli", true],
+    ["{}", undefined, true],
+    ['{"handoff":{"offer":"always"}}', "sdk-cli", true],
+    ['{"handoff":{"offer":"never"}}', "cli", false],
+  ])("with the settings %s and the entrypoint %s it is offered: %s", (settings, entrypoint, isOffered) => {
+    const project = aProject({ "project/.agentos/config.json": settings });
+    leave(project, "s1");
+    const env = entrypoint === undefined ? {} : { CLAUDE_CODE_ENTRYPOINT: entrypoint };
+    const { answer, problems } = project.session("s2").fires("claude-code/SessionStart.startup", { env });
+    expect({ isOffered: answer !== undefined, problems }).toEqual({ isOffered, problems: [] });
+    expect(states(project.stateFolder)).toEqual([isOffered ? "s1 claimed" : "s1 unclaimed"]);
   });
 
   // Which keys a client takes, and where its agent was seen to be shown the text; Codex drops an answer with a key too many.
@@ -347,6 +390,51 @@ describe("a new session", () => {
     expect(states(project.stateFolder).sort()).toEqual(["s1 unclaimed", "w1 unclaimed"]);
   });
 
+  describe("after the client of another was killed", () => {
+    const killed = async (project: ReturnType<typeof aProject>, rows = UNFINISHED) => {
+      const pid = await deadProcess();
+      // While it began, its process lived.
+      const one = project.session("killed");
+      one.fires("claude-code/SessionStart.startup");
+      one.says(rows);
+      const mark = join(project.tempFolder, "agentos-running-killed");
+      const running = JSON.parse(readFileSync(mark, "utf8"));
+      writeFileSync(mark, JSON.stringify({ ...running, process: { ...running.process, pid } }));
+    };
+
+    test("is offered what its transcript holds", async () => {
+      const project = aProject();
+      await killed(project);
+      const text = contextOf(project.session("s2").fires("claude-code/SessionStart.startup"));
+      expect(text).toContain('<continue_here session="killed"');
+      expect(text).toContain("Next: Go on with: Write through the ledger");
+      expect(states(project.stateFolder)).toEqual(["killed claimed"]);
+      expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    });
+
+    test("is offered nothing where it left nothing to do, and nothing is offered to a script", async () => {
+      const project = aProject();
+      await killed(project, FINISHED);
+      expect(project.session("s2").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+      await killed(project);
+      const env = { CLAUDE_CODE_ENTRYPOINT: "sdk-cli" };
+      expect(project.session("s3").fires("claude-code/SessionStart.startup", { env })).toEqual(NOTHING);
+      expect(contextOf(project.session("s4").fires("claude-code/SessionStart.startup"))).toContain("killed");
+    });
+
+    test("is not offered what is at work in another window, nor what has ended", () => {
+      const project = aProject();
+      const [one, two] = [project.session("alive"), project.session("ended")];
+      for (const each of [one, two]) {
+        each.fires("claude-code/SessionStart.startup");
+        each.says(UNFINISHED);
+      }
+      two.fires("claude-code/SessionEnd.other");
+      expect(contextOf(project.session("s2").fires("claude-code/SessionStart.startup"))).toContain("ended");
+      expect(project.session("s3").fires("claude-code/SessionStart.startup")).toEqual(NOTHING);
+    });
+  });
+
   test("is not offered what a session left that still runs, but what one left that was killed", async () => {
     const project = aProject();
     const [alive, killed] = [project.session("alive"), project.session("killed", await deadProcess())];
@@ -449,7 +537,7 @@ describe("the end of a turn", () => {
     const reminder = {
       systemMessage:
         "AgentOS: 22 % of the context window is left. When this session is compacted or ends, what it knows is kept for the next one in " +
-        'this folder. To leave it a word of your own: aos pause --note "..."',
+        'this folder. To leave it a word of your own: npx -p @agentos/cli aos pause --note "..."',
     };
     expect(one.fires("claude-code/Stop").answer).toEqual(reminder);
     expect(one.fires("claude-code/Stop")).toEqual(NOTHING);

@@ -3,16 +3,23 @@ import { delimiter, dirname, join } from "node:path";
 
 const PACKAGE = "@agentos/cli";
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * How a person starts `aos` from a terminal in a project: `npx aos` where the project has the command installed, `aos` where that is
  * found on the PATH and is ours, else the installed file itself. Never a bare name that would find nothing, or somebody else's package.
  * @param installed the command's own file, where the caller knows of one
  */
-export function aosCommand(
+export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
+  return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
+}
+
+/** The same; undefined where the command is not installed. */
+export function findAosCommand(
   projectFolder: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   installed?: string,
-): string {
+): string | undefined {
   for (let folder = projectFolder; ; folder = dirname(folder)) {
     if (existsSync(join(folder, "node_modules", PACKAGE, "package.json"))) return "npx aos";
     if (folder === dirname(folder)) break;
@@ -23,7 +30,12 @@ export function aosCommand(
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
   }
-  return `npx -p ${PACKAGE} aos`;
+  return undefined;
+}
+
+/** The command's own file as a hook sees it that is part of it: from `dist/hooks/<package>/dist`. It need not be there. */
+export function aosBeside(hookFolder: string): string {
+  return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
 function hasOurs(folder: string): boolean {

@@ -1,5 +1,5 @@
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-variables.js";
-export { aosCommand } from "./aos-command.js";
+export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,
@@ -45,7 +45,7 @@ export {
 } from "./jsonl.js";
 export { keepBundle, keepCompiled, type LoadedBundle, loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
-export { asRow, readMarkedRows } from "./marked-rows.js";
+export { asRow, type Row, readMarkedRows } from "./marked-rows.js";
 export { nearest } from "./nearest.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { printable } from "./printable.js";

@@ -10,7 +10,7 @@ const KEPT_MS = 7 * DAY_MS;
 const MOST_ENTRIES = 20_000;
 
 /** What hooks leave for each session: measures, and marks of what it was told. */
-const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|waves)-./;
+const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 

@@ -1,14 +1,15 @@
+import { describeError } from "@agentos/internal";
 import { contentKey, fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import type { LedgerRecord } from "./ledger.js";
 import type { MaskOptions } from "./options.js";
-import { jsonText } from "./pieces.js";
 import { eligibility, protectedNow } from "./protect.js";
 import type { Rendered } from "./render.js";
 import { planRetention } from "./retention/plan.js";
 import type { Decision, LineRange } from "./retention/types.js";
 import type { MaskingState } from "./state.js";
 import type { MaskStore } from "./store/store.js";
+import { jsonText } from "./values.js";
 
 /** What one entry gave back. */
 interface Reclaimed {
@@ -154,8 +155,8 @@ class Round {
       return key;
     } catch (error) {
       this.refused.add(entry);
-      const reason = error instanceof Error ? error.message : String(error);
-      this.failure = `The original of ${JSON.stringify(entry.id.slice(0, 80))} could not be stored, so it stays: ${reason}`;
+      const name = JSON.stringify(entry.id.slice(0, 80));
+      this.failure = `The original of ${name} could not be stored, so it stays: ${describeError(error)}`;
       return undefined;
     }
   }

@@ -1,6 +1,6 @@
 import type { Action } from "./conversation.js";
-import { asText } from "./pieces.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
+import { asText } from "./values.js";
 
 const UNPARSED = Symbol("unparsed");
 

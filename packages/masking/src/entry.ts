@@ -10,14 +10,12 @@ import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
 const NO_CALLS: readonly Call[] = [];
 
-/** Where an entry stands: among the entries, among the messages, and among the pieces of its message. */
-export interface Place {
-  readonly index: number;
-  readonly message: number;
-  readonly part: number;
-  /** The count of the assistant's turns up to it. */
-  readonly turn: number;
+/** The id of an entry that is no result, unless that is another entry's already. */
+export function idOfPlace(message: number, thinking: true | undefined): string {
+  return thinking ? `m${message}.thinking` : `m${message}`;
 }
+
+export const ID_OF_PLACE = /^m\d+(?:\.thinking)?$/;
 
 /** What was found out about an entry as it reads now. */
 class Findings {
@@ -35,12 +33,8 @@ class Findings {
  * One piece of a conversation that can stay or go by itself, the same for every API. What is seldom asked is
  * found out when it is.
  */
-export class Entry implements Place {
+export class Entry {
   readonly role: Role;
-  readonly index: number;
-  readonly message: number;
-  readonly part: number;
-  readonly turn: number;
   /** Of an assistant: what it called. Empty for all others. */
   readonly calls: readonly Call[];
   /** Whether this is the assistant's thinking, which has an entry of its own. */
@@ -73,9 +67,13 @@ export class Entry implements Place {
   private findings: Findings | undefined = undefined;
 
   constructor(
-    /** The same on every later turn of the conversation, and no other entry's. */
-    readonly id: string,
-    place: Place,
+    private readonly ownId: string | undefined,
+    /** Where it stands: among the entries, among the messages, and among the pieces of its message. */
+    readonly index: number,
+    readonly message: number,
+    readonly part: number,
+    /** The count of the assistant's turns up to it. */
+    readonly turn: number,
     piece: Piece,
     /** What the whole entry costs now: text, calls and the message around it, by the estimator in use. */
     public tokens: number,
@@ -83,10 +81,6 @@ export class Entry implements Place {
     readonly call: Call | undefined,
   ) {
     this.role = piece.role;
-    this.index = place.index;
-    this.message = place.message;
-    this.part = place.part;
-    this.turn = place.turn;
     this.calls = piece.calls ?? NO_CALLS;
     this.thinking = piece.thinking;
     this.isWritable = piece.isWritable && (piece.role !== "result" || call !== undefined);
@@ -94,6 +88,11 @@ export class Entry implements Place {
     this.attachments = piece.attachments;
     this.text = piece.text;
     this.failed = piece.isError;
+  }
+
+  /** The same on every later turn of the conversation, and no other entry's. */
+  get id(): string {
+    return this.ownId ?? idOfPlace(this.message, this.thinking);
   }
 
   /** What was found out about it as it reads now: caches may hang on it. */

@@ -1,12 +1,13 @@
 import type { Call } from "./call.js";
 import { fingerprint } from "./digest.js";
-import { Entry } from "./entry.js";
+import { Entry, ID_OF_PLACE, idOfPlace } from "./entry.js";
 import { MaskingError } from "./masking-error.js";
-import { costOf, jsonText } from "./pieces.js";
 import { certainShape } from "./shapes/find-shape.js";
-import { isFields, type Piece, type Shape } from "./shapes/shape.js";
+import type { Piece, Shape } from "./shapes/shape.js";
 import type { TokenEstimator } from "./tokens.js";
+import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
+import { isFields, jsonText } from "./values.js";
 
 /** What a conversation is read with: what was read with one of these cannot serve another. */
 export interface Reading {
@@ -34,12 +35,13 @@ export class History {
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
+  /** The ids of results; once one looks like the id of another entry, those of all. */
   readonly #ids = new Set<string>();
+  #hasLookalike = false;
   readonly #repeats = new Map<string, number>();
   /** The newest call of each id. */
   readonly #calls = new Map<string, Call>();
-  /** All calls in order, and before which none is open. */
-  readonly #made: Call[] = [];
+  /** Before which entry no call is open. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
@@ -65,11 +67,11 @@ export class History {
       if (isAssistant && !this.#wasAssistant) this.#turn += 1;
       this.#wasAssistant = isAssistant;
       if (piece.calls) this.#open(piece.calls, index);
-      const call = piece.role === "result" ? this.#answer(piece, index) : undefined;
-      const id = this.#unique(this.#idOf(piece, index, call));
-      const place = { index: this.entries.length, message: index, part, turn: this.#turn };
+      const isResult = piece.role === "result";
+      const call = isResult ? this.#answer(piece, index) : undefined;
+      const id = isResult ? this.#idOfResult(piece, call) : this.#idOfOther(piece, index);
       const tokens = costOf(countTokens, piece.text, piece.calls, piece.attachments);
-      this.entries.push(new Entry(id, place, piece, tokens, call));
+      this.entries.push(new Entry(id, this.entries.length, index, part, this.#turn, piece, tokens, call));
     }
   }
 
@@ -100,7 +102,6 @@ export class History {
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
-      this.#made.push(call);
     }
   }
 
@@ -122,25 +123,32 @@ export class History {
   }
 
   #findOpen(tool: string | undefined): Call | undefined {
-    const made = this.#made;
-    while (made[this.#firstOpen]?.isOpen === false) this.#firstOpen++;
-    for (let at = this.#firstOpen; at < made.length; at++) {
-      const call = made[at]!;
-      if (call.isOpen && (tool === undefined || call.tool === tool)) return call;
-    }
+    const { entries } = this;
+    while (entries[this.#firstOpen]?.calls.every(({ isOpen }) => !isOpen)) this.#firstOpen++;
+    for (let at = this.#firstOpen; at < entries.length; at++)
+      for (const call of entries[at]!.calls)
+        if (call.isOpen && (tool === undefined || call.tool === tool)) return call;
     return undefined;
   }
 
-  #idOf({ role, thinking, callId, tool, text }: Piece, message: number, call: Call | undefined): string {
-    if (role !== "result") return thinking ? `m${message}.thinking` : `m${message}`;
-    if (callId !== undefined) return callId;
+  #idOfResult({ callId, tool, text }: Piece, call: Call | undefined): string {
+    if (callId !== undefined) return this.#unique(callId);
     // What a result says tells it from others also when the list's beginning was cut off.
     const print = fingerprint(text);
-    return this.#maskedIds.get(print)?.shift() ?? `${tool ?? call?.tool ?? "result"}:${print}`;
+    return this.#unique(this.#maskedIds.get(print)?.shift() ?? `${tool ?? call?.tool ?? "result"}:${print}`);
+  }
+
+  /** undefined: the entry's place says it. */
+  #idOfOther({ thinking }: Piece, message: number): string | undefined {
+    return this.#hasLookalike ? this.#unique(idOfPlace(message, thinking)) : undefined;
   }
 
   #unique(id: string): string {
     const ids = this.#ids;
+    if (!this.#hasLookalike && ID_OF_PLACE.test(id)) {
+      this.#hasLookalike = true;
+      for (const entry of this.entries) ids.add(entry.id);
+    }
     const { size } = ids;
     if (ids.add(id).size > size) return id;
     // Counted, because some servers give every answer's calls the same ids.

@@ -50,22 +50,12 @@ export interface Ledger {
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;
-  readonly batches: number;
-  readonly records: readonly LedgerRecord[];
-  declare readonly factor?: number;
-  declare readonly maskedAt?: number;
+  declare readonly batches: number;
+  declare readonly records: readonly LedgerRecord[];
   #state: MaskingState | undefined;
 
-  constructor(
-    batches: number,
-    records: readonly LedgerRecord[],
-    factor: number | undefined,
-    maskedAt: number | undefined,
-  ) {
-    this.batches = batches;
-    this.records = records;
-    if (factor !== undefined) this.factor = factor;
-    if (maskedAt !== undefined) this.maskedAt = maskedAt;
+  constructor(ledger: Omit<Ledger, "version">) {
+    Object.assign(this, ledger);
   }
 
   /** Takes the state out: one that an error leaves half way would be wrong. */
@@ -78,8 +68,7 @@ export class KnownLedger implements Ledger {
 
   /** The ledger with the state, or another one that says the same. */
   static withState(ledger: Ledger, state: MaskingState): Ledger {
-    const { batches, records, factor, maskedAt } = ledger;
-    const known = #state in ledger ? ledger : new KnownLedger(batches, records, factor, maskedAt);
+    const known = #state in ledger ? ledger : new KnownLedger(ledger);
     known.#state = state;
     return known;
   }

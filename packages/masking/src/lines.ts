@@ -1,3 +1,10 @@
+/** How many line breaks stand between two places of a text. */
+export function countBreaks(text: string, begin = 0, end = text.length): number {
+  let count = 0;
+  for (let at = text.indexOf("\n", begin); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
 /** A text by its lines, of which none is a text of its own before somebody asks for it. Lines count from 1. */
 export class Lines {
   /** How many there are: one more than line breaks. */
@@ -6,9 +13,7 @@ export class Lines {
   #starts: Int32Array | undefined;
 
   constructor(readonly text: string) {
-    let count = 1;
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
-    this.count = count;
+    this.count = countBreaks(text) + 1;
   }
 
   /** The lines from one to another, both included, with the breaks between them. */

@@ -138,12 +138,13 @@ function nextLedger(
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
   // Another object for another state of things: the caller's own ledger stays what it was.
   if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
-  const next = new KnownLedger(
-    given.batches + (isBatch ? 1 : 0),
-    [...state.records.values()],
-    factor === 1 ? undefined : factor,
-    isBatch ? messages : given.maskedAt,
-  );
+  const maskedAt = isBatch ? messages : given.maskedAt;
+  const next = new KnownLedger({
+    batches: given.batches + (isBatch ? 1 : 0),
+    records: [...state.records.values()],
+    ...(factor === 1 ? {} : { factor }),
+    ...(maskedAt === undefined ? {} : { maskedAt }),
+  });
   return KnownLedger.withState(next, state);
 }
 

@@ -1,3 +1,4 @@
+import { assertAmount, assertOption } from "./assert-option.js";
 import type { Ledger } from "./ledger.js";
 import type { ShapeName } from "./shapes/shape.js";
 import type { MaskStore } from "./store/store.js";
@@ -70,47 +71,33 @@ export interface MaskOptions {
 
 /** @throws TypeError naming the option */
 export function targetTokens(target: Target): number {
-  if (typeof target === "number" && (target === 0 || (target >= 1 && Number.isFinite(target)))) return target;
-  if (typeof target === "object" && target !== null) {
-    const { share, window } = target;
-    if (share > 0 && share <= 1 && window >= 1 && Number.isFinite(window)) return share * window;
-  }
-  throw new TypeError(
-    `Expected "target" to be a number of tokens, or { share: 0 to 1, window: tokens }, not ${JSON.stringify(target)}`,
-  );
+  const { share, window } =
+    typeof target === "object" && target !== null ? target : { share: 1, window: target };
+  const isNone = target === 0;
+  const isValid = isNone || (share > 0 && share <= 1 && window >= 1 && Number.isFinite(window));
+  assertOption(isValid, "target", "a number of tokens, or { share: 0 to 1, window: tokens }", target);
+  return share * window;
 }
 
 /** @throws TypeError naming the option */
 export function checkOptions(messages: unknown, options: MaskOptions): void {
-  if (typeof options !== "object" || options === null) {
+  if (typeof options !== "object" || options === null)
     throw new TypeError('Expected options with a "target", such as { target: 60_000 }');
-  }
-  const { protect = {}, order, batch, eligible = [] } = options;
   if (!Array.isArray(messages))
     throw new TypeError(
       `Expected "messages" to be a list, not ${messages === null ? "null" : typeof messages}`,
     );
-  for (const name of ["turns", "tokens", "recalledTurns"] as const) {
-    const value = protect[name];
-    if (value !== undefined && !(value >= 0))
-      throw new TypeError(`Expected "protect.${name}" to be a number of at least 0, not ${String(value)}`);
-  }
+  const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
+  for (const name of ["turns", "tokens", "recalledTurns"] as const)
+    assertAmount(`protect.${name}`, protect[name]);
   for (const name of ["tools", "ids"] as const) {
-    const value = protect[name];
-    if (value !== undefined && !(Array.isArray(value) && value.every((item) => typeof item === "string"))) {
-      throw new TypeError(`Expected "protect.${name}" to be a list of names, not ${JSON.stringify(value)}`);
-    }
+    const names: unknown = protect[name] ?? [];
+    const isList = Array.isArray(names) && names.every((item) => typeof item === "string");
+    assertOption(isList, `protect.${name}`, "a list of names", names);
   }
-  if (order !== undefined && order !== "superseded" && order !== "oldest") {
-    throw new TypeError(`Expected "order" to be "superseded" or "oldest", not ${JSON.stringify(order)}`);
-  }
-  if (batch !== undefined && !(batch >= 0 && batch < 1))
-    throw new TypeError(`Expected "batch" to be a share from 0 to below 1, not ${String(batch)}`);
-  for (const kind of eligible) {
-    if (kind !== "results" && kind !== "text" && kind !== "thinking") {
-      throw new TypeError(
-        `Expected "eligible" to list "results", "text" or "thinking", not ${JSON.stringify(kind)}`,
-      );
-    }
-  }
+  assertOption(["superseded", "oldest"].includes(order), "order", '"superseded" or "oldest"', order);
+  assertOption(batch >= 0 && batch < 1, "batch", "a share from 0 to below 1", batch);
+  const kinds = ["results", "text", "thinking"];
+  const isKnown = Array.isArray(eligible) && eligible.every((kind) => kinds.includes(kind));
+  assertOption(isKnown, "eligible", 'a list of "results", "text" or "thinking"', eligible);
 }

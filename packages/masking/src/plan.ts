@@ -1,3 +1,4 @@
+import { assertAmount, assertOption } from "./assert-option.js";
 import { mask } from "./mask.js";
 import type { MaskOptions } from "./options.js";
 import type { MaskingState } from "./state.js";
@@ -70,17 +71,14 @@ const MILLION = 1_000_000;
 export function planMasking(messages: readonly unknown[], options: PlanOptions): MaskingPlan {
   const { prices, window, expectedTurns, ...own } = options;
   const { input, cacheRead = input, cacheWrite = input } = prices ?? {};
-  for (const [name, value] of Object.entries({
+  const amounts = {
     "prices.input": input,
     "prices.cacheRead": cacheRead,
     "prices.cacheWrite": cacheWrite,
-    window,
     expectedTurns,
-  })) {
-    if (!(typeof value === "number" && value >= 0))
-      throw new TypeError(`Expected "${name}" to be a number of at least 0, not ${String(value)}`);
-  }
-  if (window === 0) throw new TypeError('Expected "window" to be a number of tokens above 0');
+  };
+  for (const [name, value] of Object.entries(amounts)) assertAmount(name, value ?? Number.NaN);
+  assertOption(window > 0, "window", "a number of tokens above 0", window);
   // A ledger of its own: what is only tried is no next turn of the conversation.
   const tryTarget = (list: readonly unknown[], target: number) =>
     mask(list, {
@@ -105,13 +103,14 @@ export function planMasking(messages: readonly unknown[], options: PlanOptions):
     (found, candidate) => (found && found.saving >= candidate.saving ? found : candidate),
     undefined,
   );
-  if (!best) return explain({ reason: "nothing-to-reclaim", target: tokens, tokens, window, expectedTurns });
-  const pays = best.saving > 0;
-  const reason = pays ? "pays" : isFull ? "window" : "too-few-turns";
-  return explain(
-    { reason, target: pays || isFull ? best.target : tokens, tokens, window, expectedTurns },
-    best,
-  );
+  const reason = !best
+    ? "nothing-to-reclaim"
+    : best.saving > 0
+      ? "pays"
+      : isFull
+        ? "window"
+        : "too-few-turns";
+  return explain(reason, tokens, options, best);
 
   function weigh(target: number): Weighed {
     const { result, state } = tryTarget(messages, target);
@@ -144,15 +143,13 @@ interface Weighed {
   saving: number;
 }
 
-interface Situation {
-  reason: PlanReason;
-  target: number;
-  tokens: number;
-  window: number;
-  expectedTurns: number;
-}
-
-function explain({ reason, target, tokens, window, expectedTurns }: Situation, best?: Weighed): MaskingPlan {
+function explain(
+  reason: PlanReason,
+  tokens: number,
+  { window, expectedTurns }: PlanOptions,
+  best?: Weighed,
+): MaskingPlan {
+  const isWorthIt = reason === "pays" || reason === "window";
   const { reclaimedTokens = 0, brokenTokens = 0, breakCost = 0, savedPerTurn = 0, saving = 0 } = best ?? {};
   const breakEvenTurns = savedPerTurn > 0 ? Math.ceil(breakCost / savedPerTurn) : undefined;
   const trade = `${reclaimedTokens} of ${tokens} tokens can go, ${brokenTokens} have to be cached again, which `;
@@ -164,9 +161,9 @@ function explain({ reason, target, tokens, window, expectedTurns }: Situation, b
     "nothing-to-reclaim": `Do not mask: of ${tokens} tokens none can go.`,
   };
   return {
-    mask: reason === "pays" || reason === "window",
+    mask: isWorthIt,
     reason,
-    target,
+    target: best && isWorthIt ? best.target : tokens,
     tokens,
     reclaimedTokens,
     brokenTokens,

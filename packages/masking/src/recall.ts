@@ -1,3 +1,4 @@
+import { describeError } from "@agentos/internal";
 import { contentKey } from "./digest.js";
 import { checkLedger, type Ledger, type LedgerRecord } from "./ledger.js";
 import { cutAt } from "./placeholder/words.js";
@@ -48,20 +49,14 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
     const record = records.find(({ label, id: own }) => label === wanted || own === wanted);
     if (record) return fetchOriginal(record, options);
   }
-  if (typeof query !== "string" || query.trim() === "") {
-    const asked = typeof id === "string" ? ` by ${JSON.stringify(cutAt(id, 80))}` : "";
-    return {
-      status: "unknown",
-      text: `Nothing was masked${asked}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
-    };
-  }
+  const unknown = (what: string): Recalled => ({
+    status: "unknown",
+    text: `Nothing ${what}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
+  });
+  if (typeof query !== "string" || query.trim() === "")
+    return unknown(`was masked${typeof id === "string" ? ` by ${JSON.stringify(cutAt(id, 80))}` : ""}`);
   const [best, ...others] = search(query, records, options.store);
-  if (!best) {
-    return {
-      status: "unknown",
-      text: `Nothing that was masked has ${JSON.stringify(cutAt(query, 80))}. ${suggest(records.slice(-MOST_SUGGESTIONS))}`,
-    };
-  }
+  if (!best) return unknown(`that was masked has ${JSON.stringify(cutAt(query, 80))}`);
   const found = fetchOriginal(best, options);
   const more = others.slice(0, MOST_SUGGESTIONS);
   return found.status === "found" && more.length > 0
@@ -73,30 +68,20 @@ function fetchOriginal(
   { id, label, key, summary }: LedgerRecord,
   { store, maxLength }: RecallOptions,
 ): Recalled {
+  const lost = (status: "gone" | "damaged", why: string): Recalled => ({
+    status,
+    text: `The original of ${label} ${why}. It was ${summary}; run the call again.`,
+  });
   if (key === undefined)
     return { status: "gone", text: `The original of ${label} was not stored: ${summary}` };
   let value: string | undefined;
   try {
     value = store.get(key);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      status: "gone",
-      text: `The original of ${label} cannot be read (${reason}). It was ${summary}; run the call again.`,
-    };
+    return lost("gone", `cannot be read (${describeError(error)})`);
   }
-  if (value === undefined) {
-    return {
-      status: "gone",
-      text: `The original of ${label} is not kept any more. It was ${summary}; run the call again.`,
-    };
-  }
-  if (contentKey(value) !== key) {
-    return {
-      status: "damaged",
-      text: `The original of ${label} is damaged in the store. It was ${summary}; run the call again.`,
-    };
-  }
+  if (value === undefined) return lost("gone", "is not kept any more");
+  if (contentKey(value) !== key) return lost("damaged", "is damaged in the store");
   const content: unknown = JSON.parse(value);
   const text = textOfContent(content);
   return { status: "found", label, id, summary, content, text: shorten(text, maxLength) };

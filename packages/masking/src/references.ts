@@ -1,5 +1,5 @@
 import type { Entry } from "./entry.js";
-import { asText } from "./pieces.js";
+import { asText } from "./values.js";
 
 /** How far back an answer's references are looked for, in characters of results, and how many of them. */
 const FARTHEST = 400_000;

@@ -2,10 +2,11 @@ import { fingerprint } from "./digest.js";
 import type { Entry } from "./entry.js";
 import { type Flaw, History, type Reading } from "./history.js";
 import type { LedgerRecord } from "./ledger.js";
-import { contentOf, costOf, jsonText } from "./pieces.js";
 import { blankOut, type Rendered, readBack, render, tidyRanges } from "./render.js";
 import type { LineRange } from "./retention/types.js";
-import type { Fields, Shape } from "./shapes/shape.js";
+import type { Shape } from "./shapes/shape.js";
+import { costOf } from "./tokens.js";
+import { type Fields, jsonText } from "./values.js";
 
 /**
  * One conversation as it stood at the last call: its entries as the model reads them now, and the messages
@@ -47,15 +48,9 @@ export class MaskingState {
     return this.#reading.shape;
   }
 
-  serves({ shape, isNamed, isCertain, countTokens, tools }: Reading): boolean {
-    const own = this.#reading;
-    return (
-      own.shape === shape &&
-      own.isNamed === isNamed &&
-      own.isCertain === isCertain &&
-      own.countTokens === countTokens &&
-      own.tools === tools
-    );
+  serves(reading: Reading): boolean {
+    const names = Object.keys(reading) as (keyof Reading)[];
+    return names.every((name) => reading[name] === this.#reading[name]);
   }
 
   get entries(): readonly Entry[] {
@@ -84,13 +79,14 @@ export class MaskingState {
 
   /** Takes in a list of messages, and applies what the records say to those that are new. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
-    if (this.#input.length === 0 || !this.#continues(messages)) this.#reset(records);
-    for (let index = this.#input.length; index < messages.length; index++) this.#append(messages[index]);
+    if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
+    for (let index = this.#firsts.length; index < messages.length; index++)
+      this.#append(messages[index], index);
   }
 
   /** Whether the list begins with what was seen, be it as it was given or as it was returned. */
   #continues(messages: readonly unknown[]): boolean {
-    const seen = this.#input.length;
+    const seen = this.#firsts.length;
     if (messages.length < seen) return false;
     for (let index = 0; index < seen; index++) {
       const message = messages[index];
@@ -113,7 +109,7 @@ export class MaskingState {
     for (const entry of entries) entry.written = undefined;
   }
 
-  #reset(records: readonly LedgerRecord[]): void {
+  #reset(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     const maskedIds = new Map<string, string[]>();
     for (const { id, masked } of records) {
       const ids = maskedIds.get(masked);
@@ -121,13 +117,14 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    this.#input = [];
-    this.#contents = [];
+    // At once: lists that grow one by one are copied again and again.
+    this.#input = messages.slice();
+    this.#contents = messages.map(contentOf);
+    this.output = messages.slice();
     this.#firsts = [];
     this.#records = new Map(records.map((record) => [record.id, record]));
     this.#lastFailure = undefined;
     this.#lookedAt = 0;
-    this.output = [];
     this.totalTokens = 0;
     this.resultTokens = 0;
     this.found = 0;
@@ -135,15 +132,13 @@ export class MaskingState {
     this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
   }
 
-  #append(message: unknown): void {
+  #append(message: unknown, index: number): void {
     const { entries } = this.#history;
-    const first = entries.length;
+    this.#input[index] = this.output[index] = message;
+    this.#contents[index] = contentOf(message);
+    this.#firsts[index] = entries.length;
     this.#history.append(message);
-    this.#input.push(message);
-    this.#contents.push(contentOf(message));
-    this.#firsts.push(first);
-    this.output.push(message);
-    for (let at = first; at < entries.length; at++) {
+    for (let at = this.#firsts[index]; at < entries.length; at++) {
       const entry = entries[at]!;
       const record = this.#records.size > 0 ? this.#records.get(entry.id) : undefined;
       if (record) this.#apply(entry, record);
@@ -193,9 +188,11 @@ export class MaskingState {
 
   /** Puts a rendered text in its place. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
-    if (!entry.record) this.found += 1;
+    if (!entry.record) {
+      this.found += 1;
+      this.lastLabel += 1;
+    }
     this.#records.set(entry.id, record);
-    this.lastLabel = Math.max(this.lastLabel, labelNumber(record.label));
     this.totalTokens += tokens - entry.tokens;
     if (entry.role === "result") this.resultTokens += tokens - entry.tokens;
     this.#write(entry, record, text, tokens);
@@ -220,4 +217,11 @@ export class MaskingState {
 
 function labelNumber(label: string): number {
   return Number(label.slice(1)) || 0;
+}
+
+/** What a message says, in whichever field its API has it. */
+function contentOf(message: unknown): unknown {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { content, output } = message as Fields;
+  return content ?? output;
 }

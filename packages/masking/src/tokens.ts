@@ -1,3 +1,5 @@
+import type { Call } from "./call.js";
+
 /**
  * Says about how many tokens a model counts for a text. It must say the same of the same text, and never less
  * than 0.
@@ -22,10 +24,23 @@ export function estimateTokens(text: string): number {
 }
 
 /** What a message costs beside its texts: the role and the marks around it. */
-export const MESSAGE_TOKENS = 4;
+const MESSAGE_TOKENS = 4;
 
 /**
  * What an image or a document costs when nothing is known of it but that it is there: an image of about 1,100
  * pixels a side.
  */
-export const ATTACHMENT_TOKENS = 1_600;
+const ATTACHMENT_TOKENS = 1_600;
+
+/** What a piece costs: its text, its calls, what is attached, and the message around it. */
+export function costOf(
+  countTokens: TokenEstimator,
+  text: string,
+  calls: readonly Call[] = [],
+  attachments = 0,
+): number {
+  const others = MESSAGE_TOKENS + attachments * ATTACHMENT_TOKENS;
+  if (calls.length === 0) return countTokens(text) + others;
+  const told = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
+  return countTokens(text) + countTokens(told) + others;
+}

@@ -1,4 +1,4 @@
-import { redact } from "./redact.js";
+import { MASK, redact } from "./redact.js";
 
 const LONGEST_LINE = 64 * 1024;
 /** What of a line that is too long is kept back, so that a secret at the cut is seen whole. */
@@ -15,31 +15,36 @@ export interface RedactedLines {
 /**
  * Redacts a stream of bytes of any encoding that ASCII is part of; all other bytes come out as they went in. A private key is held back until
  * its last line, a line without an end after 64 KB.
+ * @param values texts to take out in any case, the longest first
  */
-export function createRedactedLines(): RedactedLines {
+export function createRedactedLines(values: readonly string[] = []): RedactedLines {
+  const known = values.map((value) => Buffer.from(value).toString("latin1"));
+  const overlap = Math.max(OVERLAP, ...known.map(({ length }) => length));
+  const clean = (text: string) =>
+    redact(known.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(MASK) : rest), text));
   let held = "";
   return {
     push(chunk) {
       // Latin 1 keeps every byte as one character.
       held += chunk.toString("latin1");
-      const cut = placeToCut(held);
+      const cut = placeToCut(held, overlap);
       const ready = held.slice(0, cut);
       held = held.slice(cut);
-      return Buffer.from(redact(ready), "latin1");
+      return Buffer.from(clean(ready), "latin1");
     },
     end() {
       const rest = held;
       held = "";
-      return Buffer.from(redact(rest), "latin1");
+      return Buffer.from(clean(rest), "latin1");
     },
   };
 }
 
-function placeToCut(held: string): number {
+function placeToCut(held: string, overlap: number): number {
   const line = held.lastIndexOf("\n") + 1;
   const begin = held.lastIndexOf("-----BEGIN ");
   const isOpen = begin !== -1 && !held.includes("-----END ", begin) && held.length - begin < LONGEST_LINE;
   const cut = isOpen ? Math.min(line, begin) : line;
   if (held.length - cut <= LONGEST_LINE) return cut;
-  return held.length - OVERLAP;
+  return Math.max(0, held.length - overlap);
 }

@@ -1,4 +1,6 @@
 import {
+  aosBeside,
+  aosCommand,
   currentFolder,
   describeError,
   findProjectFolder,
@@ -57,7 +59,7 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
   const onError = onErrorOf(readLayers(project, () => {}));
   if (onError === "allow") return undefined;
-  const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ask the user to run \`aos doctor\`.`;
+  const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ${askForDoctor(project)}`;
   return denialFor(guessClient(bytes), reason);
 }
 
@@ -90,8 +92,13 @@ export function answerTo(
     const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);
     if (prepared.onError === "allow") return undefined;
-    return denialFor(prepared.event, `AgentOS rules: ${message}. Ask the user to run \`aos doctor\`.`);
+    const advice = askForDoctor(prepared.projectFolder, env);
+    return denialFor(prepared.event, `AgentOS rules: ${message}. To find out why, ${advice}`);
   }
+}
+
+function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): string {
+  return `ask the user to run \`${aosCommand(project, env, aosBeside(__dirname))} doctor\`.`;
 }
 
 /** Writes down what became of the questions before, so that a yes is no request that waits; the next action is judged whatever comes of that. */

@@ -118,10 +118,10 @@ describe("a yes", () => {
   const session = (folder: string) => {
     const transcript = join(testdir(), "s1.jsonl");
     writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');
-    const result = (toolUseId: string, more: object = {}, path = transcript) => {
+    const result = (toolUseId: string, more: object = {}, row: object = {}, path = transcript) => {
       const content = [{ type: "tool_result", tool_use_id: toolUseId, content: "", ...more }];
       mkdirSync(dirname(path), { recursive: true });
-      appendFileSync(path, `${JSON.stringify({ type: "user", message: { content } })}\n`);
+      appendFileSync(path, `${JSON.stringify({ type: "user", message: { content }, ...row })}\n`);
     };
     const asks = (toolUseId: string, more: object = {}, env = TERMINAL) =>
       ask(folder, "git push --force", env, { tool_use_id: toolUseId, transcript_path: transcript, ...more });
@@ -155,7 +155,8 @@ describe("a yes", () => {
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
     asks("toolu_failed");
-    result("toolu_failed", { is_error: true, content: "Exit code 1\nfatal: no remote" });
+    const permissionDecision = { decision: "accept", source: "user_temporary", grantScope: "once" };
+    result("toolu_failed", { is_error: true, content: "Exit code 1" }, { permissionDecision });
     stops();
     expect(decisions(state)).toEqual(["stop", "approved"]);
   });
@@ -180,20 +181,21 @@ describe("a yes", () => {
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
     asks("toolu_sub", { agent_id: "a7" });
-    result("toolu_sub", {}, join(transcript.replace(".jsonl", ""), "subagents/agent-a7.jsonl"));
+    result("toolu_sub", {}, {}, join(transcript.replace(".jsonl", ""), "subagents/agent-a7.jsonl"));
     stops();
     expect(decisions(state)).toEqual(["stop", "approved"]);
   });
 
   test.each([
-    ["that was refused", { is_error: true, content: "The user doesn't want to proceed with this tool use." }],
-    ["that could not be done", { is_error: true, content: "<tool_use_error>No such file.</tool_use_error>" }],
-  ])("is none for a call %s", (_, more) => {
+    ["that was refused", { is_error: true }, { permissionDecision: { decision: "reject" } }],
+    ["that an older client says nothing of but an error", { is_error: true }, {}],
+    ["that was refused with other words", { content: "Not now." }, { toolDenialKind: "user-rejected" }],
+  ])("is none for a call %s", (_, more, row) => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
     asks("toolu_no");
-    result("toolu_no", more);
+    result("toolu_no", more, row);
     stops();
     expect(decisions(state)).toEqual(["stop"]);
     expect(listRequests(state)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import {
+  aosBeside,
   currentFolder,
   type HookProgram,
   keepCompiled,
@@ -35,6 +36,7 @@ export function program(own: LoadedBundle<unknown>): HookProgram {
         env: process.env,
         cwd: currentFolder(),
         now: Date.now(),
+        aosFile: aosBeside(__dirname),
       });
       for (const problem of problems) report(problem);
       return answer;

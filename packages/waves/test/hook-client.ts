@@ -28,9 +28,14 @@ export const PHASES = [
 
 type Event = Record<string, unknown>;
 
-/** A project with a folder of workflow sessions, in which an agent's events are played to the hook. */
+/** A project that has the command installed and a folder of workflow sessions, in which an agent's events are played to the hook. */
 export function aProject(files: Record<string, string | Uint8Array> = {}) {
-  const folder = testdir({ "project/.agentos/config.json": "{}", "tmp/.keep": "", ...files });
+  const folder = testdir({
+    "project/.agentos/config.json": "{}",
+    "project/node_modules/@agentos/cli/package.json": "{}",
+    "tmp/.keep": "",
+    ...files,
+  });
   const project = join(folder, "project");
   const tempFolder = join(folder, "tmp");
   let writes = 0;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test("every state that a phase can have is told", () => {
   expect(contextOf(agent()("claude-code/SessionStart.startup"))?.split("\n").slice(2, -1)).toEqual([
     'Can run now: g ("Write it down", by dev)',
     "Running: b (by dev)",
-    "Stopped by a rule, for a person to decide with `aos approve`: s (by dev)",
+    "Stopped by a rule, for a person to decide with `npx aos approve`: s (by dev)",
     "Put off for a while: c (by dev)",
     "Not done, 4: d (by dev): failed; e (by dev): timed-out; f (by dev): skipped; r (by dev): released",
     "Done, 1 of 11: a",
@@ -79,13 +79,26 @@ test("of a phase that consists of others it tells how far they are, and who of t
 });
 
 test.each([
-  ["waiting", PHASES, "It waits for a person, who approves with `aos resume dev-1`."],
-  ["waiting", [phase("a", "stopped")], "It waits for a person's decision; then `aos resume dev-1` goes on."],
-  ["paused", PHASES, "It is paused; `aos resume dev-1` goes on."],
+  ["waiting", PHASES, "It waits for a person, who approves with `npx aos resume dev-1`."],
+  [
+    "waiting",
+    [phase("a", "stopped")],
+    "It waits for a person's decision; then `npx aos resume dev-1` goes on.",
+  ],
+  ["paused", PHASES, "It is paused; `npx aos resume dev-1` goes on."],
 ])("a session that is %s says how it goes on", (status, phases, line) => {
   const { graph, agent } = aProject();
   graph("dev-1", { status, phases });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(`status="${status}">\n${line}\n`);
+});
+
+test("where the command is not installed, its package is named with it", () => {
+  const { project, graph, agent } = aProject();
+  rmSync(join(project, "node_modules"), { recursive: true });
+  graph("dev-1", { status: "paused" });
+  expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(
+    "`npx -p @agentos/cli aos resume dev-1` goes on.",
+  );
 });
 
 test("a session whose process is gone is interrupted", () => {
@@ -93,7 +106,7 @@ test("a session whose process is gone is interrupted", () => {
   const gone = { pid: process.pid, start: "long ago", host: hostname() };
   graph("dev-1", { process: gone });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(
-    'status="interrupted">\nIts process is gone; `aos resume dev-1` goes on.\n',
+    'status="interrupted">\nIts process is gone; `npx aos resume dev-1` goes on.\n',
   );
 });
 
@@ -162,7 +175,7 @@ test("a resumed conversation is told what changed meanwhile, also the end of wha
   fires("claude-code/SessionStart.startup");
   graph("dev-1", { status: "failed", phases: [phase("a", "failed")] });
   expect(contextOf(fires("claude-code/SessionStart.resume"))).toContain(
-    'status="failed">\nIt has ended; `aos resume dev-1` tries again what is not done.\nNot done: a (by dev): failed\n',
+    'status="failed">\nIt has ended; `npx aos resume dev-1` tries again what is not done.\nNot done: a (by dev): failed\n',
   );
 });
 
@@ -276,7 +289,7 @@ test("however many phases and sessions there are, the text stays below what a cl
   for (let index = 0; index < 12; index++) graph(`dev-${index}`, { phases });
   const text = contextOf(agent()("claude-code/SessionStart.startup")) ?? "";
   expect(text.length).toBeLessThan(9000);
-  expect(text).toContain("And 9 more: `aos status` lists them.");
+  expect(text).toContain("And 9 more: `npx aos status` lists them.");
   // The session that changed last comes first.
   expect(text).toContain('id="dev-11"');
 });

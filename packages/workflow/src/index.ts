@@ -1,6 +1,7 @@
 export type { SessionDeviation } from "@agentos/handoff/deviations";
 export {
   type Artifact,
+  type CleanupStep,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,
@@ -13,6 +14,7 @@ export {
   type LoadWorkflowOptions,
   listWorkflows,
   loadWorkflow,
+  type Notification,
   type OtherRun,
   type Phase,
   type Position,
@@ -37,6 +39,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type ExpectedArtifact, expectedArtifacts } from "./engine/expected-artifacts.js";
 export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";
@@ -90,6 +93,7 @@ export {
   type SessionView,
 } from "./session/read-session.js";
 export {
+  type ReportedCleanup,
   type ReportedGate,
   type ReportedHandoff,
   type ReportedPhase,

@@ -27,7 +27,7 @@ const file = (top: string[], phase: string[] = []) =>
 const inputs = "inputs: { issue: { type: number }, title: {}, note: { required: false } }";
 
 describe("a file that is right", () => {
-  test("has its inputs written out", () => {
+  test("has its inputs, secrets, notifications and cleanup written out", () => {
     const { workflow, diagnostics } = parseWorkflow(
       file([
         "description: What it does",
@@ -39,6 +39,11 @@ describe("a file that is right", () => {
         "  packages: { default: [web, api], choices: [web, api, docs] }",
         "  note: { required: false }",
         "  plain:",
+        "secrets: [TOKEN, TOKEN]",
+        "notify:",
+        "  - { on: gate, run: [node, tell.mjs, 010], timeout: 5s, env: { LEVEL: 1 } }",
+        "  - webhook: ${env.HOOK}",
+        "cleanup: { run: docker compose down, timeout: 2m }",
       ]),
       { path: "/w.yaml" },
     );
@@ -54,7 +59,34 @@ describe("a file that is right", () => {
         note: { type: "string", required: false },
         plain: { type: "string", required: true },
       },
+      secrets: ["TOKEN"],
+      notify: [
+        {
+          on: ["gate"],
+          run: { runner: "command", command: ["node", "tell.mjs", "010"] },
+          timeoutMs: 5000,
+          env: { LEVEL: "1" },
+        },
+        { on: ["gate", "failure", "end"], webhook: "${env.HOOK}", env: {} },
+      ],
+      cleanup: [{ run: { runner: "command", shell: "docker compose down" }, timeoutMs: 120_000, env: {} }],
     });
+  });
+
+  test.each([
+    ["cleanup: rm -rf tmp", [{ run: { runner: "command", shell: "rm -rf tmp" }, env: {} }]],
+    ["cleanup: [rm, -rf, tmp]", [{ run: { runner: "command", command: ["rm", "-rf", "tmp"] }, env: {} }]],
+    [
+      "cleanup: [{ run: a b }, { run: [c, 1] }]",
+      [
+        { run: { runner: "command", shell: "a b" }, env: {} },
+        { run: { runner: "command", command: ["c", "1"] }, env: {} },
+      ],
+    ],
+  ])("%s", (line, expected) => {
+    const { workflow, diagnostics } = parseWorkflow(file([line]), { path: "/w.yaml" });
+    expect(diagnostics).toEqual([]);
+    expect(workflow?.cleanup).toEqual(expected);
   });
 
   test("names inputs and earlier phases wherever values are", () => {
@@ -193,6 +225,51 @@ describe("each mistake is said at its place", () => {
       "a subject that is no text",
       file(["inputs: { a: { type: list, subject: true } }"]),
       '3:37 inputs.a.subject: the subject is a text, but "a" is a list',
+    ],
+    [
+      "a secret of the workflow's own",
+      file(["secrets: [AGENTOS_X]"]),
+      '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself, so it is no secret',
+    ],
+    [
+      "a secret's name",
+      file(["secrets: [a-b]"]),
+      '3:11 secrets[0]: entry 1 of "secrets" must be the name of an environment variable: letters, digits and _, but is "a-b"',
+    ],
+    [
+      "a notification for nobody",
+      file(["notify: { on: gate }"]),
+      '3:9 notify: "notify" must have either "run" or "webhook"',
+    ],
+    [
+      "a notification at no time there is",
+      file(["notify: { on: [gates], run: a }"]),
+      '3:16 notify.on[0]: entry 1 of "on" must be "gate", "failure", "end", but is "gates"',
+    ],
+    [
+      "a webhook that is none",
+      file(["notify: { webhook: example.com }"]),
+      '3:20 notify.webhook: "webhook" must begin with http:// or https://',
+    ],
+    [
+      "an unknown name in a notification",
+      file(["notify: [{ run: [a, '${inputs.x}'] }]"]),
+      '3:22 notify[0].run[1]: there is no input "x"; add it to "inputs" at the top of the file',
+    ],
+    [
+      "a cleanup's misspelt program",
+      file(["cleanup: { rum: a }"]),
+      '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
+    ],
+    [
+      "a misspelt key in a list of cleanups",
+      file(["cleanup: [{ run: a, timeut: 3 }]"]),
+      '3:21 cleanup[0].timeut: unknown key "timeut"; did you mean "timeout"?',
+    ],
+    [
+      "an unknown name in the cleanup",
+      file(["cleanup: { run: 'a ${phases.plam.output}' }"]),
+      '3:20 cleanup.run: there is no phase "plam"; did you mean "plan"?',
     ],
     [
       "a flag that is none",

@@ -77,6 +77,9 @@ phases:
       concurrency: 4,
       pools: { browser: 1 },
       inputs: {},
+      secrets: [],
+      notify: [],
+      cleanup: [],
       path,
       folder: join(path, ".."),
       phases: [

@@ -1,5 +1,5 @@
 import { callAll, say } from "../../model/turns.mjs";
-import { OFFER } from "../shared/handoff-text.mjs";
+import { OFFER, OFFERED_TO_ALL, wholeOf } from "../shared/handoff-text.mjs";
 
 const GOAL = "Move the billing-importer to the new ledger, one endpoint at a time.";
 const FACTS = {
@@ -17,6 +17,7 @@ export const chain = {
   title: "What a session knew is known three sessions later",
   async run({ open, check }) {
     const bench = await open({
+      files: OFFERED_TO_ALL,
       routes: {
         main: [
           say("Understood: I leave that folder alone."),
@@ -42,7 +43,7 @@ export const chain = {
       const at = bench.model.of("main").length;
       const session = await bench.prompt(text, options);
       const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
-      return { ...session, offer };
+      return { ...session, offer: offer && `${offer}\n${await wholeOf(bench, offer)}` };
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(

@@ -1,5 +1,5 @@
 import { call, callAll, say } from "../../model/turns.mjs";
-import { OFFER, offersIn, RECOVERY } from "../shared/handoff-text.mjs";
+import { OFFER, OFFERED_TO_ALL, offersIn, RECOVERY } from "../shared/handoff-text.mjs";
 
 const PLAN = `## Plan: The importer reads the new header
 **Goal**: files with thirteen columns are imported
@@ -18,7 +18,7 @@ export const continuity = {
   async run({ client, open, check }) {
     const { shell, write, read, edit } = client.tools;
     const bench = await open({
-      files: { "src/header.mjs": "export const columns = 12;\n" },
+      files: { ...OFFERED_TO_ALL, "src/header.mjs": "export const columns = 12;\n" },
       routes: {
         main: (bench) => [
           // The client keeps its todo tools back until they are asked for.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { say } from "../../model/turns.mjs";
-import { OFFER, offersIn } from "./handoff-text.mjs";
+import { OFFER, OFFERED_TO_ALL, offersIn, wholeOf } from "./handoff-text.mjs";
 
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PROMPT = "Let the importer read the new header.";
@@ -12,6 +12,7 @@ export const handoff = {
   title: "The next session is offered what the last one left",
   async run({ client, open, check, hasTmux }) {
     const bench = await open({
+      files: OFFERED_TO_ALL,
       routes: {
         main: [client.tools.shell(FAILING), say(ANSWER), say("Nothing to add."), say("I see what was left.")],
       },
@@ -42,7 +43,11 @@ export const handoff = {
       sessionId ?? "a session",
     );
     check.contains("with the user's request", offer, PROMPT);
-    check.contains("with the last failure", offer, "expected 12 columns, found 13");
+    check.contains(
+      "and the command that it names tells of the last failure",
+      await wholeOf(bench, offer),
+      "expected 12 columns, found 13",
+    );
     check.contains("and that the user's present request outranks it", offer, /outranks/);
   },
 };

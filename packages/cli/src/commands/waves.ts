@@ -53,8 +53,8 @@ async function waves(context: Context, workflow: string, options: Options): Prom
     context.stdout.write(renderWaveInstructions(plan));
     return;
   }
-  const { renderParts } = await import("../view/parts.js");
-  const parts = options.mermaid || options.dot ? "" : renderParts(plan.workflow);
+  const { renderBeside, renderParts } = await import("../view/parts.js");
+  const parts = options.mermaid || options.dot ? "" : `${renderParts(plan.workflow)}${renderBeside(plan)}`;
   context.stdout.write(`${printable(drawing()).trimEnd()}\n${parts}`);
 
   function drawing(): string {

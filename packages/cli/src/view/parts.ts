@@ -1,10 +1,33 @@
 import { printable } from "@agentos/internal";
-import type { Phase, Workflow } from "@agentos/workflow";
+import type { Phase, Workflow, WorkflowPlan } from "@agentos/workflow";
 
 /** What phases of a workflow consist of, a line each; empty when none consists of others. */
 export function renderParts({ phases }: Pick<Workflow, "phases">): string {
   const lines = phases.flatMap((phase) => partLines(phase, ""));
   return lines.length === 0 ? "" : `\n## Phases that consist of others\n\n${printable(lines.join("\n"))}\n`;
+}
+
+/** What a workflow has beside its phases, a line each; empty where there is nothing of it. */
+export function renderBeside({
+  workflow: { notify, cleanup },
+  secrets,
+}: Pick<WorkflowPlan, "workflow" | "secrets">): string {
+  const named = secrets.names.map(
+    (name) => `${code(name)}${secrets.missing.includes(name) ? " (not set)" : ""}`,
+  );
+  const told = notify.map(
+    ({ on, run, webhook }) => `${on.join(", ")}: ${webhook === undefined ? programOf(run) : code(webhook)}`,
+  );
+  const lines = [
+    ...(named.length === 0 ? [] : [`- Secrets: ${named.join(", ")}`]),
+    ...told.map((each) => `- Notifies at ${each}`),
+    ...cleanup.map(({ run }) => `- Cleans up with ${programOf(run)}`),
+  ];
+  return lines.length === 0 ? "" : `\n## Beside the phases\n\n${printable(lines.join("\n"))}\n`;
+}
+
+function programOf(run: Workflow["cleanup"][number]["run"] | undefined): string {
+  return code(run === undefined ? "" : "shell" in run ? run.shell : run.command.join(" "));
 }
 
 function partLines(phase: Phase, indent: string): string[] {

@@ -62,6 +62,8 @@ export function renderEvent(
       return [
         `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
       ];
+    case "cleanup.ended":
+      return [`cleanup of ${oneLine(event.workflow)} ${event.reason === undefined ? "done" : "failed"}`];
     case "limit.changed": {
       const { pool, limit, configured, cause } = event;
       const what = `${pool === undefined ? "" : `pool ${oneLine(pool)}: `}${limit} of ${configured} at once`;

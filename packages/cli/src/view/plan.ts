@@ -1,7 +1,7 @@
 import { printable } from "@agentos/internal";
 import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
 import type { Paint } from "../colors.js";
-import { renderParts } from "./parts.js";
+import { renderBeside, renderParts } from "./parts.js";
 import { oneLine } from "./words.js";
 
 /**
@@ -18,7 +18,7 @@ export function renderPlan(
   );
   const inputs = Object.entries(plan.workflow.inputs).map(([name, input]) => inputLine(name, input, given));
   const ofInputs = inputs.length === 0 ? "" : `## Inputs\n\n${inputs.join("\n")}\n\n`;
-  return `${ofInputs}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${prompts.join("")}`;
+  return `${ofInputs}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
 }
 
 /** ``- `issue` (number, needed): The issue to fix`` */

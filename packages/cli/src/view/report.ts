@@ -1,5 +1,6 @@
 import type {
   AgentTotals,
+  ReportedCleanup,
   ReportedGate,
   ReportedPhase,
   ReportedRetry,
@@ -28,11 +29,13 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
     ["Phases", phaseTable(report)],
     ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
     ["What went wrong", report.phases.flatMap(troubleLine)],
+    ["Not needed", report.phases.flatMap(notNeededLine)],
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artefacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
     ["Gates and approvals", report.gates.flatMap(gateLines)],
     ["Deviations", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
+    ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
     ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
@@ -155,10 +158,13 @@ function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs 
 }
 
 function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
-  if (!["failed", "timed-out", "released", "skipped", "not-needed"].includes(status) || reason === undefined)
-    return [];
+  if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
   const what = code === undefined ? status : `${status} (${code})`;
   return [`- ${id}: ${what}: ${oneLine(reason)}`];
+}
+
+function notNeededLine({ id, status, reason = "" }: ReportedPhase): string[] {
+  return status === "not-needed" ? [`- ${id}: ${oneLine(reason)}`] : [];
 }
 
 function denialLines({ id, runs }: ReportedPhase): string[] {
@@ -236,6 +242,11 @@ function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd
   const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
   const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
   return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
+}
+
+function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: ReportLook): string {
+  const end = reason === undefined ? "done" : `failed: ${oneLine(reason)}, log ${shortPath(log, cwd)}`;
+  return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
 
 /** A Markdown table whose columns line up, so that it can be read as it is. */

@@ -1,7 +1,8 @@
 import { estimateBytes, estimateContent, IMAGE_TOKENS } from "../estimate.js";
 import { initialsOf, type Rows } from "../file/rows.js";
 import type { Shape } from "../file/walk.js";
-import { asCount, asObject, asText, type JsonObject } from "../json.js";
+import { asCount, asObject, asText } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { Measurement } from "../reading.js";
 import { fromAnthropic } from "../usage-objects.js";
 import type { ClientFormat, MeasureOptions } from "./client.js";

@@ -1,5 +1,5 @@
 import type { Rows } from "../file/rows.js";
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { ClientName, Measurement } from "../reading.js";
 
 /** What the caller knows about the moment of the measurement. */

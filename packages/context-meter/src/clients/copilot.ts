@@ -1,7 +1,8 @@
 import { estimateText } from "../estimate.js";
 import type { Rows } from "../file/rows.js";
 import type { Shape } from "../file/walk.js";
-import { asCount, asObject, asPositive, asText, type JsonObject } from "../json.js";
+import { asCount, asObject, asPositive, asText } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { Measurement } from "../reading.js";
 import type { ClientFormat, MeasureOptions } from "./client.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { ClientName } from "../reading.js";
 import { claudeCode } from "./claude-code.js";
 import type { ClientFormat } from "./client.js";

@@ -1,4 +1,5 @@
-import { type JsonObject, parseObject } from "../json.js";
+import { parseObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import { containsAny } from "./contains.js";
 import type { Initials } from "./skip-others.js";
 import { readSqueezed } from "./squeeze.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

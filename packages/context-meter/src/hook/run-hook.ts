@@ -1,10 +1,10 @@
 import { basename, join } from "node:path";
-import { sweepTempFolder } from "@agentos/internal";
+import { aosCommand, sweepTempFolder } from "@agentos/internal";
 import { normalizeModel } from "../claude-models.js";
 import { claudeCode } from "../clients/claude-code.js";
 import { type ContextConfig, type LoadedConfig, loadContextConfig } from "../config.js";
 import { forecast } from "../forecast.js";
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import { type LevelInput, levelOf } from "../levels.js";
 import { readMetrics, readOwnMetrics, writeMetrics } from "../metrics.js";
 import type { Environment } from "../models.js";
@@ -28,6 +28,8 @@ export interface HookContext {
   startedAt: number;
   now: () => number;
   sleep: (ms: number) => void;
+  /** The file of `aos`, where the hook is part of that command's package. */
+  aosFile?: string | undefined;
 }
 
 export interface HookResult {
@@ -189,6 +191,7 @@ function observeMetrics(
 }
 
 /** In a phase it would stop the workflow that the phase is part of, which hands over by itself. */
-function pause(projectFolder: string | undefined, { env }: HookContext): { pauseCommand?: string } {
-  return projectFolder === undefined || env.AGENTOS_PHASE ? {} : { pauseCommand: "aos pause" };
+function pause(projectFolder: string | undefined, { env, aosFile }: HookContext): { pauseCommand?: string } {
+  if (projectFolder === undefined || env.AGENTOS_PHASE) return {};
+  return { pauseCommand: `${aosCommand(projectFolder, env, aosFile)} pause` };
 }

@@ -1,4 +1,5 @@
-import { asCount, asObject, asText, type JsonObject } from "../json.js";
+import { asCount, asObject, asText } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { ClientName } from "../reading.js";
 import { nestedCacheWrites } from "../usage-objects.js";
 import type { Call } from "./call.js";

@@ -1,4 +1,5 @@
-import { asCount, asObject, asText, type JsonObject } from "../json.js";
+import { asCount, asObject, asText } from "../json.js";
+import type { JsonObject } from "../json-object.js";
 import type { Call } from "./call.js";
 
 const FIELDS = ["input_tokens", "cached_input_tokens", "cache_write_input_tokens", "output_tokens"] as const;

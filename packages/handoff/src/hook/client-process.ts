@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { isAlive, processStart } from "@agentos/internal";
@@ -58,6 +57,8 @@ function look(pid: number): { name: string; parent: number } | undefined {
       const [, parent] = stat.slice(end + 2).split(" ");
       return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
     }
+    // Loaded here alone: it costs a hook several milliseconds, and Linux never needs it.
+    const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {
       encoding: "utf8",
     });

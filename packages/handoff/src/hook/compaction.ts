@@ -13,12 +13,12 @@ import { type HookSession, timestampOf } from "./session.js";
  */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, now } = session;
-  const workspace = gatherState(project.folder, { now });
   useOwnTranscript(session, (read) =>
     keep(session, {
       sessionId,
       timestamp: timestampOf(session),
-      workspace,
+      // Of the files that somebody changed, those that the session did are in its own record.
+      workspace: gatherState(project.folder, { now, files: read?.handoff === undefined }),
       ...(read?.handoff !== undefined && { handoff: read.handoff }),
     }),
   );

@@ -4,6 +4,8 @@ import { type ConfigProblem, formatProblem, readConfigSection } from "@agentos/i
 export interface HandoffConfig {
   /** False: the hook does nothing. Default true. */
   enabled: boolean;
+  /** To whom a handoff is offered: sessions of people, as far as the client tells; all; none. Default `interactive`. */
+  offer: "interactive" | "always" | "never";
   /** How many days a handoff is offered to new sessions; default 7. It is never deleted. */
   expiresAfterDays: number;
   /** True: what a summary should keep is said to the client before it compacts. Default false. */
@@ -12,12 +14,14 @@ export interface HandoffConfig {
 
 const DEFAULT_CONFIG: Readonly<HandoffConfig> = {
   enabled: true,
+  offer: "interactive",
   expiresAfterDays: 7,
   steerSummary: false,
 };
 
 const IS_USABLE: { [key in keyof HandoffConfig]: (value: unknown) => boolean } = {
   enabled: (value) => typeof value === "boolean",
+  offer: (value) => value === "interactive" || value === "always" || value === "never",
   expiresAfterDays: (value) => typeof value === "number" && value > 0 && Number.isFinite(value),
   steerSummary: (value) => typeof value === "boolean",
 };

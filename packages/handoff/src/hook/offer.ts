@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { printable } from "@agentos/internal";
 import { archiveExpired } from "../archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "../claim-handoff.js";
@@ -5,17 +6,16 @@ import { describeDrift, isExpired } from "../drift.js";
 import { type OpenHandoff, openHandoffs } from "../list-handoffs.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { type HandoffFile, readHandoff } from "../read-handoff.js";
-import { renderForPrompt } from "../render-prompt.js";
 import type { Handoff } from "../schema.js";
+import { placesIn } from "../state-folder.js";
 import { readGitState } from "../transcript/git.js";
 import { reasonToDistrust } from "../trust.js";
 import { type ClientProcess, isRunning, isSameProcess } from "./client-process.js";
 import { formatClaimant, marksOf, parseClaimant } from "./marks.js";
+import { renderOffer } from "./offer-text.js";
 import { claimsOf } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
-/** Claude Code shows the agent 10,000 characters; four make a token at most. */
-const MAX_TOKENS = 2_000;
 const MAX_NOTICES = 3;
 const DAY_MS = 24 * 3_600_000;
 
@@ -58,8 +58,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
     if (!options.isFirst()) return undefined;
     // Its session may have written another one since we looked, and be alive after all.
     const claimed = claimIf(candidate, session, isWanted);
-    if (claimed !== undefined)
-      return [describe(claimed.handoff, session), ...noticesText(notices)].join("\n\n");
+    if (claimed !== undefined) return [describe(claimed, session), ...noticesText(notices)].join("\n\n");
   }
   return notices.length > 0 && options.isFirst() ? noticesText(notices).join("\n\n") : undefined;
 }
@@ -151,12 +150,11 @@ function giveBackOfTheDead({ project, now }: HookSession): void {
   }
 }
 
-function describe(handoff: Handoff, { project, now }: HookSession): string {
-  const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) }).sentences;
-  return [
-    "An earlier session in this folder left work unfinished, and the handoff below.",
-    "The user's present request outranks it: go on with that work only where the user asks for it or agrees.",
-    "",
-    renderForPrompt(handoff, { maxTokens: MAX_TOKENS, drift }),
-  ].join("\n");
+function describe({ handoff, claimId }: ClaimedHandoff, { project, now, aos }: HookSession): string {
+  const drift = describeDrift(handoff, { git: readGitState(project.folder), now: new Date(now) });
+  const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
+  // The command takes the first characters of an id.
+  const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f-]{27}$/, "$1");
+  const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
+  return renderOffer(handoff, whole, drift);
 }

@@ -12,7 +12,7 @@ const OLDEST_SECONDS = 12 * 3600;
  */
 export function reminderFor(
   sessionId: string,
-  { tempFolder, now, pauseCommand }: { tempFolder: string; now: number; pauseCommand: string | undefined },
+  { tempFolder, now, pauseCommand }: { tempFolder: string; now: number; pauseCommand(): string | undefined },
 ): string | undefined {
   const metrics = readMetrics(sessionId, tempFolder);
   if (metrics?.level !== "critical" || metrics.session_id !== sessionId) return undefined;
@@ -24,7 +24,8 @@ export function reminderFor(
     left >= 0 && left <= 100
       ? `${Math.round(left)} % of the context window is left`
       : "the context window is nearly full";
-  const own = pauseCommand === undefined ? "" : ` To leave it a word of your own: ${pauseCommand}`;
+  const command = pauseCommand();
+  const own = command === undefined ? "" : ` To leave it a word of your own: ${command}`;
   return `AgentOS: ${how}. When this session is compacted or ends, what it knows is kept for the next one in this folder.${own}`;
 }
 

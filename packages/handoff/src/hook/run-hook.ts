@@ -1,3 +1,4 @@
+import { aosCommand, findAosCommand } from "@agentos/internal";
 import { promptAnswer, startAnswer, stopAnswer } from "./answer.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { BEGINS_AT_PROMPT, type HookEvent, readEvent } from "./event.js";
@@ -11,6 +12,7 @@ import {
   type Project,
 } from "./project.js";
 import { rearmReminder, reminderFor } from "./reminder.js";
+import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 import type * as Work from "./work.js";
 
@@ -22,6 +24,8 @@ export interface HookContext {
   tempFolder: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** The file of `aos`, where the hook is part of that command's package. */
+  aosFile?: string | undefined;
   /** Loads what is only needed when there is something to do. */
   work(): typeof Work;
 }
@@ -60,6 +64,7 @@ function answerTo(
       // Claude Code pastes whatever is printed into the summary's prompt; the others can not be steered.
       return config.steerSummary && event.client === "claude-code" ? STEERING : undefined;
     case "start": {
+      if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
       const text = textAtStart(event, project, config, context);
       return text === undefined ? undefined : startAnswer(event.client, text);
     }
@@ -68,6 +73,7 @@ function answerTo(
       return text === undefined ? undefined : promptAnswer(event.client, text);
     }
     case "end":
+      forgetRunning(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
         endSession(sessionOf(event, project, context));
@@ -75,10 +81,11 @@ function answerTo(
       }
       return undefined;
     case "stop": {
-      const { tempFolder, now } = context;
+      const { tempFolder, now, env, aosFile } = context;
       // In a phase it would stop the workflow that the phase is part of.
-      const mayPause = hasState(project) && !context.env.AGENTOS_PHASE;
-      const pauseCommand = mayPause ? 'aos pause --note "..."' : undefined;
+      const mayPause = hasState(project) && !env.AGENTOS_PHASE;
+      const pauseCommand = () =>
+        mayPause ? `${aosCommand(project.folder, env, aosFile)} pause --note "..."` : undefined;
       const text = event.again ? undefined : reminderFor(event.sessionId, { tempFolder, now, pauseCommand });
       return text === undefined ? undefined : stopAnswer(event.client, text);
     }
@@ -104,7 +111,9 @@ function textAtStart(
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
     return undefined;
   }
-  if (BEGINS_AT_PROMPT.has(client) || !mayHoldHandoffs(project)) return undefined;
+  if (BEGINS_AT_PROMPT.has(client)) return undefined;
+  leaveOfKilled(event, project, config, context);
+  if (!mayHoldHandoffs(project)) return undefined;
   // One handoff is enough, and the user chose it. What comes after a clear is another session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
   // Wired twice, as in a user's settings and in a project's, the hook runs twice for the same start.
@@ -120,17 +129,33 @@ function textAtPrompt(
   context: HookContext,
 ): string | undefined {
   if (!hasState(project) || !isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
+  leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project) || isGivenHandoff(project, context.env)) return undefined;
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
+}
+
+/** What sessions left whose client was killed, before it is looked at what is on offer: to their files alone, for who may be offered it. */
+function leaveOfKilled(
+  event: HookEvent,
+  project: Project,
+  { offer: to }: HandoffConfig,
+  context: HookContext,
+): void {
+  if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
+  // Whoever forgets it first speaks for it.
+  for (const killed of killedSessions(project.folder, context.tempFolder))
+    if (forgetRunning(killed.sessionId, context.tempFolder))
+      context.work().endKilled(killed, project, context.now);
 }
 
 function offer(
   event: HookEvent,
   project: Project,
-  { expiresAfterDays }: HandoffConfig,
+  { expiresAfterDays, offer: to }: HandoffConfig,
   context: HookContext,
   options: { afterClear: boolean; isFirst(): boolean },
 ): string | undefined {
+  if (!isOfferedTo(to, event, context.env)) return undefined;
   const session = sessionOf(event, project, context);
   return session.isPhase ? undefined : context.work().offerHandoff(session, { expiresAfterDays, ...options });
 }
@@ -149,6 +174,9 @@ function sessionOf(event: HookEvent, project: Project, context: HookContext): Ho
     process: context.work().findClientProcess(client, context.env),
     now: context.now,
     ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),
+    get aos() {
+      return findAosCommand(project.folder, context.env, context.aosFile);
+    },
     isPhase: Boolean(context.env.AGENTOS_SESSION),
   };
 }
@@ -157,4 +185,15 @@ function sessionOf(event: HookEvent, project: Project, context: HookContext): Ho
 function onceOnly(ask: () => boolean): () => boolean {
   let answer: boolean | undefined;
   return () => (answer ??= ask());
+}
+
+/** A script's `claude -p` begins no work of its user's; of other clients nobody can tell. */
+function isOfferedTo(
+  to: HandoffConfig["offer"],
+  { client }: HookEvent,
+  { CLAUDE_CODE_ENTRYPOINT: entrypoint = "" }: HookContext["env"],
+): boolean {
+  return (
+    to === "always" || (to === "interactive" && !(client === "claude-code" && entrypoint.startsWith("sdk-")))
+  );
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { acknowledgeHandoff } from "../archive.js";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { readPlan } from "../checkpoint/gather-state.js";
@@ -8,6 +9,8 @@ import { writeHandoff } from "../write-handoff.js";
 import { markedWith } from "./marks.js";
 import { archiveOwnHandoffs, claimsOf, ownHandoff, ownWords } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
+import type { Project } from "./project.js";
+import type { RunningSession } from "./running.js";
 import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
@@ -37,6 +40,18 @@ export function endSession(session: HookSession): void {
     if (isWhole && read?.handoff !== undefined) archiveOwnHandoffs(session);
     return undefined;
   }
+}
+
+/**
+ * The same for a session that could not do it, as of the time when its transcript was last written to.
+ * @param now milliseconds since 1970; clocks are set back, too
+ */
+export function endKilled(killed: RunningSession, project: Project, now: number): void {
+  const { client, sessionId, transcriptPath, process } = killed;
+  const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
+  if (written === undefined) return;
+  const session = { client, sessionId, transcriptPath, process, project, aos: undefined, isPhase: false };
+  endSession({ ...session, now: Math.min(written, now) });
 }
 
 /** A plan with open steps that somebody worked on lately; an old one says nothing about this session. */

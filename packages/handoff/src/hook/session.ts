@@ -14,6 +14,8 @@ export interface HookSession {
   now: number;
   /** The claim that the session was begun with, by `aos resume --client`, which settles it. */
   givenClaim?: string;
+  /** How the command is called here; undefined where it is not installed. */
+  aos: string | undefined;
   /** A phase of a workflow: its engine writes the handoffs, and this session neither leaves nor takes one. */
   isPhase: boolean;
 }

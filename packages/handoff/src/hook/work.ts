@@ -7,4 +7,4 @@ export { findClientProcess } from "./client-process.js";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./compaction.js";
 export { offerHandoff } from "./offer.js";
 export { holdOwnHandoff } from "./own-handoffs.js";
-export { endSession } from "./session-end.js";
+export { endKilled, endSession } from "./session-end.js";

@@ -103,8 +103,10 @@ class ClaudeCodeReader implements TranscriptReader {
     const attachment = asObject(row.attachment) ?? {};
     const plan = asText(attachment.planFilePath);
     if (plan !== undefined) this.notes.ignoreFile(plan);
-    if (attachment.type !== "queued_command" || !isFromUser(attachment)) return;
-    if ((asText(attachment.commandMode) ?? "prompt") === "prompt") this.readPrompt(textOf(attachment.prompt));
+    if (attachment.type !== "queued_command") return;
+    const mode = asText(attachment.commandMode) ?? "prompt";
+    if (mode === "task-notification") this.readNotice(textOf(attachment.prompt));
+    else if (mode === "prompt" && isFromUser(attachment)) this.readPrompt(textOf(attachment.prompt));
   }
 
   private readUser(row: JsonObject): void {
@@ -216,7 +218,8 @@ const delegates: ToolReader = (notes, input, { outcome, text, error }) => {
   if (error !== undefined) return;
   if (outcome.isAsync === true && agent !== undefined)
     notes.started(agent, `subagent: ${asText(input.description) ?? agent}`);
-  else notes.reported(text);
+  // The result has words of the client's around it.
+  else notes.reported(textOf(outcome.content) || text);
 };
 
 const TOOLS: Record<string, ToolReader> = {

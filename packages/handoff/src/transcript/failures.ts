@@ -31,6 +31,9 @@ const TESTS = new Set(
 const VERIFIES =
   /^(?:run (?:test|check|lint|build|verify|ci|typecheck|type-check|tsc|validate|e2e|spec)|(?:cargo|go|dotnet|swift|deno|mix|zig|bazel|sbt|mvn|mvnw|gradle|gradlew|make|just|rake|node) .*(?:test|check|clippy|vet|build|verify|lint|spec)|make$|tsc|eslint|biome|ruff|mypy|flake8|shellcheck|golangci-lint|stylelint)/;
 
+/** With which words a handoff names a failed command that may matter no more. */
+export const SINCE_WORKED = "This command failed, and others have worked since";
+
 type Programs = readonly (readonly string[])[];
 
 interface Open extends Failure {

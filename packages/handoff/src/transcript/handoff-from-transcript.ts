@@ -20,7 +20,7 @@ import type { RowCount } from "./rows.js";
 import type { SessionNotes } from "./session-notes.js";
 import { isTakenUp } from "./taken-up.js";
 import { itemText, notedFields } from "./to-handoff.js";
-import type { TranscriptClient } from "./transcript-format.js";
+import type { TranscriptClient } from "./transcript-client.js";
 
 export interface TranscriptOptions {
   /** Whose handoff it is. Default: the session that the file names. */

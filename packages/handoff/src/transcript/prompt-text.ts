@@ -29,17 +29,19 @@ export function isInterruption(message: string): boolean {
   return /^\s{0,8}(?:\[Request interrupted by user|<turn_aborted>)/.test(message);
 }
 
+/** With what a client goes on behind a summary: how the agent shall resume, where more is to be read. */
+const AFTER_SUMMARY =
+  /\n(?:If you need specific details from before compaction|Continue the conversation from where it left off|(?:The messages after this summary|Recent messages) are |Please continue the conversation from where we left)/;
+
 /** A compaction's summary without what the client says around it. */
 export function summaryOf(message: string): string {
   const text = message.replace(ADDED, "").trim();
   if (!NOT_A_REQUEST.test(text)) return text;
-  const end = text.slice(0, 700).search(/:?\n/);
-  return end === -1
-    ? ""
-    : text
-        .slice(end + 1)
-        .replace(/^:?\n/, "")
-        .trim();
+  const begin = text.slice(0, 700).search(/:?\n/);
+  if (begin === -1) return "";
+  const summary = text.slice(begin + 1).replace(/^:?\n/, "");
+  const end = summary.search(AFTER_SUMMARY);
+  return (end === -1 ? summary : summary.slice(0, end)).trim();
 }
 
 /** A task that ran in the background and has ended, with what a subagent told. */

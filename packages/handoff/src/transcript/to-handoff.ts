@@ -4,7 +4,7 @@ import type { HandEdits } from "../state/before.js";
 import type { Item } from "../state/ledger.js";
 import { withoutUndefined } from "../without-undefined.js";
 import type { Ending } from "./ending.js";
-import type { Failure } from "./failures.js";
+import { type Failure, SINCE_WORKED } from "./failures.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
@@ -220,7 +220,7 @@ function rejectedPlan(plan: string): string {
 
 /** Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the reader. */
 function failureOf({ command, error, isLatest }: Failure): string {
-  const what = isLatest ? "The last command failed" : "This command failed, and others have worked since";
+  const what = isLatest ? "The last command failed" : SINCE_WORKED;
   const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
   const quoted = told.split("\n").map((line) => `> ${line}`.trimEnd());
   return `${what}: ${oneLine(excerpt(command, MAX_COMMAND))}\n${quoted.join("\n")}`;

@@ -1,9 +1,7 @@
 import type { Branches } from "./branches.js";
 import type { JsonObject } from "./json.js";
 import type { SessionNotes } from "./session-notes.js";
-
-/** The clients whose session files can be read. */
-export type TranscriptClient = "claude-code" | "codex" | "gemini" | "qwen" | "openclaw";
+import type { TranscriptClient } from "./transcript-client.js";
 
 export interface TranscriptReader {
   read(row: JsonObject): void;

@@ -1,5 +1,5 @@
 import type { Masker } from "../masker.js";
-import { type Fields, isFields } from "../shapes/shape.js";
+import { type Fields, isFields } from "../values.js";
 
 /**
  * A message form that is none of the five: how to read it as one of them, and how to put a masked text back.

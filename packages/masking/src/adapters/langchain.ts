@@ -1,5 +1,5 @@
 import type { Masker } from "../masker.js";
-import { type Fields, fieldsOf, isFields } from "../shapes/shape.js";
+import { type Fields, fieldsOf, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
 
 /** What LangChain hands to `wrapModelCall`, as far as it matters here. */

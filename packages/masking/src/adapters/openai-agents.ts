@@ -1,5 +1,5 @@
 import type { Masker } from "../masker.js";
-import { type Fields, isFields } from "../shapes/shape.js";
+import { type Fields, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
 
 /** What the Agents SDK hands to `callModelInputFilter`, as far as it matters here. */

@@ -2,83 +2,47 @@ import { byWord } from "../tools/words.js";
 import { headOf } from "./words.js";
 
 /** Languages by the endings of their files. */
-const LANGUAGES = byWord({
-  Rust: "rs",
-  Python: "py pyi",
-  TypeScript: "ts tsx mts cts",
-  JavaScript: "js jsx mjs cjs",
-  Go: "go",
-  Java: "java",
-  Kotlin: "kt kts",
-  Swift: "swift",
-  C: "c h",
-  "C++": "cc cpp cxx hpp hh",
-  "C#": "cs",
-  Ruby: "rb",
-  PHP: "php",
-  Scala: "scala",
-  Elixir: "ex exs",
-  Erlang: "erl",
-  Haskell: "hs",
-  OCaml: "ml",
-  Lua: "lua",
-  Perl: "pl",
-  R: "r",
-  Julia: "jl",
-  Dart: "dart",
-  Zig: "zig",
-  shell: "sh bash zsh",
-  PowerShell: "ps1",
-  SQL: "sql",
-  Vue: "vue",
-  Svelte: "svelte",
-});
+const LANGUAGES = byEnding(
+  "Rust: rs; Python: py pyi; TypeScript: ts tsx mts cts; JavaScript: js jsx mjs cjs; Go: go; Java: java; " +
+    "Kotlin: kt kts; Swift: swift; C: c h; C++: cc cpp cxx hpp hh; C#: cs; Ruby: rb; PHP: php; Scala: scala; " +
+    "Elixir: ex exs; Erlang: erl; Haskell: hs; OCaml: ml; Lua: lua; Perl: pl; R: r; Julia: jl; Dart: dart; " +
+    "Zig: zig; shell: sh bash zsh; PowerShell: ps1; SQL: sql; Vue: vue; Svelte: svelte",
+);
 
 /** Files that hold text or data rather than source. */
-const FORMATS = byWord({
-  Markdown: "md mdx",
-  reStructuredText: "rst",
-  text: "txt",
-  JSON: "json",
-  "JSON lines": "jsonl",
-  YAML: "yaml yml",
-  TOML: "toml",
-  INI: "ini cfg",
-  XML: "xml",
-  HTML: "html htm",
-  CSS: "css",
-  SCSS: "scss",
-  CSV: "csv",
-  log: "log",
-  "lock file": "lock",
-  notebook: "ipynb",
-  protobuf: "proto",
-  Terraform: "tf",
-  SVG: "svg",
-});
+const FORMATS = byEnding(
+  "Markdown: md mdx; reStructuredText: rst; text: txt; JSON: json; JSON lines: jsonl; YAML: yaml yml; TOML: toml; " +
+    "INI: ini cfg; XML: xml; HTML: html htm; CSS: css; SCSS: scss; CSV: csv; log: log; lock file: lock; " +
+    "notebook: ipynb; protobuf: proto; Terraform: tf; SVG: svg",
+);
+
+function byEnding(table: string): ReadonlyMap<string, string> {
+  return byWord(Object.fromEntries(table.split("; ").map((each) => each.split(": "))));
+}
 
 const MODIFIERS =
   "export|default|declare|pub|public|private|protected|internal|static|async|abstract|final|sealed|unsafe|extern|inline|virtual|override|open|data|const";
 const FUNCTIONS = "fn|def|defp|func|fun|function|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
-const KEYWORDS = new Set(`${MODIFIERS}|${FUNCTIONS}|${TYPES}`.split("|"));
-const LONGEST_KEYWORD = 12;
+
+/** What readers put before each line: its number, and a mark. */
+const LINE_NUMBER = "[ \\t]{0,10}\\d{1,7}(?:[:|→\\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?";
 
 /**
  * A line that defines something: modifiers, the word for a function or a type, a name. (In `const main =
  * async () =>` the name comes first, but such lines define constants as well.) Each alternative begins
- * otherwise, so nothing is tried twice. This and the next two are tried where a line begins, and nowhere else.
+ * otherwise, so nothing is tried twice.
  */
 const DEFINITION = new RegExp(
-  `[ \\t]{0,40}(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
-  "y",
+  `^(?:${LINE_NUMBER})?([ \\t]{0,40})(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
+  "gm",
 );
 
 /** C and its kin name no function with a word; of them `main` is known by its name. */
-const MAIN = /[ \t]{0,8}(?:[A-Za-z_][\w:<>*&]{0,40}[ \t]{1,4}){1,4}main[ \t]{0,2}\(/y;
-
-/** What readers put before each line: its number, and a mark. */
-const LINE_NUMBER = /[ \t]{0,10}\d{1,7}(?:[:|→\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?/y;
+const MAIN = new RegExp(
+  `^(?:${LINE_NUMBER})?[ \\t]{0,8}(?:[A-Za-z_][\\w:<>*&]{0,40}[ \\t]{1,4}){1,4}main[ \\t]{0,2}\\(`,
+  "m",
+);
 
 /** The numbers that a reader put before the first and the last line; undefined where it put none. */
 export function numberedLines(text: string): { from: number; to: number } | undefined {
@@ -87,18 +51,21 @@ export function numberedLines(text: string): { from: number; to: number } | unde
   return first !== undefined && last !== undefined && last >= first ? { from: first, to: last } : undefined;
 }
 
+const NUMBERED = /^[ \t]{0,10}(\d{1,7})(?:[:|→\t]|[ ]{1,4}[|│])/;
+
 function lineNumber(line: string): number | undefined {
-  const found = /^[ \t]{0,10}(\d{1,7})(?:[:|→\t]|[ ]{1,4}[|│])/.exec(line);
+  const found = NUMBERED.exec(line);
   return found ? Number(found[1]) : undefined;
 }
 
-const MOST_LINES = 5_000;
 const MOST_DEFINITIONS = 3;
 const LONGEST_DEFINITIONS = 60;
 
+const ENDING = /\.([A-Za-z0-9]{1,6})$/;
+
 /** "Rust source with main(), Config", or undefined where neither the name nor the text tells. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
-  const ending = /\.([A-Za-z0-9]{1,6})$/.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
+  const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
   if (format !== undefined) return format;
   const named = LANGUAGES.get(ending);
@@ -111,61 +78,25 @@ export function describeSource(path: string | undefined, text: string): string |
 
 /** The first definitions of a text, `main` before all others; functions as "name()". */
 function findDefinitions(text: string): string[] {
+  const head = headOf(text, 200_000);
+  const mayHaveMain = head.includes("main");
+  let hasMain = mayHaveMain && MAIN.test(head);
   const names: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
-  const head = headOf(text, 200_000);
-  const hasMain = head.includes("main");
-  for (let line = 0, begin = 0; line < MOST_LINES; line++, begin = head.indexOf("\n", begin) + 1) {
-    if (line > 0 && begin === 0) break;
-    const code = skipNumber(head, begin);
-    const word = skipBlanks(head, code);
-    const found = definitionAt(head, code, word);
-    if (!found) {
-      MAIN.lastIndex = code;
-      if (hasMain && MAIN.test(head)) names.unshift("main()");
-      continue;
-    }
-    const name = found[1] ? `${found[2]}()` : found[2]!;
-    if (names.includes(name)) continue;
-    if (name === "main()") names.unshift(name);
+  for (const [, indent, word, name] of head.matchAll(DEFINITION)) {
+    const told = word ? `${name}()` : name!;
+    if (told === "main()") hasMain = true;
     // What stands within something else is none of the main definitions, where there are others.
-    const indent = word - code;
-    if (name !== "main()" && (indent <= depth || names.length === 0)) {
-      depth = Math.min(depth, indent);
-      names.push(name);
+    else if (indent!.length <= depth && !names.includes(told)) {
+      depth = indent!.length;
+      names.push(told);
     }
+    if (names.length === MOST_DEFINITIONS && !mayHaveMain) break;
   }
+  if (hasMain) names.unshift("main()");
   let length = 0;
   return names.slice(0, MOST_DEFINITIONS).filter((name, index) => {
     length += name.length;
     return index === 0 || length <= LONGEST_DEFINITIONS;
   });
-}
-
-/** Most lines begin with another word, which is found out without the expression. */
-function definitionAt(text: string, code: number, word: number): RegExpExecArray | null {
-  let end = word;
-  while (end - word < LONGEST_KEYWORD && isLowerCase(text.charCodeAt(end))) end++;
-  const next = text.charCodeAt(end);
-  const mayEnd = next === 32 || next === 9 || next === 40 || next === 42;
-  if (!mayEnd || !KEYWORDS.has(text.slice(word, end))) return null;
-  DEFINITION.lastIndex = code;
-  return DEFINITION.exec(text);
-}
-
-/** Where a line begins behind the number that a reader put before it. */
-function skipNumber(text: string, at: number): number {
-  const code = text.charCodeAt(skipBlanks(text, at));
-  LINE_NUMBER.lastIndex = at;
-  return code >= 48 && code <= 57 && LINE_NUMBER.test(text) ? LINE_NUMBER.lastIndex : at;
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  return at;
-}
-
-function isLowerCase(code: number): boolean {
-  return code >= 97 && code <= 122;
 }

@@ -1,6 +1,6 @@
 import type { Action } from "../conversation.js";
 import type { Entry } from "../entry.js";
-import { kilobytes } from "../shapes/shape.js";
+import { kilobytes } from "../shapes/attachment.js";
 import { lastErrorLine, withoutColors } from "../tools/outcome.js";
 import { bodyOf, readEnvelope, withoutEdges } from "../tools/unwrap.js";
 import { describeMatches } from "./matches.js";
@@ -60,8 +60,14 @@ export function summarize(entry: Entry): string {
 }
 
 function told(kind: string, what: string, ...parts: (string | undefined)[]): string {
-  const all = parts.filter(Boolean).join(", ");
-  return `[${kind}${what && `: ${what}`}${all && ` - ${all}`}]`;
+  let line = what === "" ? kind : `${kind}: ${what}`;
+  let mark = " - ";
+  for (const part of parts) {
+    if (!part) continue;
+    line += mark + part;
+    mark = ", ";
+  }
+  return `[${line}]`;
 }
 
 function tellRead({ path, lines: asked }: Action, body: string, where: string): string {
@@ -98,9 +104,11 @@ function tellRun(entry: Entry, kind: "test" | "command"): string {
   );
 }
 
+const CHANGE_OF_FOLDER = /^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/;
+
 /** A command line without the change of folder before it. */
 function shortCommand(command = ""): string {
-  return oneLine(command.replace(/^\s{0,8}cd [^\s&;|]{1,300} ?(?:&&|;) ?/, ""), MOST_COMMAND);
+  return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MOST_COMMAND);
 }
 
 /** Where nobody says how a run ended, its last lines may. */

@@ -2,10 +2,11 @@ import { oneLine } from "./words.js";
 
 /**
  * How runners of tests count: a number and a word (`12 passed`, `3 failures`), or a word and a number
- * (`Failures: 3`, `# pass 12`).
+ * (`Failures: 3`, `# pass 12`). Of the first kind the expression takes one digit: with all of them it would
+ * be tried from each.
  */
 const COUNT =
-  /(\d{1,9})[ \t]{1,4}(?:tests?[ \t]{1,4})?(passed|passing|pass|ok|failed|failures?|failing|errors?|skipped|ignored)\b/gi;
+  /\d[ \t]{1,4}(?:tests?[ \t]{1,4})?(passed|passing|pass|ok|failed|failures?|failing|errors?|skipped|ignored)\b/gi;
 const COUNT_AFTER =
   /\b(passed|pass|failed|fail|failures?|errors?|skipped)[=:]?[ \t]{1,4}(\d{1,9})\b|\b(failures?|errors?|skipped)=(\d{1,9})\b/gi;
 
@@ -26,9 +27,10 @@ export function describeTests(text: string): string | undefined {
   if (ran && counts.passed === undefined) {
     counts.passed = Math.max(0, Number(ran[1]) - (counts.failed ?? 0) - (counts.skipped ?? 0));
   }
-  const told = KINDS.filter((kind) => counts[kind] !== undefined).map((kind) => `${counts[kind]} ${kind}`);
-  const failed = first && `first failure: ${first}`;
-  return [told.join(", "), failed].filter(Boolean).join("; ") || undefined;
+  let told = "";
+  for (const kind of KINDS) if (counts[kind] !== undefined) told += `${told && ", "}${counts[kind]} ${kind}`;
+  if (first === "") return told || undefined;
+  return `${told && `${told}; `}first failure: ${first}`;
 }
 
 const KINDS = ["passed", "failed", "skipped"] as const;
@@ -51,13 +53,19 @@ function readCounts(text: string): Counts {
       counts.failed = failures;
     }
   };
-  eachMatch(COUNT, text, (found) => add(found.index, found[2]!, Number(found[1])));
+  eachMatch(COUNT, text, ({ index, 1: word }) => add(index, word!, numberBefore(text, index + 1)));
   if (counts.passed === undefined && counts.failed === undefined) {
     eachMatch(COUNT_AFTER, text, (found) =>
       add(found.index, (found[1] ?? found[3])!, Number(found[2] ?? found[4])),
     );
   }
   return counts;
+}
+
+function numberBefore(text: string, end: number): number {
+  let begin = end;
+  while (end - begin < 9 && /\d/.test(text.charAt(begin - 1))) begin--;
+  return Number(text.slice(begin, end));
 }
 
 /** `matchAll` without its copy of the expression. */

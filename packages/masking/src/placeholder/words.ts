@@ -1,3 +1,9 @@
+import { countBreaks } from "../lines.js";
+
+// An expression that stands within a function is made anew by each call.
+const UNUSUAL = /[^ -~]| {2}/;
+const INVISIBLE = /[\p{C}\p{Z}]+/gu;
+
 /**
  * Text of somebody else's in one line of ours: control characters and line breaks become spaces, what is
  * longer than `most` characters is cut between code points and marked.
@@ -5,7 +11,7 @@
 export function oneLine(text: string, most: number): string {
   // No more is looked at than can be shown, however long the text is.
   const head = text.slice(0, most * 4);
-  const shown = (/[^ -~]| {2}/.test(head) ? head.replace(/[\p{C}\p{Z}]+/gu, " ") : head).trim();
+  const shown = (UNUSUAL.test(head) ? head.replace(INVISIBLE, " ") : head).trim();
   if (shown.length <= most && text.length <= most * 4) return shown;
   return `${cutAt(shown, most - 3)}...`;
 }
@@ -32,10 +38,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** How many lines a text has; a line break at its end begins no further one. */
 export function countLines(text: string): number {
-  if (text === "") return 0;
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
-  return text.endsWith("\n") ? lines - 1 : lines;
+  return countBreaks(text) + (text === "" || text.endsWith("\n") ? 0 : 1);
 }
 
 /**

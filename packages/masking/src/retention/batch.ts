@@ -64,9 +64,8 @@ export class Batch {
   readonly #worth: Float64Array;
   readonly #spans: Span[];
   readonly #target: number;
-  /** What the candidates may have together, and what of it is before the break. */
+  /** What the candidates may have together. */
   readonly #room: number;
-  readonly #fixed: number;
   #from = 0;
   #price = 0;
   #headroom = 0;
@@ -85,8 +84,7 @@ export class Batch {
     }
     const tokens = sumOf(this.#spans, (span) => span.tokens);
     this.#target = options.targetTokens;
-    this.#fixed = options.totalTokens - tokens;
-    this.#room = options.targetTokens - this.#fixed;
+    this.#room = options.targetTokens - (options.totalTokens - tokens);
     this.#choose(total, tokens, growthOf(entries), firstToGo(this.#spans, replaced, this.#room), options);
     this.#settle();
   }

@@ -62,14 +62,16 @@ function planBlocks(
   eligible: readonly Entry[],
   options: RetentionOptions,
 ): Decision[] {
-  if (eligible.length === 0) return [];
   const replaced = findReplacements(entries);
+  const shortest = planOldest(eligible, replaced, options);
+  // Nothing is to be chosen where all of it must go.
+  if (shortest.left > options.targetTokens) return shortest.decisions;
   const candidates = candidatesOf(eligible, replaced);
   const lines = candidates.reduce((sum, { reading }) => sum + reading.lines, 0);
   const worth = new Float64Array(lines);
   fillWorth(worth, candidates, surroundingsOf(entries, new Set(eligible)));
   const batch = new Batch({ entries, candidates, replaced, worth, options });
-  return decide(batch, replaced, options) ?? planOldest(eligible, replaced, options).decisions;
+  return decide(batch, replaced, options) ?? shortest.decisions;
 }
 
 function candidatesOf(eligible: readonly Entry[], replaced: Replacements): Candidate[] {

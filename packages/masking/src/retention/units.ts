@@ -1,3 +1,5 @@
+import { countBreaks } from "../lines.js";
+
 /** What a run of characters is: a plain word, a name (`max_size`, `readFile`, `utf8`), a figure, a path. */
 export const WORD = 0;
 export const NAME = 1;
@@ -43,13 +45,8 @@ export function readUnits(text: string): Reading {
   const skipAt = scan.lines;
   scan.skip(tailBegin - headEnd);
   scan.read(text, tailBegin, text.length);
-  return scan.reading(skipAt, countLines(text, headEnd, tailBegin));
-}
-
-function countLines(text: string, begin: number, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf("\n", begin); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) lines++;
-  return lines + (end === text.length && text[end - 1] !== "\n" ? 1 : 0);
+  const isCut = tailBegin === text.length && !text.endsWith("\n");
+  return scan.reading(skipAt, countBreaks(text, headEnd, tailBegin) + (isCut ? 1 : 0));
 }
 
 const OTHER = 0;

@@ -1,15 +1,8 @@
 import { Call } from "../call.js";
-import { asText, jsonText } from "../pieces.js";
+import { asText, type Fields, fieldsOf, isFields, jsonText, textOf, withFields } from "../values.js";
+import { describeAttachment } from "./attachment.js";
 import { shapeOfParts } from "./parts.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  textOf,
-  withFields,
-} from "./shape.js";
+import type { Piece } from "./shape.js";
 
 /** The AI SDK's `ModelMessage`s (`CoreMessage`s before version 5, whose results stand in `result`). */
 export const aiSdk = shapeOfParts({

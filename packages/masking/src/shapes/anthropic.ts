@@ -1,15 +1,8 @@
 import { Call } from "../call.js";
-import { jsonText } from "../pieces.js";
+import { type Fields, fieldsOf, isFields, jsonText, textOf, withFields } from "../values.js";
+import { describeAttachment } from "./attachment.js";
 import { shapeOfParts } from "./parts.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  textOf,
-  withFields,
-} from "./shape.js";
+import type { Piece } from "./shape.js";
 
 /**
  * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools,

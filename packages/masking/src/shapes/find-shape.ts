@@ -1,18 +1,20 @@
+import { assertOption } from "../assert-option.js";
+import { isFields } from "../values.js";
 import { aiSdk } from "./ai-sdk.js";
 import { anthropic } from "./anthropic.js";
 import { ollama } from "./ollama.js";
 import { openaiChat } from "./openai-chat.js";
 import { openaiResponses } from "./openai-responses.js";
-import { isFields, type Shape, type ShapeName } from "./shape.js";
+import type { Shape, ShapeName } from "./shape.js";
 
 const SHAPES: readonly Shape[] = [anthropic, aiSdk, openaiResponses, openaiChat, ollama];
 
 /** @throws TypeError when there is none of that name */
 export function shapeNamed(name: ShapeName): Shape {
   const shape = SHAPES.find((candidate) => candidate.name === name);
-  if (shape) return shape;
   const names = SHAPES.map((candidate) => `"${candidate.name}"`).join(", ");
-  throw new TypeError(`Expected "shape" to be one of ${names}, not ${JSON.stringify(name)}`);
+  assertOption(shape !== undefined, "shape", `one of ${names}`, name);
+  return shape!;
 }
 
 /**

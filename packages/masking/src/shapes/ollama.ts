@@ -1,13 +1,7 @@
+import { type Fields, fieldsOf, isFields, textOf } from "../values.js";
+import { describeAttachment } from "./attachment.js";
 import { originalOf, readAssistant, writeAssistantOrResult } from "./openai-chat.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  type Shape,
-  textOf,
-} from "./shape.js";
+import type { Piece, Shape } from "./shape.js";
 
 /**
  * Messages of Ollama's `/api/chat`. Its results name a tool, seldom a call: they answer the calls before them
@@ -51,16 +45,16 @@ function readResult(message: Fields): Piece {
   return {
     role: "result",
     ...withImages(message),
-    ...(typeof tool_call_id === "string" ? { callId: tool_call_id } : {}),
-    ...(typeof tool_name === "string" ? { tool: tool_name } : {}),
+    callId: textOf(tool_call_id),
+    tool: textOf(tool_name),
     isWritable: typeof message.content === "string",
   };
 }
 
-function withImages({ content, images }: Fields): { text: string; attachments?: number } {
+function withImages({ content, images }: Fields): Pick<Piece, "text" | "attachments"> {
   const told = Array.isArray(images)
     ? images.map((data) => describeAttachment("image", undefined, data))
     : [];
-  const text = [...(textOf(content) ? [textOf(content)] : []), ...told].join("\n");
-  return { text, ...(told.length > 0 ? { attachments: told.length } : {}) };
+  const text = [textOf(content), ...told].filter(Boolean).join("\n");
+  return { text, attachments: told.length || undefined };
 }

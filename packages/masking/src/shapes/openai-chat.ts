@@ -1,17 +1,8 @@
 import { Call } from "../call.js";
+import { type Fields, fieldsOf, isFields, textOf, withFields } from "../values.js";
+import { describeAttachment, readDataUrl } from "./attachment.js";
 import { callsOf, readParts } from "./parts.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  type PieceTexts,
-  readDataUrl,
-  type Shape,
-  textOf,
-  withFields,
-} from "./shape.js";
+import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 /**
  * Messages of OpenAI's Chat Completions and of everything compatible with it, `reasoning_content` included.
@@ -82,17 +73,20 @@ export function readAssistant(message: Fields, thinkingField: string): Piece[] {
 }
 
 export function writeAssistantOrResult(message: Fields, texts: PieceTexts, thinkingField: string): Fields {
-  const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
-  const fields: Record<string, unknown> = {};
-  for (const [index, text] of texts.entries())
-    if (text !== undefined)
-      fields[hasThinking && index === 0 ? thinkingField : "content"] = text ?? undefined;
-  return withFields(message, fields);
+  const [first, second] = texts;
+  const isFirstThinking = hasThinking(message, thinkingField);
+  const text = isFirstThinking ? second : first;
+  const content = typeof text === "string" ? { content: text } : {};
+  if (!isFirstThinking || first === undefined) return withFields(message, content);
+  return withFields(message, { ...content, [thinkingField]: first ?? undefined });
 }
 
 export function originalOf(message: Fields, index: number, thinkingField: string): unknown {
-  const hasThinking = message.role === "assistant" && Boolean(textOf(message[thinkingField]));
-  return hasThinking && index === 0 ? message[thinkingField] : message.content;
+  return index === 0 && hasThinking(message, thinkingField) ? message[thinkingField] : message.content;
+}
+
+function hasThinking(message: Fields, thinkingField: string): boolean {
+  return message.role === "assistant" && Boolean(textOf(message[thinkingField]));
 }
 
 function functionOf(call: Fields): Fields {

@@ -1,17 +1,8 @@
 import { Call } from "../call.js";
-import { jsonText } from "../pieces.js";
+import { type Fields, fieldsOf, isFields, jsonText, textOf, withFields } from "../values.js";
+import { describeAttachment, readDataUrl } from "./attachment.js";
 import { hasContent, readParts } from "./parts.js";
-import {
-  describeAttachment,
-  type Fields,
-  fieldsOf,
-  isFields,
-  type Piece,
-  readDataUrl,
-  type Shape,
-  textOf,
-  withFields,
-} from "./shape.js";
+import type { Piece, Shape } from "./shape.js";
 
 /**
  * Input items of OpenAI's Responses API. Reasoning items are bound to the calls that follow them, and items
@@ -34,16 +25,9 @@ export const openaiResponses: Shape = {
     if (type.endsWith("_output")) return [readOutput(item)];
     const call = readCall(item);
     // Other items are the API's own: they count, and stay.
-    const text = type === "reasoning" ? readContent(item.summary).text : call ? "" : jsonText(item);
-    return [
-      {
-        role: "assistant",
-        ...(type === "reasoning" ? { thinking: true as const } : {}),
-        text,
-        calls: call && [call],
-        isWritable: false,
-      },
-    ];
+    const thinking = type === "reasoning" || undefined;
+    const text = thinking ? readContent(item.summary).text : call ? "" : jsonText(item);
+    return [{ role: "assistant", thinking, text, calls: call && [call], isWritable: false }];
   },
 
   write(item, texts) {
@@ -65,29 +49,21 @@ function readMessage(item: Fields): Piece[] | undefined {
   const { role, content } = item;
   if (role !== "user" && role !== "assistant" && role !== "system" && role !== "developer") return undefined;
   if (!hasContent(item)) return undefined;
-  const { text, attachments } = readContent(content);
+  const read = readContent(content);
   const isPlain = fieldsOf(content).every(
     ({ type, annotations }) =>
       type === "output_text" && (!Array.isArray(annotations) || annotations.length === 0),
   );
-  return [
-    {
-      role: role === "developer" ? "system" : role,
-      text,
-      ...(attachments ? { attachments } : {}),
-      isWritable: role === "assistant" && text !== "" && isPlain,
-    },
-  ];
+  const isWritable = role === "assistant" && read.text !== "" && isPlain;
+  return [{ role: role === "developer" ? "system" : role, ...read, isWritable }];
 }
 
 function readOutput({ call_id, id, output, status }: Fields): Piece {
-  const callId = textOf(call_id) ?? textOf(id);
-  const isFailed = status === "failed";
   return {
     role: "result",
+    callId: textOf(call_id) ?? textOf(id),
+    isError: status === "failed" || undefined,
     ...(isShellOutput(output) ? readShellOutput(output) : readPlainOutput(output)),
-    ...(callId === undefined ? {} : { callId }),
-    ...(isFailed ? { isError: true as const } : {}),
   };
 }
 
@@ -96,7 +72,7 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
   const parts = fieldsOf(output);
   return {
     text: isFields(output) ? jsonText(output) : text,
-    ...(attachments ? { attachments } : {}),
+    attachments,
     // A screenshot has a form that a text cannot take.
     isWritable:
       typeof output === "string" ||
@@ -118,12 +94,9 @@ function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" |
     .flatMap(({ stdout, stderr }) => [stdout, textOf(stderr) ?? ""])
     .filter((text) => text !== "");
   const outcome = output.at(-1)?.outcome;
-  const exitCode = isFields(outcome) ? outcome.exit_code : undefined;
-  return {
-    text: texts.join("\n"),
-    ...(typeof exitCode === "number" ? { exitCode } : {}),
-    isWritable: texts.length > 0,
-  };
+  const code = isFields(outcome) ? outcome.exit_code : undefined;
+  const exitCode = typeof code === "number" ? code : undefined;
+  return { text: texts.join("\n"), exitCode, isWritable: texts.length > 0 };
 }
 
 /** All that is left of what was printed goes into the first output; how each command ended stays. */

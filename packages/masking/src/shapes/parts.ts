@@ -1,13 +1,6 @@
 import type { Call } from "../call.js";
-import {
-  type Fields,
-  fieldsOf,
-  type Piece,
-  type PieceTexts,
-  type Shape,
-  textOf,
-  withFields,
-} from "./shape.js";
+import { type Fields, fieldsOf, textOf, withFields } from "../values.js";
+import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
 

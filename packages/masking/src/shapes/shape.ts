@@ -1,5 +1,6 @@
 import type { Call } from "../call.js";
 import type { Role } from "../conversation.js";
+import type { Fields } from "../values.js";
 
 /** The message lists that are understood. */
 export type ShapeName = "anthropic" | "openai-chat" | "openai-responses" | "ai-sdk" | "ollama";
@@ -39,62 +40,4 @@ export interface Shape {
   write(message: Fields, texts: PieceTexts): Fields;
   /** What a piece holds, for the store: the value of its field, of whatever form. */
   original(message: Fields, piece: number): unknown;
-}
-
-/** An object from outside, of which nothing is known. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const NO_FIELDS: readonly Fields[] = [];
-
-/** A list's members that are objects; none of what is no list. */
-export function fieldsOf(value: unknown): readonly Fields[] {
-  if (!Array.isArray(value)) return NO_FIELDS;
-  return value.every(isFields) ? value : value.filter(isFields);
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-/** A message's copy with other fields, and without those that are undefined. */
-export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  // A spread would give the first thousands of copies a hidden class each.
-  const copy: Record<string, unknown> = Object.assign({}, message, fields);
-  for (const key of Object.keys(fields)) if (fields[key] === undefined) delete copy[key];
-  return copy;
-}
-
-/**
- * How a part that is no text is told in one line: its kind, its media type and its size, where they are
- * known.
- */
-export function describeAttachment(kind: string, mediaType: unknown, data: unknown): string {
-  const type = textOf(mediaType);
-  const size =
-    typeof data === "string" && !/^https?:/.test(data.slice(0, 6))
-      ? kilobytes((data.length * 3) / 4)
-      : undefined;
-  const told = [
-    type && /^[\w.+-]+\/[\w.+-]+$/.test(type.slice(0, 80)) ? type.slice(0, 80) : undefined,
-    size,
-  ].filter(Boolean);
-  return told.length > 0 ? `[${kind}: ${told.join(", ")}]` : `[${kind}]`;
-}
-
-export function kilobytes(bytes: number): string {
-  if (bytes < 1024) return `${Math.ceil(bytes)} bytes`;
-  const kilo = bytes / 1024;
-  return kilo < 1024 ? `${kilo.toFixed(kilo < 10 ? 1 : 0)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
-}
-
-/** The media type and the data of a `data:` address; of another address nothing. */
-export function readDataUrl(url: unknown): { mediaType?: string; data?: string } {
-  if (typeof url !== "string" || !url.startsWith("data:")) return {};
-  const comma = url.indexOf(",");
-  if (comma < 0) return {};
-  return { mediaType: url.slice(5, Math.min(comma, 100)).split(";")[0] ?? "", data: url.slice(comma + 1) };
 }

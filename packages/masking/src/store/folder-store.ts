@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/internal";
+import { assertAmount, assertOption } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface FolderStoreOptions {
@@ -30,10 +31,8 @@ const NAME = /^[0-9a-f]{64}\.json$/;
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
-  if (!(maxBytes >= 0))
-    throw new TypeError(`Expected "maxBytes" to be a number of at least 0, not ${String(maxBytes)}`);
-  if (!(maxAgeMs > 0))
-    throw new TypeError(`Expected "maxAgeMs" to be a number above 0, not ${String(maxAgeMs)}`);
+  assertAmount("maxBytes", maxBytes);
+  assertOption(maxAgeMs > 0, "maxAgeMs", "a number above 0", maxAgeMs);
   const root = resolve(folder);
   /** What all files had when they were counted last, with what was written since. */
   let used: number | undefined;

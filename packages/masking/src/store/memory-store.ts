@@ -1,3 +1,4 @@
+import { assertAmount } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
 export interface MemoryStoreOptions {
@@ -10,8 +11,7 @@ export interface MemoryStoreOptions {
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
   const { maxSize = 128 * 1024 * 1024 } = options;
-  if (!(maxSize >= 0))
-    throw new TypeError(`Expected "maxSize" to be a number of at least 0, not ${String(maxSize)}`);
+  assertAmount("maxSize", maxSize);
   const values = new Map<string, string>();
   let size = 0;
   return {

@@ -19,7 +19,7 @@ const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exce
 
 /** Whether a result that names no exit code tells of a failure. */
 export function readsAsFailure(text: string): boolean {
-  return FAILED.test(text.slice(0, 200));
+  return FAILED.test(text);
 }
 
 /** A line that tells of an error, anywhere in it. */

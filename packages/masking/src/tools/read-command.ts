@@ -35,6 +35,9 @@ const DRIVERS = new Set(
 /** Options that take the next word. */
 const WITH_VALUE = new Set("-n -c -e -A -B -C -m --include --exclude -g -t -k -f --lines".split(" "));
 
+const PYTHON = /^(?:python|py)[\d.]{0,5}$/;
+const ASSIGNMENT = /^[A-Za-z_]\w{0,60}=/;
+
 const LONGEST = 4_000;
 
 /**
@@ -45,8 +48,8 @@ const LONGEST = 4_000;
 export function readCommand(line: string): Action {
   const command = line.trim();
   const commands = splitCommands(command.slice(0, LONGEST));
-  const written = commands.find(({ writes }) => writes.length > 0)?.writes[0];
-  if (written !== undefined) return { kind: "write", path: written, command };
+  const path = commands.find(({ written }) => written !== undefined)?.written;
+  if (path !== undefined) return { kind: "write", path, command };
   for (const { words } of commands) {
     const telling = unwrap(words);
     const program = baseName(telling[0] ?? "").toLowerCase();
@@ -59,7 +62,7 @@ export function readCommand(line: string): Action {
 
 function readProgram(program: string, rest: readonly string[]): Action {
   // python -m pytest is pytest.
-  if (/^(?:python|py)[\d.]{0,5}$/.test(program) && rest[0] === "-m" && rest[1] !== undefined) {
+  if (PYTHON.test(program) && rest[0] === "-m" && rest[1] !== undefined) {
     return readProgram(rest[1], rest.slice(2));
   }
   const driven = DRIVERS.has(program) ? rest.find((word) => !word.startsWith("-")) : undefined;
@@ -142,7 +145,7 @@ function unwrap(words: readonly string[]): readonly string[] {
   let at = 0;
   for (; at < words.length; at++) {
     const word = words[at]!;
-    if (/^[A-Za-z_]\w{0,60}=/.test(word)) continue;
+    if (ASSIGNMENT.test(word)) continue;
     if (WRAPPERS.has(baseName(word))) {
       while (
         at + 1 < words.length &&

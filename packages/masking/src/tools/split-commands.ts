@@ -1,82 +1,91 @@
-/** Characters that mean themselves wherever they stand. */
-const PLAIN = /[\w./:=@%+,~-]+/y;
+/** Runs of characters that mean themselves: outside quotes, and within either kind. */
+const RUNS = { "": /[\w./:=@%+,~-]+/y, "'": /[^']+/y, '"': /[^"\\]+/y };
+
+const MOST_COMMANDS = 30;
 
 /** A command of a line. */
 interface SimpleCommand {
-  words: string[];
-  /** Files that its output goes into. */
-  writes: string[];
+  readonly words: readonly string[];
+  /** The first file that its output goes into. */
+  readonly written: string | undefined;
 }
 
 /** The commands of a line up to the first here-document, each as words without quotes. */
-export function splitCommands(line: string): SimpleCommand[] {
-  const commands: SimpleCommand[] = [];
-  let current: SimpleCommand = { words: [], writes: [] };
-  let word: string | undefined;
-  let redirect = false;
-  let quote = "";
-  const endWord = () => {
-    if (word === undefined) return;
-    if (redirect) {
-      if (!word.startsWith("&") && !word.startsWith("/dev/")) current.writes.push(word);
-      redirect = false;
-    } else current.words.push(word);
-    word = undefined;
-  };
-  const endCommand = () => {
-    endWord();
-    redirect = false;
-    if (current.words.length > 0 || current.writes.length > 0) commands.push(current);
-    current = { words: [], writes: [] };
-  };
-  let heredoc = false;
-  for (let at = 0; at < line.length && commands.length < 30; at++) {
+export function splitCommands(line: string): readonly SimpleCommand[] {
+  const found = new Commands();
+  let quote: keyof typeof RUNS = "";
+  let hasHeredoc = false;
+  for (let at = 0; at < line.length && found.commands.length < MOST_COMMANDS; at++) {
     const character = line[at]!;
-    if (quote !== "") {
-      if (character === quote) quote = "";
-      else if (character === "\\" && quote === '"' && at + 1 < line.length) word = (word ?? "") + line[++at];
-      else word = (word ?? "") + character;
-    } else if (character === "'" || character === '"') {
+    if (quote !== "" && character === quote) quote = "";
+    else if (character === "\\" && quote !== "'" && at + 1 < line.length) found.add(line[++at]!);
+    else if (quote !== "") at = found.addRun(line, at, RUNS[quote]);
+    else if (character === "'" || character === '"') {
       quote = character;
-      word ??= "";
-    } else if (character === "\\" && at + 1 < line.length) word = (word ?? "") + line[++at];
-    else if (character === "\n" && heredoc) break;
-    else if (
-      character === ";" ||
-      character === "|" ||
-      character === "\n" ||
-      (character === "&" && line[at - 1] !== ">")
-    ) {
-      endCommand();
-    } else if (character === ">") {
+      found.add("");
+    } else if (character === "\n" && hasHeredoc) break;
+    else if (";|\n".includes(character) || (character === "&" && line[at - 1] !== ">")) found.endCommand();
+    else if (character === ">" && found.word === "2") {
       // 2> is for errors; what is read here is the output.
-      if (word === "2") {
-        word = undefined;
-        redirect = false;
-        while (line[at + 1] === ">" || line[at + 1] === " " || line[at + 1] === "&") at++;
-        while (at + 1 < line.length && !/[\s;|&]/.test(line[at + 1]!)) at++;
-        continue;
-      }
-      if (word === "1") word = undefined;
-      endWord();
-      redirect = true;
+      found.word = undefined;
+      found.isRedirected = false;
+      while (at + 1 < line.length && "> &".includes(line[at + 1]!)) at++;
+      while (at + 1 < line.length && !/[\s;|&]/.test(line[at + 1]!)) at++;
+    } else if (character === ">") {
+      if (found.word === "1") found.word = undefined;
+      found.endWord();
+      found.isRedirected = true;
       if (line[at + 1] === ">") at++;
-      if (line[at + 1] === "&") {
-        at++;
-        word = "&";
-      }
-    } else if (character === "<" && line[at + 1] === "<") {
-      endWord();
-      heredoc = true;
+      if (line[at + 1] !== "&") continue;
       at++;
-    } else if (/\s/.test(character)) endWord();
-    else {
-      PLAIN.lastIndex = at;
-      const end = PLAIN.test(line) ? PLAIN.lastIndex : at + 1;
-      word = (word ?? "") + line.slice(at, end);
-      at = end - 1;
-    }
+      found.word = "&";
+    } else if (character === "<" && line[at + 1] === "<") {
+      found.endWord();
+      hasHeredoc = true;
+      at++;
+    } else if (character.trim() === "") found.endWord();
+    else at = found.addRun(line, at, RUNS[""]);
   }
-  endCommand();
-  return commands;
+  found.endCommand();
+  return found.commands;
+}
+
+class Commands {
+  readonly commands: SimpleCommand[] = [];
+  /** What was read of the word that has not ended. */
+  word: string | undefined = undefined;
+  /** Whether that word is where the output goes. */
+  isRedirected = false;
+  #words: string[] = [];
+  #written: string | undefined = undefined;
+
+  add(text: string): void {
+    this.word = (this.word ?? "") + text;
+  }
+
+  /** Adds what means itself, one character at least. Answers the place of the last one. */
+  addRun(line: string, at: number, run: RegExp): number {
+    run.lastIndex = at;
+    const end = run.test(line) ? run.lastIndex : at + 1;
+    this.add(line.slice(at, end));
+    return end - 1;
+  }
+
+  endWord(): void {
+    const { word } = this;
+    if (word === undefined) return;
+    this.word = undefined;
+    if (!this.isRedirected) this.#words.push(word);
+    else if (!word.startsWith("&") && !word.startsWith("/dev/")) this.#written ??= word;
+    this.isRedirected = false;
+  }
+
+  endCommand(): void {
+    this.endWord();
+    this.isRedirected = false;
+    if (this.#words.length === 0 && this.#written === undefined) return;
+    this.commands.push({ words: this.#words, written: this.#written });
+    this.#words = [];
+    this.#written = undefined;
+  }
 }

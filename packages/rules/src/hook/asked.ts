@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { asRow, readMarkedRows } from "@agentos/internal";
+import { asRow, type Row, readMarkedRows } from "@agentos/internal";
 import { openUserState } from "../user-state.js";
 import { askedFile } from "./asked-file.js";
 import type { HookEvent } from "./event.js";
@@ -56,11 +56,11 @@ export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
   for (const transcript of new Set(asked.map((call) => call.transcript))) {
     const marks = [...waiting.keys()].map((id) => Buffer.from(id));
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
-    for (const { id, hasRun } of resultsIn(transcript, marks, from)) {
+    for (const { id, isAgreed } of resultsIn(transcript, marks, from)) {
       const call = waiting.get(id);
       if (!call) continue;
       waiting.delete(id);
-      if (hasRun) agreed.push(call);
+      if (isAgreed) agreed.push(call);
     }
   }
   for (const call of waiting.values())
@@ -73,20 +73,16 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
     const content = asRow(row.message)?.content;
     for (const part of Array.isArray(content) ? content.map(asRow) : [])
       if (part?.type === "tool_result" && typeof part.tool_use_id === "string")
-        yield {
-          id: part.tool_use_id,
-          hasRun: part.is_error !== true || EXIT_CODE.test(textOf(part.content)),
-        };
+        yield { id: part.tool_use_id, isAgreed: isAgreed(row, part) };
   }
 }
 
-/** What the client begins a shell's result with when it has failed; what its user refused is an error, too. */
-const EXIT_CODE = /^Exit code \d/;
-
-function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  const first = Array.isArray(content) ? asRow(content[0]) : undefined;
-  return typeof first?.text === "string" ? first.text : "";
+/** The client writes down who decided what; where it does not, what came back without an error has run. */
+function isAgreed({ permissionDecision, toolDenialKind }: Row, result: Row): boolean {
+  const decision = asRow(permissionDecision)?.decision;
+  return decision === undefined
+    ? result.is_error !== true && toolDenialKind === undefined
+    : decision === "accept";
 }
 
 /** Reads a file and removes it: true for exactly one process. */

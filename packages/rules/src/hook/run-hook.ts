@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
+import { aosBeside, aosCommand, describeError, inTime, isSafeId, printable } from "@agentos/internal";
 import { type ApprovalUse, claimApproval } from "../approvals.js";
 import { type Catalogue, defaultCatalogue } from "../catalogue.js";
 import type { Caller } from "../confirmations.js";
@@ -93,16 +93,13 @@ export function runHook(
   if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
   if (asks) return questionFor(event, questionOf(verdict));
   if (!isFirst) return denialFor(event, `Stopped by the rule "${verdict.rule?.id}", as was said.`);
-  const aos = aosCommand(projectFolder, env, INSTALLED);
+  const aos = aosCommand(projectFolder, env, aosBeside(__dirname));
   const notes = [
     ...(use.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
     ...untrustedNote(verdict.rule?.id, loosened, aos),
   ];
   return denialFor(event, refusalOf(verdict, wayThrough(request, isPersonal, aos), notes));
 }
-
-/** `aos` itself, where this bundle lies in its installation: `dist/hooks/rules/dist`. */
-const INSTALLED = join(__dirname, "..", "..", "..", "..", "bin", "aos.cjs");
 
 /** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);

@@ -15,28 +15,29 @@ const INTRODUCTION =
 /**
  * Where the phases of sessions stand, as text for an agent. The same states give the same text, so that two texts tell whether there is
  * any news; and no name in it can end the element that it stands in.
+ * @param aos how the command is called here
  */
-export function renderSessions(sessions: readonly FoundSession[]): string {
+export function renderSessions(sessions: readonly FoundSession[], aos: string): string {
   const more = sessions.length - MOST_SESSIONS;
   return [
     INTRODUCTION,
-    ...sessions.slice(0, MOST_SESSIONS).map(renderSession),
-    ...(more > 0 ? [`And ${more} more: \`aos status\` lists them.`] : []),
+    ...sessions.slice(0, MOST_SESSIONS).map((session) => renderSession(session, aos)),
+    ...(more > 0 ? [`And ${more} more: \`${aos} status\` lists them.`] : []),
   ].join("\n");
 }
 
-function renderSession(session: FoundSession): string {
+function renderSession(session: FoundSession, aos: string): string {
   const { sessionId, workflow, status, isInterrupted, phases } = session;
   const shown = isInterrupted ? "interrupted" : status;
   const done = new Set(phases.filter(isSettled).map(({ id }) => id));
   const groups = groupPhases(phases, done);
   const lines = [
-    meaningOf(session, groups),
+    meaningOf(session, groups, aos),
     list("Can run now", groups.ready, label),
     list("Running", groups.running, label),
     list("Begun", groups.begun, label),
     list("Done, waiting for approval", groups.waiting, label),
-    list("Stopped by a rule, for a person to decide with `aos approve`", groups.stopped, label),
+    list(`Stopped by a rule, for a person to decide with \`${aos} approve\``, groups.stopped, label),
     list("Put off for a while", groups.deferred, label),
     list("Not done", groups.failed, (phase) => `${label(phase)}: ${clean(phase.state)}`),
     list(`Done, ${groups.done.length} of ${phases.length}`, groups.done, (phase) => clean(phase.id), false),
@@ -48,8 +49,12 @@ function renderSession(session: FoundSession): string {
   return [`<workflow_session ${attributes}>`, ...lines, "</workflow_session>"].join("\n");
 }
 
-function meaningOf({ sessionId, status, isInterrupted }: FoundSession, groups: Groups): string | undefined {
-  const resume = `\`aos resume ${clean(sessionId)}\``;
+function meaningOf(
+  { sessionId, status, isInterrupted }: FoundSession,
+  groups: Groups,
+  aos: string,
+): string | undefined {
+  const resume = `\`${aos} resume ${clean(sessionId)}\``;
   if (isInterrupted) return `Its process is gone; ${resume} goes on.`;
   switch (status) {
     case "running":

@@ -1,4 +1,5 @@
-import { describeError, temporaryFolder } from "@agentos/internal";
+import { join } from "node:path";
+import { aosCommand, describeError, temporaryFolder } from "@agentos/internal";
 import { type HookEvent, readEvent } from "./event.js";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
 import { renderSessions } from "./render.js";
@@ -13,6 +14,8 @@ export interface HookContext {
   now: number;
   /** Default: the system's. */
   tempFolder?: string;
+  /** The file of `aos`, where the hook is part of that command's package. */
+  aosFile?: string | undefined;
 }
 
 export interface HookResult {
@@ -33,6 +36,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   if (event === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env.HOME || env.USERPROFILE);
   if (folder === undefined) return { problems: [] };
+  const aos = aosCommand(join(folder, "..", "..", ".."), env, context.aosFile);
   const tempFolder = context.tempFolder ?? temporaryFolder(env);
   const sessions = findSessions(folder);
   const live = sessions.filter((session) => isLive(session, context.now));
@@ -42,14 +46,14 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
     event.kind === "fresh"
       ? []
       : sessions.filter((session) => told.sessions.includes(session.sessionId) && !live.includes(session));
-  const text = live.length === 0 ? "" : renderSessions(live);
+  const text = live.length === 0 ? "" : renderSessions(live, aos);
   const isNews = ended.length > 0 || text !== (event.kind === "fresh" ? "" : told.text);
   const problems = text === told.text ? [] : remember(event, text, live, tempFolder);
   // A session that can not be remembered would be told the same at each prompt.
   if (!isNews || live.length + ended.length === 0 || (event.kind === "prompt" && problems.length > 0)) {
     return { problems };
   }
-  return { answer: answerFor(event, renderSessions([...live, ...ended])), problems };
+  return { answer: answerFor(event, renderSessions([...live, ...ended], aos)), problems };
 }
 
 function isLive({ status, updatedAt, isInterrupted }: FoundSession, now: number): boolean {

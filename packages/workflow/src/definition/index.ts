@@ -14,7 +14,9 @@ export {
 export type { ForEach, Repeat } from "./nested.js";
 export type {
   Artifact,
+  CleanupStep,
   CommandRun,
+  Notification,
   OtherRun,
   Phase,
   Run,

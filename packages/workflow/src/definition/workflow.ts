@@ -13,6 +13,12 @@ export interface Workflow {
   module?: string;
   /** What a run is given, by name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
+  /** Environment variables that a run needs and that nothing may show. */
+  secrets: string[];
+  /** Whom to tell, and when. */
+  notify: Notification[];
+  /** What is done when a session has ended, whatever became of it. */
+  cleanup: CleanupStep[];
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
   /** How many phases of each named pool may run at once. */
@@ -110,6 +116,24 @@ export interface ShellRun {
   shell: string;
   /** Windows: its variables are written `!NAME!`. */
   expandsLate?: true;
+}
+
+/** Someone to tell what happens in a session: a program, or a webhook. */
+export interface Notification {
+  on: ("gate" | "failure" | "end")[];
+  run?: CommandRun | ShellRun;
+  webhook?: string;
+  /** Absent: the engine's default. */
+  timeoutMs?: number;
+  env: Record<string, string>;
+}
+
+/** A program that runs when a session has ended. */
+export interface CleanupStep {
+  run: CommandRun | ShellRun;
+  /** Absent: the engine's default. */
+  timeoutMs?: number;
+  env: Record<string, string>;
 }
 
 /** A runner that is not part of this package, with the options it was given. */

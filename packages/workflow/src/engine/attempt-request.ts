@@ -120,7 +120,8 @@ export function planAttempt(
       sessionId: state.id,
       phase,
       attempt: options.attempt,
-      prompt,
+      prompt: prepared.secrets.mask(prompt),
+      secrets: prepared.secrets.texts,
       cwd: projectFolder,
       env: {
         ...phase.env,

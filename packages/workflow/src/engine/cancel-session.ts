@@ -4,9 +4,11 @@ import { type SessionPaths, sessionPaths } from "../session/paths.js";
 import { listSessions, readSession, type SessionView } from "../session/read-session.js";
 import { openSessionLog, type SessionLog, usingState } from "../session/session-log.js";
 import { isOver, type PhaseState, type SessionState } from "../session/state.js";
+import { type CleanupContext, runCleanup } from "./cleanup.js";
 import { WorkflowError } from "./errors.js";
 import { endLeftovers } from "./leftovers.js";
 import { writePauseRequest } from "./pause-request.js";
+import { type Prepared, prepareWorkflow } from "./prepare.js";
 import { withdrawQuestions } from "./withdraw-questions.js";
 
 /** What {@link cancelSession} did. */
@@ -111,8 +113,9 @@ async function cancelAtRest(
     await endLeftovers(state, { projectFolder, ...(onWarning && { onWarning }) });
     for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
       log.append({ type: "phase.cancelled", phase, attempt });
+    await cleanUpAtRest(projectFolder, paths, log, onWarning);
     const cancelled = log.append({ type: "session.cancelled", by });
-    withdrawQuestions(projectFolder, cancelled);
+    await withdrawQuestions(projectFolder, cancelled);
     try {
       usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
     } catch (error) {
@@ -122,6 +125,27 @@ async function cancelAtRest(
   } finally {
     log.close();
   }
+}
+
+/** What the workflow asks for when its session has ended, as far as its file is still there. */
+async function cleanUpAtRest(
+  projectFolder: string,
+  paths: SessionPaths,
+  log: SessionLog,
+  onWarning: CancelOptions["onWarning"],
+): Promise<void> {
+  const { state } = log;
+  if (state === undefined) return;
+  let prepared: Prepared;
+  try {
+    prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
+  } catch (error) {
+    onWarning?.(`Its cleanup, if it has one, was not run: ${describeError(error)}`);
+    return;
+  }
+  log.maskWith(prepared.secrets.mask);
+  const record: CleanupContext["record"] = (event) => log.append(event);
+  await runCleanup({ prepared, projectFolder, paths, state, record, onWarning }, "cancelled");
 }
 
 function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date): SessionLog | undefined {

@@ -6,6 +6,8 @@ export type WorkflowErrorCode =
   | "invalid-workflow"
   /** Inputs of the workflow are missing, wrong, or not its own. */
   | "invalid-inputs"
+  /** Environment variables that the workflow names as secrets are not set. */
+  | "missing-secrets"
   /** No workflow of that name, or several. */
   | "workflow-not-found"
   /** No such session, or none that could be resumed. */

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { endProcessGroup, type ProcessGroup } from "../runner/index.js";
+import { endProcessGroup } from "@agentos/leash";
+import type { ProcessGroup } from "../runner/index.js";
 import type { PhaseState, SessionState } from "../session/state.js";
 import { WorkflowError } from "./errors.js";
 import type { RunOptions } from "./options.js";

@@ -7,6 +7,8 @@ import type { SessionState } from "../session/state.js";
 export interface RunOptions {
   /** The folder that holds `.agentos`; phases run in it. */
   projectFolder: string;
+  /** What the path of a workflow's file is relative to; default this process's folder. */
+  cwd?: string;
   /** How many phases may run at once; default what the workflow says, else 4. */
   concurrency?: number;
   /** Aborting it starts nothing more and lets running phases end. */

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { describeError } from "@agentos/internal";
 import { compiledPromptPath } from "../prompt/index.js";
 import { MissingValueError } from "../reference/index.js";
@@ -15,7 +16,7 @@ import {
   writeAttemptFiles,
 } from "./attempt-request.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
-import { readResults } from "./phase-results.js";
+import { type PhaseResults, readResults } from "./phase-results.js";
 import { keepOriginal } from "./planned-artifact.js";
 import { decisionsText } from "./stopped-actions.js";
 import { unfinishedText } from "./unfinished-text.js";
@@ -80,6 +81,9 @@ export async function attemptPhase(
   await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const reporter = new AgentReporter(planned, began, record);
   const outcome = await runForArtifact(context, planned, { signal, reporter });
+  const results = outcome.status === "done" ? readResults(planned.outputsFile, outcome.output) : {};
+  // They go into the session's log, without secrets; the file has what the program wrote.
+  rmSync(planned.outputsFile, { force: true });
   // A clock may be set back meanwhile.
   const durationMs = Math.max(0, now().getTime() - began.getTime());
   const measured = await reporter.end(outcome);
@@ -97,7 +101,7 @@ export async function attemptPhase(
     began,
     backoff: context.guardBackoff,
   });
-  return recordJudgement(context, planned, { outcome, judgement, durationMs, measured });
+  return recordJudgement(context, planned, { outcome, results, judgement, durationMs, measured });
 }
 
 /** Writes down that a phase cannot run, as an attempt that failed at once. */
@@ -128,14 +132,16 @@ function stoppedActions(
 /** Writes down what came of an attempt that ended well. */
 async function recordJudgement(
   { record, recordTogether }: AttemptContext,
-  { request, artifact, outputsFile }: PlannedAttempt,
+  { request, artifact }: PlannedAttempt,
   {
     outcome,
+    results,
     judgement,
     durationMs,
     measured,
   }: {
     outcome: Extract<RunOutcome, { status: "done" }>;
+    results: PhaseResults;
     judgement: Judgement;
     durationMs: number;
     measured: Measured;
@@ -156,7 +162,6 @@ async function recordJudgement(
     record({ type: "agent_run.released", ...counted, code: decision.code });
     return { status: "released", reason };
   }
-  const results = readResults(outputsFile, outcome.output);
   if ("problem" in results) {
     const { problem: reason } = results;
     record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason, ...measured });

@@ -5,6 +5,7 @@ import {
   formatDiagnostic,
   hasErrors,
   type Phase,
+  type Workflow,
 } from "../definition/index.js";
 import { commandRunner, type Runner } from "../runner/index.js";
 import type { PlannedPhase } from "../session/events.js";
@@ -12,16 +13,21 @@ import { WorkflowError } from "./errors.js";
 import { plannedNode } from "./nesting/phase-node.js";
 import { PhaseTree } from "./nesting/phase-tree.js";
 import type { RunOptions } from "./options.js";
+import { readSecrets, type Secrets } from "./secrets.js";
 import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
 /** The workflow of a session, with those that it uses. */
 export interface Prepared extends WorkflowUnit {
+  /** Its own and all that it uses, the outermost first. */
+  workflows: readonly Workflow[];
   /** Those of all workflows; where two have one of the same name, the outer one's holds. */
   pools: Readonly<Record<string, number>>;
   /** What a session remembers of the phases. */
   planned: readonly PlannedPhase[];
-  /** Warnings only. */
+  /** Warnings only, where it was not read leniently. */
   diagnostics: readonly Diagnostic[];
+  /** What nothing may show. */
+  secrets: Secrets;
   /** Its phases, and those within them as they come to be known. */
   tree: PhaseTree;
   /** The definition of a phase. */
@@ -38,21 +44,26 @@ export interface PrepareOptions {
 
 /**
  * Finds a workflow by id or path and reads it with its agents and rules.
+ * @param options.lenient only what is wrong with the workflow files themselves is an error: for who does not run them
  * @throws WorkflowError `workflow-not-found`; `invalid-workflow` with every problem of its files at once
  */
 export function prepareWorkflow(
   projectFolder: string,
   idOrPath: string,
-  options: PrepareOptions = {},
+  options: PrepareOptions & { lenient?: boolean } = {},
 ): Prepared {
   const loader = new UnitLoader(projectFolder, [...runnersByName(options.runners).keys()]);
   const unit = loader.load(pathOf(projectFolder, idOrPath, options.cwd));
   const { diagnostics } = loader;
-  if (unit === undefined || hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
+  const fatal = options.lenient ? diagnostics.filter(({ path }) => loader.files.has(path)) : diagnostics;
+  if (unit === undefined || hasErrors(fatal)) throw invalidWorkflow(diagnostics);
   const tree = new PhaseTree(unit);
+  const workflows = loader.units.map(({ workflow }) => workflow);
   return {
     ...unit,
-    pools: Object.assign({}, ...loader.units.reverse().map(({ workflow }) => workflow.pools)),
+    workflows,
+    secrets: readSecrets(workflows),
+    pools: Object.assign({}, ...workflows.toReversed().map(({ pools }) => pools)),
     planned: unit.workflow.phases.map(({ id }) => plannedNode(tree.node(id))),
     diagnostics,
     tree,

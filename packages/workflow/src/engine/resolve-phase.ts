@@ -54,7 +54,7 @@ export function resolvePhase(
 }
 
 /** Environment variables with values for their references. */
-function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Phase["env"] {
+export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Phase["env"] {
   return Object.fromEntries(
     Object.entries(env).map(([name, text]) => {
       const value = interpolate(text, scope, options);
@@ -65,7 +65,7 @@ function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Pha
 }
 
 /** What is run, with values for its references; and the variables that hold those of shell lines. */
-function resolveRun<Kind extends Run>(
+export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
   options: Missing = {},

@@ -57,6 +57,8 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
     const concurrency = concurrencyOf(options, state.concurrency);
     const prepared = named ?? prepareOwn(state, options);
+    prepared.secrets.assertSet();
+    log.maskWith(prepared.secrets.mask);
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);
@@ -76,7 +78,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     writeRunInputs(session.paths, inputs);
     for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
-    const handoff = takeHandoff(log, state, options, now());
+    const handoff = await takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });
 }

@@ -24,10 +24,13 @@ export async function runWorkflow(
   assertPrograms(prepared, options);
   const concurrency = concurrencyOf(options, prepared.workflow.concurrency);
   const inputs = resolveInputs(prepared.workflow, options.inputs, options.workflow);
+  prepared.secrets.assertSet();
+  prepared.secrets.assertNotIn(inputs);
   reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
     if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
+    session.log.maskWith(prepared.secrets.mask);
     const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
     const declares = Object.keys(inputs).length > 0;

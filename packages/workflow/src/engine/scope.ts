@@ -3,6 +3,7 @@ import { isFinished, type PhaseState, phaseState, type SessionState } from "../s
 import { namesInside, type PhaseNode } from "./nesting/phase-node.js";
 import type { PhaseTree } from "./nesting/phase-tree.js";
 import { itemResults } from "./nesting/results.js";
+import type { RunningWorkflow } from "./nesting/used-workflows.js";
 
 /** Where a session is, as far as references name it. */
 export interface ScopePlace {
@@ -30,6 +31,25 @@ export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNo
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
 
+/** What references stand for in a program that runs beside the phases of a workflow. */
+export function besideScope(
+  { projectFolder, paths }: Pick<ScopePlace, "projectFolder" | "paths">,
+  state: SessionState,
+  { workflow, inputs, names }: RunningWorkflow,
+  phase: string,
+): Scope {
+  return {
+    inputs,
+    phases: phaseScopes(state, names, () => false),
+    env: process.env,
+    projectDir: projectFolder,
+    workflowDir: workflow.folder,
+    sessionDir: paths.folder,
+    sessionId: state.id,
+    phase,
+  };
+}
+
 function scopeWith(
   { projectFolder, paths }: ScopePlace,
   state: SessionState,
@@ -41,7 +61,7 @@ function scopeWith(
     inputs: inputsOf(state, node),
     // There may be thousands, and most texts name none.
     get phases() {
-      phases ??= phaseScopes(state, names);
+      phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
     },
     env,
@@ -61,18 +81,28 @@ function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<s
   return inputsOf(state, parent);
 }
 
-function phaseScopes(state: SessionState, names: ReadonlyMap<string, string>): Scope["phases"] {
+/** Whose output is empty text where a phase names it, because that one runs although it has none. */
+function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
+  return ({ tolerated }) => definition.always === true || tolerated === true;
+}
+
+function phaseScopes(
+  state: SessionState,
+  names: ReadonlyMap<string, string>,
+  isEmpty: (phase: PhaseState) => boolean,
+): Scope["phases"] {
   const scopes = Array.from(names, ([name, id]) => {
     const phase = phaseState(state, id);
-    return phase === undefined || !hasEnded(phase) ? [] : [[name, phaseScope(phase, state)] as const];
+    if (phase === undefined || !hasEnded(phase)) return [];
+    return [[name, phaseScope(phase, state, isEmpty(phase))] as const];
   });
   return Object.fromEntries(scopes.flat());
 }
 
-/** A phase's results; of one that failed or did not run only how that came. */
-function phaseScope(phase: PhaseState, state: SessionState): PhaseScope {
-  const { status, reason, output, outputs, artifact } = phase;
-  const how = { status, ...(reason !== undefined && { reason }) };
+/** A phase's results; of one that failed or did not run only how that came, with an empty output where it has to have one. */
+function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
+  const { status, reason = "", output, outputs, artifact } = phase;
+  const how = { status, reason };
   if (phase.expanded?.by === "forEach") {
     return {
       ...how,
@@ -84,7 +114,7 @@ function phaseScope(phase: PhaseState, state: SessionState): PhaseScope {
       },
     };
   }
-  if (!isFinished(phase)) return how;
+  if (!isFinished(phase)) return isEmpty ? { ...how, output: "" } : how;
   return {
     ...how,
     output: output ?? "",

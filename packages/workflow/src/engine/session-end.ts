@@ -1,4 +1,3 @@
-import { writeHandoff } from "@agentos/handoff";
 import { readWorkflowDeviations } from "@agentos/handoff/deviations";
 import { readGitState } from "@agentos/internal";
 import type { NewSessionEvent } from "../session/events.js";
@@ -7,6 +6,7 @@ import { outerPhases } from "../session/phase-list.js";
 import { usingState } from "../session/session-log.js";
 import { hasFailed, isOver, isSettled, type PhaseState, type SessionState } from "../session/state.js";
 import { acknowledge } from "./claimed-handoff.js";
+import { runCleanup } from "./cleanup.js";
 import { compileNext, type NextPhase } from "./next-phases.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
@@ -28,19 +28,40 @@ export async function endSession(
 ): Promise<SessionResult> {
   const state = stateOf(session);
   if (outerPhases(state).every((phase) => isSettled(phase) && phase.status !== "waiting")) {
-    acknowledge(session);
+    await acknowledge(session);
+    await cleanUp(session, "completed");
     session.log.append({ type: "session.completed" });
     return resultOf(session, "completed", advice);
   }
   if (asked.cancelledBy !== undefined) {
+    await cleanUp(session, "cancelled");
     session.log.append({ type: "session.cancelled", by: asked.cancelledBy });
-    withdrawQuestions(session.options.projectFolder, stateOf(session));
+    await withdrawQuestions(session.options.projectFolder, stateOf(session));
     return resultOf(session, "cancelled", advice);
   }
   const { status, reason, event } = stopOf(state, asked);
-  handOver(session, reason, await compileNext(session));
+  if (status === "failed") await cleanUp(session, "failed");
+  await handOver(session, reason, await compileNext(session));
   session.log.append(event);
   return resultOf(session, status, advice);
+}
+
+async function cleanUp(session: OpenSession, status: "completed" | "failed" | "cancelled"): Promise<void> {
+  const { prepared, paths, log, options } = session;
+  const { projectFolder, onWarning, signal } = options;
+  await runCleanup(
+    {
+      prepared,
+      projectFolder,
+      paths,
+      state: stateOf(session),
+      record: (event) => log.append(event),
+      onWarning,
+      // Whoever has stopped the phases with it means those: what they leave is still to be cleaned up.
+      ...(signal?.aborted === false && { signal }),
+    },
+    status,
+  );
 }
 
 /** How a session stops that is not complete. */
@@ -64,11 +85,12 @@ function stopOf(
   return { status: "waiting", reason: "gate", event: { type: "session.paused", reason: "gate", gates } };
 }
 
-function handOver(
+async function handOver(
   { options, now, log, ...session }: OpenSession,
   reason: StopReason,
   next: readonly NextPhase[],
-): void {
+): Promise<void> {
+  const { writeHandoff } = await import("@agentos/handoff");
   const { projectFolder } = options;
   const folder = stateFolder(projectFolder);
   const git = readGitState(projectFolder);

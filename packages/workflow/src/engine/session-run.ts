@@ -19,6 +19,7 @@ import { needOf } from "./need.js";
 import { decidedBy } from "./nesting/condition.js";
 import type { PhaseNode } from "./nesting/phase-node.js";
 import { runComposite } from "./nesting/run-composite.js";
+import { Notifier } from "./notify.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 import { type AttemptContext, attemptPhase, recordImpossible } from "./phase-attempt.js";
@@ -41,14 +42,21 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
   const graph = keepGraph(session);
   const controls = watchControls(options, paths.pauseRequest, (event) => log.append(event));
+  const { prepared, now } = session;
+  const { projectFolder, onWarning } = options;
+  const notifier = new Notifier({ prepared, projectFolder, paths }, { onWarning, now });
   try {
-    const { result, isAsking } = await runPhases(session, controls);
+    const { result, isAsking } = await runPhases(session, controls, notifier);
     if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
     const { pauseRequested, stopRequested, cancelledBy } = controls;
     const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
-    return await endSession(session, asked, result.advice?.text);
+    const end = await endSession(session, asked, result.advice?.text);
+    if (end.status === "completed" || end.status === "failed" || end.status === "cancelled")
+      notifier.tell("end", end.state, { status: end.status });
+    return end;
   } finally {
+    await notifier.settled();
     controls.release();
     graph.rest();
   }
@@ -57,14 +65,21 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
 async function runPhases(
   session: OpenSession,
   controls: RunControls,
+  notifier: Notifier,
 ): Promise<{ result: RunResult; isAsking: boolean }> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
+    tellOfGate(event);
+  };
+  const tellOfGate = (event: NewSessionEvent): void => {
+    if (event.type === "gate.opened" || event.type === "gate.stopped")
+      notifier.tell("gate", stateOf(session), { phase: event.phase });
   };
   const recordTogether = async (event: NewSessionEvent): Promise<void> => {
     try {
       await session.log.appendTogether(event);
+      tellOfGate(event);
     } catch (error) {
       controls.fail(error);
       throw error;
@@ -79,7 +94,7 @@ async function runPhases(
     record,
     recordTogether,
     now: session.now,
-    onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, line)),
+    onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, prepared.secrets.mask(line))),
     guardBackoff: options.guardBackoff ?? {},
     handoff: () => session.handoff?.text,
     isBroken: () => controls.fatal !== undefined,
@@ -113,7 +128,12 @@ async function runPhases(
       abortGraceMs: ABORT_GRACE_MS,
       onHeld: () => gates.whenLeft(),
       // What comes next starts right away, and looks at it.
-      onEvent: (event) => recordStep(event, stateOf(session), record),
+      onEvent(event) {
+        recordStep(event, stateOf(session), record);
+        // One that another attempt or iteration makes up for is no news.
+        if (isFailure(event) && prepared.tree.find(event.id)?.parent === undefined)
+          notifier.tell("failure", stateOf(session), { phase: event.id });
+      },
       journal: { read: () => finishedEntries(stateOf(session)), append: () => {} },
     },
   );
@@ -163,7 +183,7 @@ async function runPhase(
   if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
-  acknowledge(session);
+  await acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
   // The gate of all items or iterations is not one of each.
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
@@ -208,9 +228,15 @@ function recordStep(event: RunEvent, state: SessionState, record: (event: NewSes
   if (event.type === "settled" && event.result.status === "skipped") {
     record({ type: "phase.skipped", phase: event.id, reason: whySkipped(event.result, state) });
   }
-  if (event.type !== "settled" || (event.result.status !== "failed" && event.result.status !== "timed-out"))
-    return;
-  if (phaseState(state, event.id)?.continueOnError) record({ type: "phase.tolerated", phase: event.id });
+  if (isFailure(event) && phaseState(state, event.id)?.continueOnError)
+    record({ type: "phase.tolerated", phase: event.id });
+}
+
+/** A phase has failed for good. */
+function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
+  return (
+    event.type === "settled" && (event.result.status === "failed" || event.result.status === "timed-out")
+  );
 }
 
 /** The scheduler knows that a phase failed, and not how. */

@@ -43,7 +43,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 
   let log: OutputLog;
   try {
-    log = await OutputLog.open(request.logFile);
+    log = await OutputLog.open(request.logFile, request.secrets);
   } catch (error) {
     return failed(logProblem(request, error));
   }

@@ -1,3 +1,6 @@
+/** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
+export const OUTPUT_TAIL_BYTES = 16 * 1024;
+
 /** A cut moves forward to the next line's begin when that costs no more than this part of what is kept. */
 const LINE_BOUNDARY_SHARE = 4;
 

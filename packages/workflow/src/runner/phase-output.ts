@@ -2,13 +2,11 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LineFinder } from "./newest-line.js";
 import type { OutputLog } from "./output-log.js";
-import { OutputTail } from "./output-tail.js";
+import { OUTPUT_TAIL_BYTES, OutputTail } from "./output-tail.js";
 import type { AgentStream } from "./stream/agent-stream.js";
 import type { AgentReading } from "./stream/reading.js";
 import type { Ticker } from "./ticker.js";
 
-/** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
-export const OUTPUT_TAIL_BYTES = 16 * 1024;
 /** Enough for the lines that a failure's reason quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
@@ -45,8 +43,9 @@ export class PhaseOutput {
     this.#closed = Promise.all(
       this.#streams.map((stream) => new Promise<void>((resolve) => stream.once("close", resolve))),
     );
-    this.#take(streams.stdout, this.#stdout, agent ?? linesTo(ticker));
-    this.#take(streams.stderr, this.stderr, linesTo(ticker));
+    const stdout = { tail: this.#stdout, reader: agent ?? linesTo(ticker) };
+    this.#take(streams.stdout, "stdout", stdout);
+    this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
   }
 
   /** The end of what it prints on stdout; of an agent's stream, what that says. */
@@ -83,12 +82,16 @@ export class PhaseOutput {
     }
   }
 
-  #take(stream: Readable, tail: OutputTail, reader: Reader): void {
+  #take(
+    stream: Readable,
+    name: "stdout" | "stderr",
+    { tail, reader }: { tail: OutputTail; reader: Reader },
+  ): void {
     stream.on("data", (chunk: Buffer) => {
       this.#chunks++;
       tail.push(chunk);
       reader.push(chunk);
-      if (!this.#log.write(chunk)) this.#wait();
+      if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
     // A pipe that breaks has ended; the program's own end tells the rest.

@@ -28,6 +28,8 @@ export interface RunRequest {
   env: Record<string, string>;
   /** Gets stdout and stderr as they arrive, appended; its folder is created. */
   logFile: string;
+  /** Texts that must stand in no log, the longest first. */
+  secrets?: readonly string[];
   /** How long the attempt may take; absent: as long as it likes. */
   timeoutMs?: number;
   /** How long its processes have between SIGTERM and SIGKILL. Default 5000. */

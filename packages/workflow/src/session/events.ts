@@ -298,6 +298,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     /** ISO 8601: until when it may be answered; absent where it may take any time. */
     until: z.string().optional(),
+    /** What a person is asked, with values; absent where the file asks nothing. */
+    asked: z.string().optional(),
   }),
   z.looseObject({
     type: z.literal("gate.approved"),
@@ -321,6 +323,15 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** Nobody answered in time, and the gate does not open for that. The phase's work stays: a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
+  /** A program of the workflow's `cleanup` has run; the session's end follows. `reason` is there when it failed. */
+  z.looseObject({
+    type: z.literal("cleanup.ended"),
+    at,
+    workflow: z.string(),
+    step: z.number(),
+    log: z.string(),
+    reason: z.string().optional(),
+  }),
   /** So many phases of a pool may run at once from now on, because one was refused or has succeeded since. */
   z.looseObject({
     type: z.literal("limit.changed"),

@@ -29,6 +29,8 @@ export interface SessionReport {
   deviations: SessionDeviation[];
   /** Oldest first. */
   handoffs: ReportedHandoff[];
+  /** What was cleaned up whenever it came to an end, oldest first. */
+  cleanup: ReportedCleanup[];
   /** What changed in the workflow file, as the newest resume found it. */
   changes: string[];
   /** Lines of its log that could not be read. */
@@ -102,6 +104,16 @@ export interface ReportedGate {
   decisions?: StopDecision[];
 }
 
+/** A program of a workflow's `cleanup`. */
+export interface ReportedCleanup {
+  /** The workflow whose file names it. */
+  workflow: string;
+  endedAt: string;
+  log: string;
+  /** Why it failed. */
+  reason?: string;
+}
+
 /** A handoff that a session wrote. */
 export interface ReportedHandoff {
   path: string;
@@ -132,6 +144,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     gates: gatesOf(events),
     deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
     handoffs: handoffsOf(events),
+    cleanup: cleanupOf(events),
     changes,
     problems,
   };
@@ -252,6 +265,14 @@ function outcomeOf(event: Answer): Partial<ReportedGate> {
     case "gate.decided":
       return { outcome: "decided", decisions: event.decisions };
   }
+}
+
+function cleanupOf(events: readonly SessionEvent[]): ReportedCleanup[] {
+  return events.flatMap((event) => {
+    if (event.type !== "cleanup.ended") return [];
+    const { workflow, at: endedAt, log, reason } = event;
+    return [{ workflow, endedAt, log, ...(reason !== undefined && { reason }) }];
+  });
 }
 
 function handoffsOf(events: readonly SessionEvent[]): ReportedHandoff[] {

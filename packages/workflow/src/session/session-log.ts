@@ -35,6 +35,8 @@ export interface SessionLog {
   appendTogether(event: NewSessionEvent): Promise<SessionState>;
   /** Returns when everything that was written is on disk, and in the state. */
   flush(): void;
+  /** Takes what this changes out of all events from now on: secrets that the workflow names. */
+  maskWith(mask: (text: string) => string): void;
   /** Calls back after each event from now on. */
   watch(callback: () => void): void;
   /** Lets other processes have the session. */
@@ -73,6 +75,7 @@ export function openSessionLog(
   let state: SessionState | undefined;
   let problems: string[];
   const watchers: (() => void)[] = [];
+  let mask: ((text: string) => string) | undefined;
   try {
     const recorded = readEvents(paths.events);
     state = foldEvents(recorded.events);
@@ -85,7 +88,7 @@ export function openSessionLog(
 
   function stamped(newEvent: NewSessionEvent): SessionEvent {
     assertHeld(lock, paths, options.sessionId);
-    return { ...withoutSecrets(newEvent), at: options.now().toISOString() } as SessionEvent;
+    return { ...withoutSecrets(newEvent, mask), at: options.now().toISOString() } as SessionEvent;
   }
 
   function take(event: SessionEvent): SessionState {
@@ -123,6 +126,9 @@ export function openSessionLog(
     },
     flush() {
       usingState(paths.events, "write", () => file.flush());
+    },
+    maskWith(given) {
+      mask = given;
     },
     watch(callback) {
       watchers.push(callback);

@@ -8,6 +8,7 @@ const SPOKEN = new Set([
   "output",
   "outputs",
   "message",
+  "asked",
   "excerpt",
   "summary",
   "what",
@@ -15,16 +16,38 @@ const SPOKEN = new Set([
   "changes",
 ]);
 
-/** An event with `[secret]` in place of the secrets that are known as ones. */
-export function withoutSecrets(event: NewSessionEvent): NewSessionEvent {
-  return walk(event, false) as NewSessionEvent;
+/** The fields with data that phases go on with: only what the workflow itself calls a secret is taken out of them. */
+const DATA = new Set(["inputs", "item", "report"]);
+
+type Kind = "spoken" | "data" | undefined;
+
+/**
+ * An event with `[secret]` in place of the secrets that are known as ones.
+ * @param mask takes out those that the workflow names
+ */
+export function withoutSecrets(
+  event: NewSessionEvent,
+  mask: (text: string) => string = (text) => text,
+): NewSessionEvent {
+  return walk(event, undefined) as NewSessionEvent;
+
+  function walk(value: unknown, kind: Kind): unknown {
+    if (typeof value === "string") {
+      if (kind === undefined) return value;
+      return kind === "data" ? mask(value) : redact(mask(value));
+    }
+    if (Array.isArray(value)) return value.map((each) => walk(each, kind));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [
+        kind ? mask(name) : name,
+        walk(each, kind ?? kindOf(name)),
+      ]),
+    );
+  }
 }
 
-function walk(value: unknown, isSpoken: boolean): unknown {
-  if (typeof value === "string") return isSpoken ? redact(value) : value;
-  if (Array.isArray(value)) return value.map((each) => walk(each, isSpoken));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, walk(each, isSpoken || SPOKEN.has(name))]),
-  );
+function kindOf(name: string): Kind {
+  if (SPOKEN.has(name)) return "spoken";
+  return DATA.has(name) ? "data" : undefined;
 }

@@ -48,6 +48,11 @@ export const RunSchema = z
   .describe("What to run: an argument list (no shell), a shell line, or a runner with its options.");
 type RunInput = z.infer<typeof RunSchema>;
 
+/** A program to run beside the phases. */
+export const ProgramSchema = z
+  .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
+  .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
+
 export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
 
 /** @param place where it stands, so that numbers in an argument list are taken as they are written */

@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { quote } from "../quote.js";
+import { cleanupKey } from "./cleanup.js";
 import { inputsKey } from "./inputs.js";
-import { key } from "./key.js";
+import { type CheckPlace, key } from "./key.js";
 import { checkValues } from "./nesting.js";
-import { safeId, text } from "./values.js";
+import { notifyKey } from "./notify.js";
+import { entriesOf, safeId, text } from "./values.js";
 
 /** What stands at the top of a file, beside its phases and their defaults. */
 export const WORKFLOW_KEYS = {
@@ -26,6 +29,21 @@ export const WORKFLOW_KEYS = {
       ),
     { check: checkValues },
   ),
+  secrets: key(
+    z
+      .array(
+        z.string().regex(/^[A-Za-z_]\w*$/, {
+          error: "must be the name of an environment variable: letters, digits and _",
+        }),
+      )
+      .optional()
+      .describe(
+        "Environment variables that a run needs and that nothing may show: in logs, prompts, events, handoffs and reports their values are masked.",
+      ),
+    { check: checkSecrets },
+  ),
+  notify: notifyKey,
+  cleanup: cleanupKey,
   concurrency: key(z.int().min(1).max(1000).optional().describe("How many phases may run at once.")),
   pools: key(
     z
@@ -34,3 +52,10 @@ export const WORKFLOW_KEYS = {
       .describe("Names, and how many phases of each may run at once."),
   ),
 };
+
+function checkSecrets(secrets: unknown, { at, error }: CheckPlace): void {
+  for (const [index, name] of entriesOf(secrets)) {
+    if (typeof name === "string" && /^AGENTOS_/i.test(name))
+      error([...at, index], `${quote(name)} is set by the workflow itself, so it is no secret`);
+  }
+}

@@ -1,0 +1,75 @@
+import { readdirSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { isAlive, isSafeId, readTempFile, writeTempFile } from "@agentos/internal";
+import { type ClientProcess, findClientProcess } from "./client-process.js";
+import type { HookClient, HookEvent } from "./event.js";
+
+/** A session whose client began it and has not ended it. */
+export interface RunningSession {
+  client: HookClient;
+  sessionId: string;
+  transcriptPath: string;
+  /** The project's folder. */
+  project: string;
+  process: ClientProcess;
+}
+
+const PREFIX = "agentos-running-";
+
+/**
+ * Notes that a session runs, in the temporary folder, until {@link forgetRunning}: a client that is killed cannot say that it ends, and what
+ * its session leaves is known from its transcript all the same. Nothing is noted where nobody could tell that it is gone.
+ */
+export function noteRunning(
+  { client, sessionId, transcriptPath }: HookEvent,
+  project: string,
+  { env, tempFolder }: { env: Readonly<Record<string, string | undefined>>; tempFolder: string },
+): void {
+  const process = transcriptPath === undefined ? undefined : findClientProcess(client, env);
+  if (transcriptPath === undefined || process?.start === undefined || !isSafeId(PREFIX + sessionId)) return;
+  const running: RunningSession = { client, sessionId, transcriptPath, project, process };
+  try {
+    writeTempFile(PREFIX + sessionId, JSON.stringify(running), { folder: tempFolder });
+  } catch {
+    // Then a killed session leaves what its last compaction noted.
+  }
+}
+
+/** The session has ended, and has said what it leaves: true for exactly one caller. */
+export function forgetRunning(sessionId: string, tempFolder: string): boolean {
+  try {
+    unlinkSync(join(tempFolder, PREFIX + sessionId));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The sessions of a project whose client is gone without having ended them. */
+export function killedSessions(project: string, tempFolder: string): RunningSession[] {
+  return namesIn(tempFolder)
+    .filter((name) => name.startsWith(PREFIX))
+    .flatMap((name) => readRunning(name, tempFolder) ?? [])
+    .filter((each) => each.project === project && !isAlive(each.process));
+}
+
+/** Only what this user wrote is read. */
+function readRunning(name: string, folder: string): RunningSession | undefined {
+  try {
+    const running = JSON.parse(readTempFile(name, { folder }) ?? "") as RunningSession;
+    const { sessionId, transcriptPath, process } = running;
+    const isWhole =
+      name === PREFIX + sessionId && typeof transcriptPath === "string" && typeof process?.pid === "number";
+    return isWhole ? running : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { isFields } from "../document-path.js";
+import type { CleanupStep, CommandRun, ShellRun } from "../workflow.js";
+import { envKey } from "./env.js";
+import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
+import { checkRun, normaliseRun, ProgramSchema } from "./run.js";
+import { durationKey, entriesOf } from "./values.js";
+
+const STEP_KEYS = {
+  run: key(ProgramSchema, { normalise: normaliseRun, check: checkRun }),
+  timeout: durationKey("How long it may take. Default 1m."),
+  env: envKey,
+};
+
+const Step = z.strictObject(shapeOf(STEP_KEYS));
+
+/** What is done when a session has ended, whatever became of it. */
+export const cleanupKey = key(
+  z
+    .union([ProgramSchema, Step, z.array(Step)], {
+      error: 'must be a list such as [docker, compose, down], a shell line, or mappings with a "run"',
+    })
+    .optional()
+    .describe(
+      "What runs when the session has ended, whatever became of it: a program, or a list of mappings with run, timeout and env.",
+    ),
+  {
+    normalise: (cleanup, place): CleanupStep[] => {
+      if (typeof cleanup === "string") return [stepOf({ run: cleanup }, place)];
+      if (!Array.isArray(cleanup)) return [normaliseStep(cleanup, place)];
+      if (isProgram(cleanup)) return [stepOf({ run: cleanup }, place)];
+      const { document, at } = place;
+      return cleanup.map((step, index) => normaliseStep(step, { document, at: [...at, index] }));
+    },
+    check: checkCleanup,
+  },
+);
+
+type StepInput = z.infer<typeof Step>;
+
+function isProgram(
+  cleanup: readonly StepInput[] | readonly (string | number | boolean)[],
+): cleanup is (string | number | boolean)[] {
+  return cleanup.some((entry) => !isFields(entry));
+}
+
+/** A program without a mapping around it. */
+function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
+  return { run: normaliseRun(run, place) as CommandRun | ShellRun, env: {} };
+}
+
+function normaliseStep(step: StepInput, place: ValuePlace): CleanupStep {
+  const { run, timeout, env } = normaliseKeys(STEP_KEYS, step, place);
+  return {
+    run: run as CommandRun | ShellRun,
+    ...(timeout !== undefined && { timeoutMs: timeout }),
+    env: env ?? {},
+  };
+}
+
+function checkCleanup(cleanup: unknown, place: CheckPlace): void {
+  const steps = entriesOf(cleanup);
+  if (isFields(cleanup)) checkKeys(STEP_KEYS, cleanup, place);
+  else if (!steps.some(([, step]) => isFields(step))) checkRun(cleanup, place);
+  for (const [index, step] of steps)
+    if (isFields(step)) checkKeys(STEP_KEYS, step, { ...place, at: [...place.at, index] });
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { isFields } from "../document-path.js";
+import type { CommandRun, Notification, ShellRun } from "../workflow.js";
+import { envKey } from "./env.js";
+import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
+import { checkText } from "./references.js";
+import { checkRun, normaliseRun, ProgramSchema } from "./run.js";
+import { durationKey, entriesOf, text } from "./values.js";
+
+/** When people are told. */
+const OCCASIONS = ["gate", "failure", "end"] as const;
+
+const Occasion = z.enum(OCCASIONS);
+
+const NOTIFY_KEYS = {
+  on: key(
+    z
+      .union([Occasion, z.array(Occasion).min(1)], {
+        error: 'must be "gate", "failure", "end", or a list of them',
+      })
+      .optional()
+      .describe(
+        "When: a gate waits for a person, a phase has failed for good, the session has ended. Default: all three.",
+      ),
+    { normalise: (on) => (typeof on === "string" ? [on] : [...on]) },
+  ),
+  run: key(ProgramSchema.optional().describe("A program that gets what happened as JSON on stdin."), {
+    normalise: normaliseRun,
+    check: checkRun,
+  }),
+  webhook: key(text().optional().describe("A URL to which what happened is posted as JSON."), {
+    check: checkWebhook,
+  }),
+  timeout: durationKey("How long it may take. Default 10s."),
+  env: envKey,
+};
+
+const Notify = z
+  .strictObject(shapeOf(NOTIFY_KEYS))
+  .refine(({ run, webhook }) => (run === undefined) !== (webhook === undefined), {
+    error: 'must have either "run" or "webhook"',
+  });
+
+/** Whom to tell, and when. */
+export const notifyKey = key(
+  z
+    .union([Notify, z.array(Notify)], {
+      error: 'must be a mapping with "run" or "webhook", or a list of these',
+    })
+    .optional()
+    .describe(
+      "Whom to tell when a gate waits, a phase fails or the session ends: a program or a webhook. It never stops the run.",
+    ),
+  {
+    normalise: (notify, { document, at }): Notification[] =>
+      Array.isArray(notify)
+        ? notify.map((each, index) => normaliseNotify(each, { document, at: [...at, index] }))
+        : [normaliseNotify(notify, { document, at })],
+    check: checkNotify,
+  },
+);
+
+function normaliseNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Notification {
+  const { on, run, webhook, timeout, env } = normaliseKeys(NOTIFY_KEYS, notify, place);
+  return {
+    on: on ?? [...OCCASIONS],
+    ...(run !== undefined && { run: run as CommandRun | ShellRun }),
+    ...(webhook !== undefined && { webhook }),
+    ...(timeout !== undefined && { timeoutMs: timeout }),
+    env: env ?? {},
+  };
+}
+
+function checkNotify(notify: unknown, place: CheckPlace): void {
+  if (isFields(notify)) checkKeys(NOTIFY_KEYS, notify, place);
+  for (const [index, each] of entriesOf(notify))
+    if (isFields(each)) checkKeys(NOTIFY_KEYS, each, { ...place, at: [...place.at, index] });
+}
+
+function checkWebhook(webhook: unknown, place: CheckPlace): void {
+  if (typeof webhook !== "string") return;
+  checkText(webhook, place);
+  // A URL that comes from the environment is only known when the run begins.
+  if (/^\$\{/.test(webhook) || /^https?:\/\/[^/\s]/i.test(webhook)) return;
+  place.error(place.at, '"webhook" must begin with http:// or https://');
+}

@@ -1,0 +1,88 @@
+import type { Phase } from "../definition/index.js";
+import { MissingValueError } from "../reference/index.js";
+import { commandRunner } from "../runner/index.js";
+import type { SessionPaths } from "../session/paths.js";
+import type { SessionState } from "../session/state.js";
+import type { RunningWorkflow } from "./nesting/used-workflows.js";
+import type { Prepared } from "./prepare.js";
+import { resolveEnv, resolveRun } from "./resolve-phase.js";
+import { besideScope } from "./scope.js";
+import { ValueError } from "./value-limits.js";
+
+/** A session as the programs beside its phases see it. */
+export interface ProgramPlace {
+  prepared: Pick<Prepared, "secrets">;
+  projectFolder: string;
+  paths: SessionPaths;
+}
+
+/** A program that runs beside the phases: for a notification, or when the session has ended. */
+export interface SessionProgram {
+  /** What its log is named for: no phase can have it. */
+  name: string;
+  run: NonNullable<Phase["run"]>;
+  env: Record<string, string>;
+  /** It gets this on stdin. */
+  input: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs such a program to its end, and says what went wrong; it never throws.
+ * @param owner the workflow whose file names it
+ */
+export async function runSessionProgram(
+  { prepared, projectFolder, paths }: ProgramPlace,
+  state: SessionState,
+  owner: RunningWorkflow,
+  { name, run, env, input, timeoutMs, signal }: SessionProgram,
+): Promise<{ problem?: string; logFile: string }> {
+  const { secrets } = prepared;
+  const logFile = paths.log(name, 1);
+  try {
+    const scope = besideScope({ projectFolder, paths }, state, owner, name);
+    const resolved = resolveRun(run, scope);
+    const outcome = await commandRunner.run({
+      sessionId: state.id,
+      phase: { ...NO_PHASE, id: name, run: resolved.run },
+      attempt: 1,
+      prompt: input,
+      cwd: projectFolder,
+      env: {
+        ...resolveEnv(env, scope),
+        ...resolved.variables,
+        AGENTOS_SESSION: state.id,
+        AGENTOS_WORKFLOW: state.workflow.id,
+        AGENTOS_PROJECT_DIR: projectFolder,
+        AGENTOS_WORKFLOW_DIR: owner.workflow.folder,
+        AGENTOS_SESSION_DIR: paths.folder,
+        AGENTOS_RUN_INPUTS: paths.runInputs,
+      },
+      logFile,
+      secrets: secrets.texts,
+      timeoutMs,
+      signal,
+      onStart() {},
+      onLine() {},
+    });
+    if (outcome.status === "done") return { logFile };
+    const reason = "reason" in outcome ? outcome.reason : "it was stopped";
+    return { problem: secrets.mask(reason), logFile };
+  } catch (error) {
+    const isOwn = error instanceof MissingValueError || error instanceof ValueError;
+    const what = error instanceof Error ? error.message : String(error);
+    return { problem: secrets.mask(isOwn ? what : `it could not be run: ${what}`), logFile };
+  }
+}
+
+const NO_PHASE: Phase = {
+  id: "",
+  name: "",
+  agent: "",
+  prompt: "",
+  retries: 0,
+  env: {},
+  usage: "none",
+  line: 0,
+};
