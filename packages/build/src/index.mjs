@@ -15,6 +15,22 @@ const shared = {
 };
 
 /**
+ * What takes the place of a module, such as the file of third-party code, has to have every name that is used of it: a missing one would
+ * be a function that is undefined, long after the build.
+ * @param {import("tsup").Options} overrides
+ * @returns {import("tsup").Options}
+ */
+function complete(overrides) {
+  return {
+    ...overrides,
+    esbuildOptions(options, context) {
+      options.logOverride = { "import-is-undefined": "error" };
+      overrides.esbuildOptions?.(options, context);
+    },
+  };
+}
+
+/**
  * Bundles a library's entries as ES modules. Third-party dependencies stay imports;
  * our private packages are bundled in, because nobody can install them.
  * @param {string[] | Record<string, string>} entry
@@ -27,7 +43,7 @@ export function library(entry, overrides = {}) {
     format: "esm",
     noExternal: [/^@agentos\/(?:internal|leash|redaction|shell)/],
     esbuildPlugins: [oneYamlParser, licenceNotices("LICENSES.txt")],
-    ...overrides,
+    ...complete(overrides),
   };
 }
 
@@ -46,6 +62,6 @@ export function standalone(entry, overrides = {}) {
     noExternal: [/.*/],
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [oneYamlParser, licenceNotices(`${Object.keys(entry)[0]}.LICENSES.txt`)],
-    ...overrides,
+    ...complete(overrides),
   };
 }

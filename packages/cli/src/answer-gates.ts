@@ -30,12 +30,12 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
     .flatMap((session) =>
       session.phases
         .filter(({ status }) => status === "waiting")
-        .map(({ id: phase, question, artifact, answerUntil }) => ({
+        .map(({ id: phase, question, asked = question, artifact, answerUntil }) => ({
           kind: "gate" as const,
           sessionId: session.id,
           workflow: session.workflow.id,
           phase,
-          ...(question !== undefined && { question }),
+          ...(asked !== undefined && { question: asked }),
           ...(artifact !== undefined && { artifact }),
           ...(answerUntil !== undefined && { until: answerUntil }),
           live: session.live,

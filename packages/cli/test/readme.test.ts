@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runBin, runReadmeProgram } from "@agentos/test-helpers";
+import { runBin, runReadmeProgram, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
 import { EXIT } from "../src/exit-codes.js";
-import { step } from "./aos.js";
+import { BIN, NOBODY, step } from "./aos.js";
 import { CLAUDE_ID, desk } from "./transcripts.js";
 
 const HANDOFF_HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
@@ -15,6 +16,32 @@ test("the README's program prints what the README says", async () => {
   const { code, stdout, stderr, expected } = await runReadmeProgram(README);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(expected);
+});
+
+// It is for a shell of Unix.
+test.skipIf(process.platform === "win32").each([
+  ["the repository's", fileURLToPath(new URL("../../../README.md", import.meta.url))],
+  ["the command's", README],
+])("the workflow of %s README runs as it is pasted", async (_, readme) => {
+  const [, section = ""] = readFileSync(readme, "utf8").split("## Your own workflow");
+  const [, pasted = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
+  const folder = testdir({
+    "bin/npx": `#!/bin/sh\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`,
+    "project/paste.sh": pasted,
+  });
+  chmodSync(join(folder, "bin/npx"), 0o755);
+  const project = join(folder, "project");
+  const { status, stdout } = spawnSync("sh", ["paste.sh"], {
+    cwd: project,
+    encoding: "utf8",
+    env: { ...process.env, ...NOBODY, PATH: `${join(folder, "bin")}:${process.env.PATH}` },
+  });
+  expect(stdout).toContain("notes waits");
+  expect(stdout).toContain("published 1.4.0");
+  expect(status).toBe(0);
+  expect(readFileSync(join(project, "NOTES.md"), "utf8")).toBe(
+    "# 1.4.0\n- api starts in half the time\n- web starts in half the time\n",
+  );
 });
 
 test("the README names every exit code", () => {

@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runBin, testdir } from "@agentos/test-helpers";
 import { expect, test } from "vitest";
@@ -206,6 +206,68 @@ test("a workflow's artefact is the file that its run would look at, and as close
     "draft.md": [],
     "gone.md": ["missing-artifact"],
   });
+});
+
+test("phases within others are checked too, as the newest session knows them", async () => {
+  const write = (id: string, path: string, text: string) => ({
+    id,
+    prompt: "Write.",
+    agent: "dev",
+    run: [
+      process.execPath,
+      "-e",
+      `require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, ${JSON.stringify(text)})`,
+    ],
+    artifact: { path, guard: false },
+  });
+  const cwd = project(
+    [
+      { ...write("audit", "reports/${key}.md", WHOLE), forEach: ["web", "api"] },
+      {
+        id: "group",
+        phases: [
+          write("inner", "inner-${inputs.name}.md", WHOLE),
+          { ...write("never", "never.md", WHOLE), when: "false" },
+        ],
+      },
+      {
+        id: "again",
+        repeat: { until: "iteration == 2", max: 3 },
+        phases: [write("draft", "draft.md", WHOLE)],
+      },
+      { id: "used", uses: "other" },
+    ],
+    {
+      ".agentos/workflows/other.yaml": JSON.stringify({
+        id: "other",
+        name: "Other",
+        phases: [write("leave", "other.md", WHOLE)],
+      }),
+      "reports/old.md": WHOLE,
+    },
+  );
+  const file = join(cwd, ".agentos/workflows/flow.yaml");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), inputs: { name: {} } }));
+  const verify = async (...args: string[]) =>
+    codesOf((await aos(cwd, ["verify", "--workflow", "flow", ...args, "--json"])).stdout);
+  expect(await verify()).toEqual({
+    "reports/old.md": [],
+    "inner-*.md": ["missing-artifact"],
+    "never.md": ["missing-artifact"],
+    "draft.md": ["missing-artifact"],
+    "other.md": ["missing-artifact"],
+  });
+  expect(await aos(cwd, ["run", "flow", "--input", "name=one"])).toMatchObject({ code: 0 });
+  rmSync(join(cwd, "reports/api.md"));
+  expect(await verify()).toEqual({
+    "reports/web.md": [],
+    "reports/api.md": ["missing-artifact"],
+    "inner-one.md": [],
+    "draft.md": [],
+    "other.md": [],
+  });
+  expect(await verify("--phase", "audit[api]")).toEqual({ "reports/api.md": ["missing-artifact"] });
+  expect(await verify("--phase", "used")).toEqual({ "other.md": [] });
 });
 
 test("SARIF names each finding's rule and its place, relative to the project", async () => {

@@ -39,6 +39,7 @@ export {
   sessionToCancel,
 } from "./engine/cancel-session.js";
 export { WorkflowError, type WorkflowErrorCode } from "./engine/errors.js";
+export { type ExpectedArtifact, expectedArtifacts } from "./engine/expected-artifacts.js";
 export { type GivenInputs, inputFromText, readGivenInputs } from "./engine/given-inputs.js";
 export type { RunOptions, SessionResult } from "./engine/options.js";
 export { type PauseAnswer, requestPause } from "./engine/pause-request.js";

@@ -257,6 +257,16 @@ describe("each mistake is said at its place", () => {
       '3:22 notify[0].run[1]: there is no input "x"; add it to "inputs" at the top of the file',
     ],
     [
+      "a cleanup's misspelt program",
+      file(["cleanup: { rum: a }"]),
+      '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
+    ],
+    [
+      "a misspelt key in a list of cleanups",
+      file(["cleanup: [{ run: a, timeut: 3 }]"]),
+      '3:21 cleanup[0].timeut: unknown key "timeut"; did you mean "timeout"?',
+    ],
+    [
       "an unknown name in the cleanup",
       file(["cleanup: { run: 'a ${phases.plam.output}' }"]),
       '3:20 cleanup.run: there is no phase "plam"; did you mean "plan"?',

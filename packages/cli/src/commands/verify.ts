@@ -142,7 +142,11 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (options.workflow !== undefined) {
       const { findPhaseFiles } = await import("../verify/workflow-files.js");
       const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
-      context.stderr.write(renderDiagnostics(found.diagnostics, { paint: paint.stderr, cwd }));
+      // Those of the project's configuration are told with all others.
+      const own = found.diagnostics.filter(
+        ({ path }) => !expected.diagnostics.some((each) => each.path === path),
+      );
+      context.stderr.write(renderDiagnostics(own, { paint: paint.stderr, cwd }));
       wanted.push(...found.files);
     } else if (names.length === 0) {
       for (const { path } of expected.findBound())

@@ -37,7 +37,8 @@ export function issueDiagnostics(
       case "invalid_union": {
         const branch = closestBranch(issue.errors, value);
         if (branch) return branch.flatMap((inner) => explain(inner, [...at, ...inner.path]));
-        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}` }];
+        const about = value === undefined ? { about: "missing key" as const } : {};
+        return [{ at, message: `${name} ${issue.message}, ${butIs(value)}`, ...about }];
       }
       case "invalid_key":
         return [
@@ -97,22 +98,41 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Of the alternatives the one whose shape was meant: text for text, a list for a list, a runner by its name.
- * Undefined when none has the shape.
+ * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a runner by its name. Undefined
+ * when none has the shape.
  */
 function closestBranch(
   branches: readonly (readonly Issue[])[],
   value: unknown,
 ): readonly Issue[] | undefined {
   const isScalar = typeof value !== "object" || value === null;
-  const shaped = branches.filter(
-    (issues) =>
-      !issues.some(
-        ({ path, code }) =>
-          path.length === 0 && (code === "invalid_type" || (code === "invalid_value" && !isScalar)),
-      ),
-  );
-  return shaped.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? shaped.at(-1);
+  const shaped = branches
+    .flatMap(alternatives)
+    .filter(
+      (issues) =>
+        !issues.some(
+          ({ path, code }) =>
+            path.length === 0 && (code === "invalid_type" || (code === "invalid_value" && !isScalar)),
+        ),
+    );
+  const fewest = Math.min(...shaped.map((issues) => misshapen(issues, value)));
+  const closest = shaped.filter((issues) => misshapen(issues, value) === fewest);
+  return closest.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? closest.at(-1);
+}
+
+/** Of an alternative that is a choice itself, what it chooses from. */
+function alternatives(issues: readonly Issue[]): readonly (readonly Issue[])[] {
+  const [only] = issues;
+  if (issues.length !== 1 || only?.code !== "invalid_union" || only.path.length > 0) return [issues];
+  return only.errors.flatMap(alternatives);
+}
+
+/** How many values within one have another shape than an alternative asks for. */
+function misshapen(issues: readonly Issue[], value: unknown): number {
+  return issues.filter(
+    ({ code, path }) =>
+      (code === "invalid_type" || code === "invalid_union") && valueAt(value, path) !== undefined,
+  ).length;
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

@@ -115,7 +115,7 @@ async function cancelAtRest(
       log.append({ type: "phase.cancelled", phase, attempt });
     await cleanUpAtRest(projectFolder, paths, log, onWarning);
     const cancelled = log.append({ type: "session.cancelled", by });
-    withdrawQuestions(projectFolder, cancelled);
+    await withdrawQuestions(projectFolder, cancelled);
     try {
       usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
     } catch (error) {
@@ -138,7 +138,7 @@ async function cleanUpAtRest(
   if (state === undefined) return;
   let prepared: Prepared;
   try {
-    prepared = prepareWorkflow(projectFolder, state.workflow.path);
+    prepared = prepareWorkflow(projectFolder, state.workflow.path, { lenient: true });
   } catch (error) {
     onWarning?.(`Its cleanup, if it has one, was not run: ${describeError(error)}`);
     return;

@@ -1,11 +1,11 @@
 import { hold } from "@agentos/waves";
+import { interpolate } from "../reference/index.js";
 import type { NewSessionEvent } from "../session/events.js";
 import { phaseState, type SessionState } from "../session/state.js";
-import type { Prepared } from "./prepare.js";
+import { type ScopePlace, scopeAfter } from "./scope.js";
 
 /** What the gate of a phase needs of the running session. */
-export interface GateContext {
-  prepared: Pick<Prepared, "phase">;
+export interface GateContext extends ScopePlace {
   state(): SessionState;
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
@@ -18,7 +18,13 @@ export function openGate(context: GateContext, id: string): unknown {
   // It may have been answered as soon as the phase was done.
   if (status !== "waiting") return output;
   const until = answerUntil(context, id);
-  context.record({ type: "gate.opened", phase: id, ...(until !== undefined && { until }) });
+  const asked = questionOf(context, id);
+  context.record({
+    type: "gate.opened",
+    phase: id,
+    ...(until !== undefined && { until }),
+    ...(asked !== undefined && { asked }),
+  });
   return hold(output);
 }
 
@@ -30,6 +36,13 @@ export function keepGateOpen(context: GateContext, id: string): unknown {
 }
 
 function answerUntil({ prepared, now }: GateContext, id: string): string | undefined {
-  const { timeoutMs } = prepared.phase(id).approval ?? {};
+  const { timeoutMs } = prepared.tree.node(id).definition.approval ?? {};
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
+}
+
+/** What a person is asked, with values: it may name what the phase has left. */
+function questionOf(context: GateContext, id: string): string | undefined {
+  const node = context.prepared.tree.node(id);
+  const { question } = node.definition.approval ?? {};
+  return question && interpolate(question, scopeAfter(context, context.state(), node), { missing: "keep" });
 }

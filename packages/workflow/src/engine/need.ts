@@ -39,7 +39,8 @@ function notNeeded([, id = ""]: ScopePath): Need {
 function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   const [root, id = "", field] =
     path[0] === "phases" ? withWholeId(path, (name) => Object.hasOwn(phases, name)) : path;
-  return root === "phases" && phases[id]?.status === "not-needed" && field !== "status" && field !== "reason";
+  const left = root === "phases" ? phases[id] : undefined;
+  return left?.status === "not-needed" && (field === undefined || !Object.hasOwn(left, field));
 }
 
 /** What the texts of a phase name; of one that consists of others, those that say of which. */

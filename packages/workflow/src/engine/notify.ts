@@ -26,7 +26,7 @@ export interface NotificationPayload {
   status: string;
   at: string;
   /** The phase that waits or has failed. */
-  phase?: { id: string; name: string; status: string; reason?: string; artifact?: string; log?: string };
+  phase?: Pick<PhaseState, "id" | "name" | "status" | "asked" | "reason" | "artifact" | "log">;
   /** Where all phases stand. */
   phases: { id: string; status: string }[];
   /** What to type next. */
@@ -145,6 +145,7 @@ function phaseFacts({
   id,
   name,
   status,
+  asked,
   reason,
   artifact,
   log,
@@ -153,6 +154,7 @@ function phaseFacts({
     id,
     name,
     status,
+    ...(asked !== undefined && { asked }),
     ...(reason !== undefined && { reason }),
     ...(artifact !== undefined && { artifact }),
     ...(log !== undefined && { log }),
@@ -163,7 +165,8 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   const id = phase?.id ?? "a phase";
   if (event === "end") return `the session has ended, ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
-  return phase?.status === "stopped" ? `${id} was stopped by a rule and waits` : `${id} waits for approval`;
+  if (phase?.status === "stopped") return `${id} was stopped by a rule and waits`;
+  return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
 }
 
 function commandFor(

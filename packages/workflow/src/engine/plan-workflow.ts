@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import type { Graph } from "@agentos/waves";
 import type { Diagnostic, Workflow } from "../definition/index.js";
 import { sessionPaths } from "../session/paths.js";
-import { applyEvent } from "../session/state.js";
+import { applyEvent, type SessionState } from "../session/state.js";
 import { planAttempt } from "./attempt-request.js";
 import { plannedLeaves } from "./nesting/planned-leaves.js";
-import { type PrepareOptions, prepareWorkflow } from "./prepare.js";
+import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.js";
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { plannedInputs } from "./run-inputs.js";
 
@@ -46,16 +46,8 @@ export function planWorkflow(
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
   const { workflow, graph, diagnostics } = prepared;
   const concurrency = concurrencyOf(options, workflow.concurrency);
-  const sessionId = "SESSION";
-  const state = applyEvent(undefined, {
-    type: "session.started",
-    at: "",
-    sessionId,
-    ...runFacts(prepared, concurrency, new Map()),
-    inputs: plannedInputs(workflow, options.inputs),
-  });
-  if (state === undefined) throw new Error("A session begins with its first event");
-  const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, sessionId) };
+  const state = plannedState(prepared, { concurrency, inputs: options.inputs });
+  const place = { prepared, projectFolder, paths: sessionPaths(projectFolder, state.id) };
   const leaves = workflow.phases.flatMap(({ id }) => plannedLeaves(prepared.tree.node(id)));
   prepared.tree.add(leaves);
   const prompts = leaves.map(({ id }) => ({
@@ -64,4 +56,24 @@ export function planWorkflow(
   }));
   const { names, missing } = prepared.secrets;
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts };
+}
+
+/** The id of a session that there is not. */
+export const PLANNED_SESSION = "SESSION";
+
+/** A session of a workflow as it would begin. */
+export function plannedState(
+  prepared: Prepared,
+  options: { concurrency?: number; inputs?: Readonly<Record<string, unknown>> | undefined } = {},
+): SessionState {
+  const { concurrency = 1, inputs } = options;
+  const state = applyEvent(undefined, {
+    type: "session.started",
+    at: "",
+    sessionId: PLANNED_SESSION,
+    ...runFacts(prepared, concurrency, new Map()),
+    inputs: plannedInputs(prepared.workflow, inputs),
+  });
+  if (state === undefined) throw new Error("A session begins with its first event");
+  return state;
 }

@@ -24,7 +24,7 @@ export interface Prepared extends WorkflowUnit {
   pools: Readonly<Record<string, number>>;
   /** What a session remembers of the phases. */
   planned: readonly PlannedPhase[];
-  /** Warnings only. */
+  /** Warnings only, where it was not read leniently. */
   diagnostics: readonly Diagnostic[];
   /** What nothing may show. */
   secrets: Secrets;
@@ -44,17 +44,19 @@ export interface PrepareOptions {
 
 /**
  * Finds a workflow by id or path and reads it with its agents and rules.
+ * @param options.lenient only what is wrong with the workflow files themselves is an error: for who does not run them
  * @throws WorkflowError `workflow-not-found`; `invalid-workflow` with every problem of its files at once
  */
 export function prepareWorkflow(
   projectFolder: string,
   idOrPath: string,
-  options: PrepareOptions = {},
+  options: PrepareOptions & { lenient?: boolean } = {},
 ): Prepared {
   const loader = new UnitLoader(projectFolder, [...runnersByName(options.runners).keys()]);
   const unit = loader.load(pathOf(projectFolder, idOrPath, options.cwd));
   const { diagnostics } = loader;
-  if (unit === undefined || hasErrors(diagnostics)) throw invalidWorkflow(diagnostics);
+  const fatal = options.lenient ? diagnostics.filter(({ path }) => loader.files.has(path)) : diagnostics;
+  if (unit === undefined || hasErrors(fatal)) throw invalidWorkflow(diagnostics);
   const tree = new PhaseTree(unit);
   const workflows = loader.units.map(({ workflow }) => workflow);
   return {

@@ -40,7 +40,7 @@ export function besideScope(
 ): Scope {
   return {
     inputs,
-    phases: phaseScopes(state, names),
+    phases: phaseScopes(state, names, () => false),
     env: process.env,
     projectDir: projectFolder,
     workflowDir: workflow.folder,
@@ -61,7 +61,7 @@ function scopeWith(
     inputs: inputsOf(state, node),
     // There may be thousands, and most texts name none.
     get phases() {
-      phases ??= phaseScopes(state, names);
+      phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
     },
     env,
@@ -81,18 +81,28 @@ function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<s
   return inputsOf(state, parent);
 }
 
-function phaseScopes(state: SessionState, names: ReadonlyMap<string, string>): Scope["phases"] {
+/** Whose output is empty text where a phase names it, because that one runs although it has none. */
+function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
+  return ({ tolerated }) => definition.always === true || tolerated === true;
+}
+
+function phaseScopes(
+  state: SessionState,
+  names: ReadonlyMap<string, string>,
+  isEmpty: (phase: PhaseState) => boolean,
+): Scope["phases"] {
   const scopes = Array.from(names, ([name, id]) => {
     const phase = phaseState(state, id);
-    return phase === undefined || !hasEnded(phase) ? [] : [[name, phaseScope(phase, state)] as const];
+    if (phase === undefined || !hasEnded(phase)) return [];
+    return [[name, phaseScope(phase, state, isEmpty(phase))] as const];
   });
   return Object.fromEntries(scopes.flat());
 }
 
-/** A phase's results; of one that failed or did not run only how that came. */
-function phaseScope(phase: PhaseState, state: SessionState): PhaseScope {
-  const { status, reason, output, outputs, artifact } = phase;
-  const how = { status, ...(reason !== undefined && { reason }) };
+/** A phase's results; of one that failed or did not run only how that came, with an empty output where it has to have one. */
+function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
+  const { status, reason = "", output, outputs, artifact } = phase;
+  const how = { status, reason };
   if (phase.expanded?.by === "forEach") {
     return {
       ...how,
@@ -104,7 +114,7 @@ function phaseScope(phase: PhaseState, state: SessionState): PhaseScope {
       },
     };
   }
-  if (!isFinished(phase)) return how;
+  if (!isFinished(phase)) return isEmpty ? { ...how, output: "" } : how;
   return {
     ...how,
     output: output ?? "",

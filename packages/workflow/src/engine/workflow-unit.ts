@@ -44,6 +44,11 @@ export class UnitLoader {
     this.#runners = runners;
   }
 
+  /** Of all that were looked at, also of those that could not be read. */
+  get files(): ReadonlySet<string> {
+    return new Set(this.#loaded.keys());
+  }
+
   /** Each that was read, the first one first. */
   get units(): WorkflowUnit[] {
     return [...this.#loaded.values()].filter((unit) => unit !== undefined);

@@ -138,8 +138,13 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
     }
     case "gate.opened": {
-      const { until } = event;
-      return { ...phase, status: "waiting", ...(until !== undefined && { answerUntil: until }) };
+      const { until, asked } = event;
+      return {
+        ...phase,
+        status: "waiting",
+        ...(until !== undefined && { answerUntil: until }),
+        ...(asked !== undefined && { asked }),
+      };
     }
     case "gate.approved":
     case "gate.failed":

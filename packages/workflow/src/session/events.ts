@@ -298,6 +298,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     /** ISO 8601: until when it may be answered; absent where it may take any time. */
     until: z.string().optional(),
+    /** What a person is asked, with values; absent where the file asks nothing. */
+    asked: z.string().optional(),
   }),
   z.looseObject({
     type: z.literal("gate.approved"),

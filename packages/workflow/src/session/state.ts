@@ -42,8 +42,10 @@ export interface PhaseState {
   agent: string;
   dependsOn: string[];
   gate?: "approval";
-  /** What a person is asked at its gate. */
+  /** What a person is asked at its gate, as the file has it. */
   question?: string;
+  /** The same with values, as it was asked last. */
+  asked?: string;
   /** It runs whatever became of what it depends on. */
   always?: boolean;
   /** What depends on it runs although it failed. */

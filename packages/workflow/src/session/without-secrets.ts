@@ -8,6 +8,7 @@ const SPOKEN = new Set([
   "output",
   "outputs",
   "message",
+  "asked",
   "excerpt",
   "summary",
   "what",

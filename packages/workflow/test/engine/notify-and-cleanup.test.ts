@@ -30,7 +30,7 @@ const failing = (...ids: string[]) =>
 describe("notify", () => {
   test("a program is told of gates, failures and the end, as JSON on stdin", async () => {
     const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
-      fakePhase("plan", "gate: approval"),
+      fakePhase("plan", 'gate: { approval: "Is ${phase} good, that says ${phases.plan.output}?" }'),
       fakePhase("code", "retries: 1"),
     ]);
     const backoff = { baseMs: 1, maxMs: 1, jitter: 0 };
@@ -42,7 +42,7 @@ describe("notify", () => {
     expect(told(folder)).toEqual([
       expect.objectContaining({
         event: "gate",
-        text: "flow: plan waits for approval",
+        text: "flow: plan waits for approval: Is plan good, that says plan is done?",
         sessionId,
         workflow: { id: "flow", name: "Flow" },
         project: folder,

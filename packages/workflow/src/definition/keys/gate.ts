@@ -9,7 +9,9 @@ const APPROVAL_KEYS = {
     z
       .union([text(), z.literal([true, null])], { error: "must be a question, true, or nothing" })
       .optional()
-      .describe("What the person is asked; true or nothing: whether it may go on."),
+      .describe(
+        `What the person is asked, which may name values as \${phases.plan.output}; true or nothing: whether it may go on.`,
+      ),
   ),
   timeout: durationKey("How long the session waits for an answer. Default: as long as it takes."),
   onTimeout: key(

@@ -110,10 +110,11 @@ function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNo
 }
 
 function end(
-  { prepared, record, state, now }: CompositeContext,
+  context: CompositeContext,
   { id, definition, isWhole }: PhaseNode,
   step: Exclude<CompositeStep, { type: "expand" }>,
 ): { status: "answered"; answer: unknown } | CompositeFailure {
+  const { record, state, now } = context;
   const { startedAt, attempts = 1 } = phaseState(state(), id) ?? {};
   const durationMs = startedAt === undefined ? 0 : Math.max(0, now().getTime() - Date.parse(startedAt));
   const base = { phase: id, attempt: Math.max(1, attempts), durationMs };
@@ -125,7 +126,7 @@ function end(
   const { type: _, ...result } = step;
   record({ type: "phase.completed", ...base, ...result });
   if (!isWhole || definition.gate === undefined) return { status: "answered", answer: result.output };
-  return { status: "answered", answer: openGate({ prepared, record, state, now }, id) };
+  return { status: "answered", answer: openGate(context, id) };
 }
 
 /** Of what a file says of which phases a phase consists of; what they do is in their own hashes. */

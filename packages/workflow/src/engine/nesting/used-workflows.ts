@@ -1,15 +1,8 @@
 import type { Workflow } from "../../definition/index.js";
-import { childrenOf } from "../../session/phase-list.js";
 import { phaseState, type SessionState } from "../../session/state.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
-import {
-  innerNodes,
-  itemNodes,
-  iterationNode,
-  type PhaseNode,
-  usedNodes,
-  wholeWorkflow,
-} from "./phase-node.js";
+import { knownInside } from "./known-nodes.js";
+import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
 /** A workflow as a session runs it: that of its file, or one that a phase uses. */
 export interface RunningWorkflow {
@@ -30,31 +23,11 @@ export function usedWorkflows(unit: WorkflowUnit, state: SessionState): RunningW
 }
 
 function usedIn(node: PhaseNode, state: SessionState): RunningWorkflow[] {
-  const expanded = phaseState(state, node.id)?.expanded;
-  if (expanded === undefined || expanded.by !== node.form) return [];
-  const inside = insideOf(node, state);
+  const inside = knownInside(node, state) ?? [];
   const used = inside.flatMap((each) => usedIn(each, state));
-  if (node.form !== "uses") return used;
-  const { workflow } = node.unit.used(node.definition);
-  const [{ names } = { names: new Map() }] = inside;
-  return [...used, { workflow, inputs: expanded.inputs ?? {}, names }];
-}
-
-function insideOf(node: PhaseNode, state: SessionState): PhaseNode[] {
-  const known = () => childrenOf(state.phases, node.id);
-  switch (node.form) {
-    case "forEach":
-      return itemNodes(
-        node,
-        known().map(({ key = "", item }) => ({ key, item })),
-      );
-    case "repeat":
-      return known().map(({ iteration = 1 }) => iterationNode(node, iteration));
-    case "phases":
-      return innerNodes(node);
-    case "uses":
-      return usedNodes(node);
-    case "leaf":
-      return [];
-  }
+  const [first] = inside;
+  if (node.form !== "uses" || first === undefined) return used;
+  const { workflow } = first.unit;
+  const { inputs = {} } = phaseState(state, node.id)?.expanded ?? {};
+  return [...used, { workflow, inputs, names: first.names }];
 }
