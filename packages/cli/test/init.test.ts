@@ -103,15 +103,23 @@ test("in a teammate's clone uninstall takes the hooks out and says what stays, a
   expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
 });
 
-test("skills name a command that works where they stand", async () => {
+test("skills and rules name a command that works where they stand", async () => {
   const shared = fresh();
-  await shared.aos("init", "--yes");
+  await shared.aos("init", "--yes", "--instructions");
   expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("    npx aos pause --note");
+  expect(shared.read("CLAUDE.md")).toContain("`npx aos pause --note");
   const own = fresh({}, { installed: false });
   await own.aos("init", "--yes");
   expect(own.read(".claude/skills/aos-pause/SKILL.md")).toContain(
     `node "${PACKAGE}bin/aos.cjs" pause --note`,
   );
+});
+
+test("the configuration leaves the thresholds of alerts to the window", async () => {
+  const { aos, read } = fresh();
+  await aos("init", "--yes");
+  expect(JSON.parse(read(".agentos/config.json"))).toMatchObject({ context: { enabled: true } });
+  expect(read(".agentos/config.json")).not.toMatch(/warning|critical/);
 });
 
 test("status names a handoff that waits", async () => {

@@ -96,10 +96,26 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   heading: string;
   body: string;
 } {
-  const lines = deviations.slice(0, MOST_LINES).map(deviationLine);
-  const more = deviations.length - lines.length;
+  const told = deviations.filter((deviation) => !isSettled(deviation, deviations));
+  const lines = told.slice(0, MOST_LINES).map(deviationLine);
+  const more = told.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more: see the session's report`);
   return { heading: DEVIATIONS, body: lines.join("\n") };
+}
+
+/** It was stopped until a person let it pass: that it was done then says all. */
+function isSettled(stop: SessionDeviation, all: readonly SessionDeviation[]): boolean {
+  return (
+    stop.decision === "stop" &&
+    all.some(
+      (each) =>
+        each.decision === "approved" && actionOf(each) === actionOf(stop) && each.lastAt >= stop.lastAt,
+    )
+  );
+}
+
+function actionOf({ phase, tier, rule, tool, what }: SessionDeviation): string {
+  return JSON.stringify([phase, tier, rule, tool, what]);
 }
 
 function deviationLine({ phase, tier, rule, decision, what, reason, times }: SessionDeviation): string {

@@ -195,6 +195,28 @@ describe("recovery", () => {
     `);
   });
 
+  test("names what failed before others worked in one item, files without what was said of them", () => {
+    const folder = testdir();
+    const since = "This command failed, and others have worked since";
+    const handoff = aHandoff("s1", {
+      current: { status: "in progress" },
+      blockers: [
+        `${since}: npm install\n> Exit code 1`,
+        `${since}: npx tsc\n> Exit code 2`,
+        "The last command failed: npm test\n> red",
+      ],
+      filesChanged: ["src/a.ts"],
+      fileReasons: { "src/a.ts": "Done." },
+    });
+    writeCheckpoint(folder, aState("s1", { handoff }));
+    const block = recover(folder, { sessionId: "s1", now: WRITTEN })?.block;
+    expect(block).toContain(
+      `## Blockers\n\n- ${since}: npm install; npx tsc\n- The last command failed: npm test\n  > red\n`,
+    );
+    expect(block).toContain("## Files Changed\n\n- src/a.ts\n");
+    expect(block).not.toMatch(/Reason|in progress/);
+  });
+
   test("happens once, and keeps the file under another name", () => {
     const folder = testdir();
     const { path } = writeCheckpoint(folder, aState("s1", { workspace: WORKSPACE }));

@@ -39,6 +39,22 @@ test("a handoff lists what its own session decided alone, and reads back", () =>
   expect(read).toEqual(handoff);
 });
 
+test("what was stopped until a person let it pass is told once, as done; what is stopped again, as stopped", () => {
+  const stash = { sessionId: "s1", evidence: [{ what: "git stash drop", why: "it deletes stashed work" }] };
+  const at = (hour: string) => ({ at: `2026-11-21T${hour}:00:00.000Z` });
+  const told = (...rows: string[]) =>
+    withDeviations(aHandoff("s1"), stateFolder(...rows)).extraSections?.[0]?.body.split("\n");
+  const stopped = loggedDeviation({ ...stash, ...at("05"), decision: "stop" });
+  const approved = loggedDeviation({ ...stash, ...at("06"), decision: "approved" });
+  const done = "- done, because it was approved (tests): git stash drop: it deletes stashed work";
+  expect(told(stopped, approved)).toEqual([done]);
+  const again = loggedDeviation({ ...stash, ...at("07"), decision: "stop" });
+  expect(told(stopped, approved, again)).toEqual([
+    "- stopped (tests): git stash drop: it deletes stashed work (2 times)",
+    done,
+  ]);
+});
+
 test("one whose session decided nothing alone, or where nothing was ever logged, stays as it is", () => {
   const handoff = aHandoff("s1");
   expect(withDeviations(handoff, stateFolder(loggedDeviation({ sessionId: "s2" })))).toBe(handoff);

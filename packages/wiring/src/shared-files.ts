@@ -27,10 +27,14 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
   );
 }
 
-/** A bare `aos` is on few PATHs: what a skill has the agent run works where it stands. */
+/** How `aos` is called where these hooks are: it is on few PATHs. */
+export function aosAt(place: HookPlace): string {
+  return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
+}
+
+/** What a text has the agent run works where it stands. */
 function spelledFor(place: HookPlace, text: string): string {
-  const command =
-    place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
+  const command = aosAt(place);
   return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);
 }
 
@@ -50,7 +54,8 @@ export function instructionFiles(clients: readonly Client[], options: WiringOpti
     path.endsWith("CLAUDE.md") &&
     paths.includes(agents) &&
     /^@(\.\/)?AGENTS\.md\s*$/m.test(readText(path) ?? "");
-  return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text: INSTRUCTIONS }));
+  const text = spelledFor(options.place, INSTRUCTIONS);
+  return paths.filter((path) => !isTwice(path)).map((path) => ({ type: "block", path, text }));
 }
 
 /** The files that these clients read at every start. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { OPENCODE_PLUGIN } from "../src/data/opencode-plugin.js";
+import { openCodePlugin } from "../src/data/opencode-plugin.js";
+
+const PLUGIN = openCodePlugin('node "/opt/a b/aos.cjs"');
 
 interface Hooks {
   "chat.params"(input: object): Promise<void>;
@@ -8,7 +10,7 @@ interface Hooks {
 
 /** What the plugin appends to the results of tools, call by call, when the last answer was that large. */
 async function alerts(used: readonly (number | undefined)[], window: number | undefined = 1000) {
-  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(OPENCODE_PLUGIN)}`);
+  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(PLUGIN)}`);
   let now: number | undefined;
   const messages = async () => ({
     data: [
@@ -35,7 +37,12 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
   for (now of used) {
     const output = { output: "result" };
     await hooks["tool.execute.after"]({ sessionID: "s" }, output);
-    words.push(/WARNING|CRITICAL/.exec(output.output)?.[0] ?? "");
+    const word = /WARNING|CRITICAL/.exec(output.output)?.[0] ?? "";
+    words.push(word);
+    // Only what is critical names the command, as it is called there.
+    expect(output.output.endsWith(': node "/opt/a b/aos.cjs" pause --note "<what matters>"')).toBe(
+      word === "CRITICAL",
+    );
   }
   return words;
 }
@@ -65,7 +72,7 @@ test("the OpenCode plugin alerts in a larger window when as many tokens are left
 });
 
 test("the OpenCode plugin leaves a result alone when it can not read the session", async () => {
-  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(OPENCODE_PLUGIN)}`);
+  const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(PLUGIN)}`);
   const hooks: Hooks = await AgentOS({
     client: {
       session: {

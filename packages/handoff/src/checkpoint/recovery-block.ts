@@ -1,5 +1,5 @@
 import { DEVIATIONS } from "../deviations.js";
-import { describeCuts, fitSections, renderSections } from "../fit-sections.js";
+import { describeCuts, fitSections, type PromptSection, renderSections } from "../fit-sections.js";
 import { type Order, promptSections, quoteWarning } from "../prompt-sections.js";
 import { safeInPrompt } from "../prompt-text.js";
 import type { Handoff } from "../schema.js";
@@ -58,7 +58,7 @@ export function renderRecovery(handoff: Handoff): string {
   const opening = `<continue_here session="${safe.sessionId}" written="${safe.timestamp}" after="compaction">`;
   const sections = promptSections(safe, SAME_SESSION)
     .filter(({ title }) => !KNOWN.has(title))
-    .map((section) => ({ ...section, parts: section.parts.flatMap((part) => brief(section.title, part)) }))
+    .map((section) => ({ ...section, parts: brief(section) }))
     .filter(({ parts }) => parts.length > 0);
   const introduction = `${INTRODUCTION}${quoteWarning(sections)}`;
   const frame = (body: string) => `${opening}\n${introduction}\n\n${body}</continue_here>`;
@@ -70,11 +70,28 @@ export function renderRecovery(handoff: Handoff): string {
   return frame(`${renderSections(kept)}${note(describeCuts(sections, kept, MAX_CUTS))}`);
 }
 
-/** A part as far as it matters to who knows the summary. */
-function brief(title: string, part: string): string[] {
+/** The parts of a section as far as they matter to who knows the summary. */
+function brief({ title, parts }: PromptSection): string[] {
+  if (title === "Current" && parts.length === 1 && parts[0]?.endsWith("Status: in progress")) return [];
   // What was done is done; what was stopped may be tried again.
-  if (title === DEVIATIONS && !part.includes("stopped (")) return [];
-  const isOvercome = title === "Blockers" && part.includes(SINCE_WORKED);
-  const [first = ""] = part.split("\n");
-  return [shorten(isOvercome ? first : part, MAX_ITEM)];
+  const kept = title === DEVIATIONS ? parts.filter((part) => part.includes("stopped (")) : parts;
+  const overcome = title === "Blockers" ? kept.filter((part) => part.includes(SINCE_WORKED)) : [];
+  const short = kept
+    .filter((part) => !overcome.includes(part))
+    // Why a file was changed is what the session itself said.
+    .map((part) => shorten(title === "Files Changed" ? firstLine(part) : part, MAX_ITEM));
+  return overcome.length === 0 ? short : [shorten(inOne(overcome), MAX_ITEM), ...short];
+}
+
+/** The commands that failed before others worked, named in one item. */
+function inOne(parts: readonly string[]): string {
+  const [first = "", ...others] = parts.map(firstLine);
+  return [
+    first,
+    ...others.map((part) => part.slice(part.indexOf(SINCE_WORKED) + SINCE_WORKED.length + 2)),
+  ].join("; ");
+}
+
+function firstLine(part: string): string {
+  return part.split("\n", 1).join("");
 }

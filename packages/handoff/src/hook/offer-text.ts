@@ -55,10 +55,10 @@ function tellingOf({
   return [
     ...line("Note", note),
     ...line("Goal", goal),
-    // What comes next is to answer it.
+    // What comes next is to answer it, and that is the state of things, too.
     ...(openQuestion === undefined ? line("Next", nextAction) : line("Open question", openQuestion)),
     ...line("Standing rules", rules.length === 0 ? undefined : rules.join("; ")),
-    ...line("Status", current?.status),
+    ...line("Status", openQuestion === undefined ? current?.status : undefined),
     ...line("Blocked", blockers.at(-1)?.split("\n")[0]),
   ];
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { OPENCODE_PLUGIN } from "../data/opencode-plugin.js";
+import { openCodePlugin } from "../data/opencode-plugin.js";
+import { aosAt } from "../shared-files.js";
 import type { Client } from "./client.js";
 
 /** A plugin file, because it has no hooks that start programs. */
@@ -15,9 +16,10 @@ export const opencode: Client = {
     machine: [configFolder(home, env)],
   }),
   settingsFiles: () => ({}),
-  files({ scope, project, home, env }) {
+  files({ scope, project, home, env, place }) {
     const base = scope === "user" ? configFolder(home, env) : join(project, ".opencode");
-    return [{ type: "generated", path: join(base, "plugins", "agentos.js"), text: OPENCODE_PLUGIN }];
+    const text = openCodePlugin(aosAt(place));
+    return [{ type: "generated", path: join(base, "plugins", "agentos.js"), text }];
   },
   approvals: () => ["OpenCode loads plugins when it starts: restart it."],
 };

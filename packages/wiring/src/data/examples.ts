@@ -69,9 +69,9 @@ You review. You run the tests, read every changed line, and report what is wrong
 `,
 };
 
-/** `.agentos/config.json` as a project begins with it. */
+/** `.agentos/config.json` as a project begins with it: without the thresholds, whose defaults depend on the window. */
 export function exampleConfig(schema: string | undefined): string {
-  const settings = { context: { enabled: true, warning: 35, critical: 25 } };
+  const settings = { context: { enabled: true } };
   const config = schema === undefined ? settings : { $schema: schema, ...settings };
   return `${JSON.stringify(config, null, 2)}\n`;
 }

@@ -1,8 +1,11 @@
 /**
  * What OpenCode loads. It measures by itself: OpenCode keeps its messages in a database, which only its own interface reads.
  * The figures are those of the last answer, because the running one has none yet when a tool ends.
+ * @param aos how the command is called where it stands
  */
-export const OPENCODE_PLUGIN = `// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above 200,000
+export function openCodePlugin(aos: string): string {
+  return `const AOS = ${JSON.stringify(aos)};
+// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above 200,000
 // tokens, as many tokens as these are of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
@@ -40,7 +43,7 @@ export const AgentOS = async ({ client }) => {
     const word = level === 2 ? "CRITICAL" : "WARNING";
     const advice =
       level === 2
-        ? "Carry on with what your user asked for, without haste; \`aos pause --note <what matters>\` saves what is done, what comes next and what was decided."
+        ? \`Carry on with what your user asked for, without haste. What is done, what comes next and what was decided is saved by: \${AOS} pause --note "<what matters>"\`
         : "Carry on with what your user asked for, without haste; at a good point, write down what is done, what is left and what was decided.";
     return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
@@ -61,3 +64,4 @@ export const AgentOS = async ({ client }) => {
   };
 };
 `;
+}

@@ -115,7 +115,7 @@ async function cancelAtRest(
       log.append({ type: "phase.cancelled", phase, attempt });
     await cleanUpAtRest(projectFolder, paths, log, onWarning);
     const cancelled = log.append({ type: "session.cancelled", by });
-    withdrawQuestions(projectFolder, cancelled);
+    await withdrawQuestions(projectFolder, cancelled);
     try {
       usingState(paths.graph, "write", () => markGraph(paths.graph, cancelled));
     } catch (error) {

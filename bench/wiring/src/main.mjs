@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { compare, readFlags } from "@agentos/bench-harness";
+import { wiredProject } from "./wired-project.mjs";
+
+const USAGE = `Usage: node src/main.mjs [--rounds N] [--json]
+
+The CPU of all hooks that \`aos init\` wires to Claude Code, for what a session does most, as a Markdown table on stdout: as wired, and
+with a process for each hook, beside \`node -e 0\`.
+
+  --rounds N  paired runs (default 15)
+  --json      what was measured, as JSON
+`;
+const flags = readFlags(USAGE, { rounds: { type: "string", default: "15" }, json: { type: "boolean" } });
+
+/** What happens in a session, the events that the client fires for it, and the command that is run. */
+const MOMENTS = [
+  { moment: "a Bash call", events: ["PreToolUse", "PostToolUse"], command: "git status" },
+  {
+    moment: "a Bash call that needs the parser",
+    events: ["PreToolUse", "PostToolUse"],
+    command: "git push --force origin topic",
+  },
+  { moment: "the end of a turn (Stop)", events: ["Stop"] },
+  { moment: "the start of a session", events: ["SessionStart"] },
+];
+
+const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
+try {
+  const project = wiredProject(scratch);
+  const rows = MOMENTS.map(({ moment, events, command }) => {
+    const measured = compare(
+      {
+        floor: { command: [process.execPath, "-e", "0"] },
+        wired: project.run(events, { command, isWired: true }),
+        apart: project.run(events, { command, isWired: false }),
+      },
+      Number(flags.rounds),
+    );
+    return { moment, processes: project.processes(events), ...measured };
+  });
+  console.log(flags.json ? JSON.stringify(rows, null, 2) : render(rows));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function render(rows) {
+  return [
+    `Node ${process.versions.node}, ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}; \`node -e 0\` takes ${rows[0].floor.ms.toFixed(0)} ms of CPU.`,
+    "",
+    "| all hooks at | processes | CPU | over `node -e 0` | with a process for each hook | CPU | over `node -e 0` |",
+    "|---|---|---|---|---|---|---|",
+    ...rows.map(({ moment, processes, wired, apart }) => {
+      const figures = ({ ms, ratio }) => `${ms.toFixed(0)} ms | ${ratio.toFixed(2)}`;
+      return `| ${moment} | ${processes.wired} | ${figures(wired)} | ${processes.apart} | ${figures(apart)} |`;
+    }),
+  ].join("\n");
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PACKAGES = fileURLToPath(new URL("../../../packages/", import.meta.url));
+const CLI = join(PACKAGES, "cli");
+/** Events as the client sent them, and a session's file. */
+const EVENTS = join(PACKAGES, "wiring/src/data/events/claude-code.json");
+const TRANSCRIPT = join(PACKAGES, "handoff/test/fixtures/transcripts/claude-code/tasks-and-questions.jsonl");
+
+/** A project that has the command installed and is wired with `aos init`; what its hooks are given, and how they are started. */
+export function wiredProject(scratch) {
+  const project = join(scratch, "project");
+  const home = join(scratch, "home");
+  const temporary = join(scratch, "tmp");
+  for (const folder of [join(project, "node_modules/@agentos"), home, temporary])
+    mkdirSync(folder, { recursive: true });
+  symlinkSync(CLI, join(project, "node_modules/@agentos/cli"));
+  const env = {
+    ...{ HOME: home, USERPROFILE: home, TMPDIR: temporary, CLAUDE_PROJECT_DIR: project },
+    ...{ CLAUDE_CODE_ENTRYPOINT: "cli", XDG_STATE_HOME: undefined, CLAUDE_CONFIG_DIR: undefined },
+  };
+  execFileSync("git", ["init", "-q", project]);
+  const init = [join(CLI, "bin/aos.cjs"), "init", "--yes", "--client", "claude"];
+  execFileSync(process.execPath, init, { cwd: project, env: { ...process.env, ...env }, stdio: "ignore" });
+  const { hooks } = JSON.parse(readFileSync(join(project, ".claude/settings.json"), "utf8"));
+  const recorded = JSON.parse(readFileSync(EVENTS, "utf8"));
+
+  const wiredAt = (event) =>
+    (hooks[event] ?? [])
+      .filter(({ matcher = "*" }) => matcher === "*" || matcher.split("|").includes("Bash"))
+      .flatMap((entry) => entry.hooks.map(({ command }) => command));
+  /** The same hooks, each as the process that its own package starts. */
+  const apartAt = (event) =>
+    wiredAt(event).flatMap((command) => {
+      const [, words] = /" agentos-hooks (.*)$/.exec(command) ?? [];
+      if (words === undefined) return [command];
+      return words
+        .split(" ")
+        .map((word) => `node "${join(CLI, `dist/hooks/agentos-${word.split(":")[0]}-hook.cjs`)}"`);
+    });
+
+  let files = 0;
+  const nextFile = (extension) => join(scratch, `${files++}.${extension}`);
+
+  return {
+    processes: (events) => ({ wired: events.flatMap(wiredAt).length, apart: events.flatMap(apartAt).length }),
+    /** All hooks of these events, one after the other, as a program to measure. */
+    run(events, { command: shellCommand, isWired }) {
+      const lines = events.flatMap((event) => {
+        const input = nextFile("json");
+        const { tool_input: toolInput } = recorded[event];
+        const fields = { cwd: project, transcript_path: TRANSCRIPT };
+        const call = toolInput && { tool_input: { ...toolInput, command: shellCommand } };
+        writeFileSync(input, JSON.stringify({ ...recorded[event], ...fields, ...call }));
+        return (isWired ? wiredAt : apartAt)(event).map((command) => `${command} < "${input}"`);
+      });
+      const script = nextFile("sh");
+      writeFileSync(script, lines.join("\n"));
+      return { command: ["sh", script], env, cwd: project };
+    },
+  };
+}
