@@ -262,7 +262,7 @@ function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabout
     return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
   return places.some(({ text, known }) => {
-    if (!known || text.startsWith(".") || (!isSearch && !name.endsWith("find") && !/[/*?]/.test(text)))
+    if (!known || text.startsWith(".") || (/^(?:ls|echo|printf)$/.test(name) && !/[/*?]/.test(text)))
       return false;
     const place = whereabouts.place(text, folder);
     return place.type === "inside" && /[a-z]/i.test(place.path) && !BUILD_OUTPUT.test(place.path);

@@ -46,7 +46,7 @@ const MANAGERS = "deno pip uv poetry pipenv pdm rye conda cargo bundle composer 
 const SENDERS =
   "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage start-vm stop-vm restart-vm set-vm";
 const SECRET_PROGRAMS =
-  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku doppler sops age gpg ssh-copy-id powershell pwsh history serve http-server live-server ngrok localtunnel miniserve caddy dufs bash sh zsh nc ncat netcat socat";
+  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku vercel doppler sops age gpg ssh-copy-id powershell pwsh history serve http-server live-server ngrok localtunnel miniserve caddy dufs bash sh zsh nc ncat netcat socat";
 const MACHINE =
   "reboot shutdown halt poweroff userdel deluser groupdel delgroup usermod passwd chpasswd visudo systemctl service launchctl rc-service sv s6-rc initctl supervisorctl " +
   "monit nssm sc scp rsync init telinit ufw iptables ip6tables nft firewall-cmd pfctl setenforce crontab " +
