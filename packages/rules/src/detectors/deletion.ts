@@ -31,6 +31,16 @@ const DELETERS = new Set([
   "trash-empty",
   "grm",
   "wipe",
+  "scrub",
+]);
+/** Programs that find the same content twice, and the options with which they delete one of both. */
+const DUPLICATES: ReadonlyMap<string, RegExp> = new Map([
+  ["fdupes", /^(?:-[a-zA-Z]*[dI][a-zA-Z]*|--delete|--immediate)$/],
+  ["jdupes", /^(?:-[a-zA-Z]*[dL][a-zA-Z]*|--delete)$/],
+  ["rdfind", /^-(?:deleteresults|makehardlinks|makesymlinks)$/],
+  ["fclones", /^(?:remove|link|dedupe|move)$/],
+  ["czkawka_cli", /^(?:-D|--delete-method)$/],
+  ["rmlint", /^-d$/],
 ]);
 /** `rmdir /s`: with everything in it. */
 const SUBFOLDERS = /^[/-]s$/i;
@@ -65,7 +75,11 @@ export const detectDeletion: Detector = ({ invocations, operation, whereabouts }
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
     if (isFindKnown && DELETERS.has(name) && via.some((one) => FINDERS.has(one))) continue;
-    if (DELETERS.has(name)) {
+    const duplicates = DUPLICATES.get(name);
+    if (duplicates) {
+      if (args.some(({ text }) => duplicates.test(text)))
+        found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever it finds twice", true));
+    } else if (DELETERS.has(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
       const isFound = args.some(({ dynamic }) => dynamic) && via.some((one) => FEEDS.has(one));
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
       if (isFound && isOutputFound) continue;
@@ -153,6 +167,10 @@ function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
   return emptiedBy(invocation).some(({ known }) => !known);
 }
 
+/** Files that are made empty. */
+const MAY_BE_EMPTY =
+  /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
+
 /** A tool that writes nothing over a whole file that git tracks. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
@@ -162,7 +180,11 @@ function detectEmptyWrite(
   const place = whereabouts.place(path);
   const { context } = whereabouts;
   if (place.type !== "inside" || BUILD_OUTPUT.test(place.path)) return [];
-  if ((context.trackedFiles?.([place.path])?.length ?? 0) === 0) return [];
+  if (!context.trackedFiles)
+    return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
+      ? []
+      : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
+  if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
   // One that is empty already, such as `__init__.py`.
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
@@ -274,9 +296,9 @@ function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[
   const deletes = split.options.some(({ name }) => /^--(?:del$|delete|remove-source-files)/.test(name));
   if (!deletes || hasOption(split, "n", "dry-run")) return [];
   const destination = split.rest.at(-1)?.text ?? "";
-  if (TEMPORARY_DESTINATION.test(destination)) return [];
-  const place = whereabouts.place(destination, invocation.folder);
   const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
+  if (TEMPORARY_DESTINATION.test(destination) && !takesSources) return [];
+  const place = whereabouts.place(destination, invocation.folder);
   const isMadeAgain =
     place.type === "inside" &&
     !destination.includes(":") &&

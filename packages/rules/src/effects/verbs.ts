@@ -12,16 +12,16 @@ const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
       "nuke erase deprovision decommission deregister unregister expunge obliterate unpublish undeploy yank clear empty abandon " +
-      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard",
+      "deletion removal destruction termination dropdb dropall deletes deleteall removeall forget discard evict annihilate scrub teardown kill undefine rrdelete deallocate cancel refund rmdir trash deactivate void shutdown offboard gc garbage rmr leave down cleanup trim expire evacuate decommision dismantle raze zap zeroize",
   ),
   ships: words(
-    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit",
+    "deploy redeploy publish deprecate release promote rollout rollback ship apply push upgrade failover cutover sync submit land",
   ),
   changes: words(
     "create up add set put update edit patch write insert append replace rename move mv copy cp save upload send post import new init install " +
       "enable disable start stop restart resume pause scale resize attach detach grant assign tag label merge close open activate retry lock unlock " +
       "approve rotate restore migrate execute exec invoke trigger dispatch generate make register mark subscribe unsubscribe " +
-      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play",
+      "make fork archive unarchive transfer mutate alter run refresh upsert provision configure toggle swap suspend drain insert rerun replay requeue reindex play seed populate ingest",
   ),
   reads: words(
     "can get list ls show reader readers viewer describe search find query read view status info help explain log logs tail watch inspect diff history count " +

@@ -86,6 +86,11 @@ class CodeReader {
       this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
       member === true,
     );
+    if (deed === undefined && isCall && owner === "sh" && this.importsPrograms()) {
+      const words = this.values.arguments(at + 2, true).flatMap(({ list, text: word }) => list ?? [word]);
+      this.found.effects.commands.push([literal(name), ...words]);
+      return;
+    }
     if (deed === undefined || this.isWordInText(at)) return;
     const args = this.values.arguments(isCall || next?.text === "glob" ? at + 2 : at + 1, isCall);
     if (deed === "code" && isCall && this.unpacks(at + 2)) {
@@ -97,6 +102,11 @@ class CodeReader {
       receiver: member ? this.values.receiver(at) : undefined,
       isClosed: behind?.member === true && behind.text === "close",
     });
+  }
+
+  /** Python's `sh` has a function for each program. */
+  private importsPrograms(): boolean {
+    return this.language === "python" && this.whole.includes("import sh");
   }
 
   /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */

@@ -78,7 +78,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     writeRunInputs(session.paths, inputs);
     for (const answer of [...answers.events, ...stops.events]) log.append(answer);
     settleRefusals(projectFolder, stops);
-    const handoff = takeHandoff(log, state, options, now());
+    const handoff = await takeHandoff(log, state, options, now());
     return runSession({ ...session, prepared, options, concurrency, handoff });
   });
 }

@@ -183,7 +183,7 @@ async function runPhase(
   if (outcome.status === "stopped") return hold();
   if (outcome.status === "retry-queued") return again({ afterMs: outcome.afterMs });
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
-  acknowledge(session);
+  await acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
   // The gate of all items or iterations is not one of each.
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
