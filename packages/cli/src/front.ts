@@ -2,6 +2,7 @@ import { createPaint, wantsColor } from "./colors.js";
 import { openConsole } from "./console.js";
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
+import { keyboard } from "./keyboard.js";
 import { main, tellFailure } from "./main.js";
 
 const { argv, env, stdout, stderr } = process;
@@ -15,6 +16,7 @@ const context: Context = {
     },
   },
   openConsole,
+  keyboard,
   stdout,
   stderr,
   paint: {
