@@ -62,11 +62,12 @@ export function readEnvelope(text: string): { body: string; exitCode: number | u
 }
 
 function beginOfTail(text: string, begin: number, tail: RegExp): number {
-  let end = text.length;
-  for (let lines = 0; lines < MOST_LINES && text.length - end < EDGE; lines++) {
-    const start = Math.max(begin, text.lastIndexOf("\n", end - 1) + 1);
-    if (start <= begin || !tail.test(text.slice(start, Math.min(end, start + 400)).trim())) break;
+  const edge = text.slice(Math.max(begin, text.length - EDGE));
+  let end = edge.length;
+  for (let lines = 0; lines < MOST_LINES; lines++) {
+    const start = edge.lastIndexOf("\n", end - 1) + 1;
+    if (start === 0 || !tail.test(edge.slice(start, end).trim())) break;
     end = start - 1;
   }
-  return Math.max(begin, end);
+  return text.length - edge.length + end;
 }
