@@ -54,7 +54,6 @@ function longTable(scratch, seeds, verbose) {
 function measureLong(scratch, { session, facts }, verbose) {
   const project = mkdtempSync(join(scratch, "project-"));
   const path = join(project, "session.jsonl");
-  const offered = whatIsRead(offer);
   writeFileSync(path, session.text);
   const { handoff } = handoffFromTranscript(path, { git: false, sessionId: session.id });
   const offer = renderForPrompt(handoff, { maxTokens: 2_000 });
@@ -146,6 +145,7 @@ function play(project, client, session) {
       ? { hook_event_name: "UserPromptSubmit", prompt: "go on", timestamp: "2026-11-21T08:00:00Z" }
       : { hook_event_name: "SessionStart", source: "startup" }),
   });
+  const offered = whatIsRead(offer);
   writeFileSync(path, session.text.replaceAll("/home/user/project", project));
   fire(project, { ...base, hook_event_name: "SessionEnd", reason: "other" });
   return offered;
