@@ -30,7 +30,7 @@ const GIT =
   /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|libgit2sharp|git2|GitPython)\b|\b(?:import|from) git\b|-rgit\b|\bGit\.open\b|\brequire\(?\s*["']git["']/;
 /** Libraries that speak to a cloud, a cluster or a search server. */
 const SERVICES =
-  /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch\w*|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|hcloud|linode_api4|openstack|pinecone|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
+  /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch\w*|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|hcloud|linode_api4|openstack|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
 const PUBLISHERS = set("devtools rsconnect usethis golem twine pins");
 

@@ -30,7 +30,7 @@ const FINDERS = "find gfind fd fdfind";
 const DISKS =
   "mkfs mkswap wipefs blkdiscard fdisk sfdisk cfdisk gdisk parted sgdisk cryptsetup badblocks nvme hdparm diskutil zpool pvremove vgremove lvremove";
 const WRITERS =
-  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vim nvim ed perl apply_patch applypatch sponge ln";
+  "rsync dd cp tee cmake lftp sftp ftp ncftp smbclient mv truncate install sed gsed ex vi vim nvim ed awk gawk jq perl apply_patch applypatch sponge ln";
 const ARCHIVERS =
   "tar gtar bsdtar zip unzip 7z 7za 7zz rar unar cpio degit tiged giget ditto robocopy wget expand-archive";
 const OTHER_HISTORIES =
@@ -46,7 +46,7 @@ const MANAGERS = "deno pip uv poetry pipenv pdm rye conda cargo bundle composer 
 const SENDERS =
   "mail mailx s-nail mutt neomutt sendmail msmtp ssmtp swaks send-mailmessage start-vm stop-vm restart-vm set-vm";
 const SECRET_PROGRAMS =
-  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku doppler sops age gpg ssh-copy-id powershell pwsh history serve http-server live-server ngrok localtunnel miniserve caddy dufs";
+  "env printenv export declare typeset set gci gcloud aws az kubectl oc vault bao op pass gopass bw lpass security heroku vercel doppler sops age gpg ssh-copy-id powershell pwsh history serve http-server live-server ngrok localtunnel miniserve caddy dufs bash sh zsh nc ncat netcat socat";
 const MACHINE =
   "reboot shutdown halt poweroff userdel deluser groupdel delgroup usermod passwd chpasswd visudo systemctl service launchctl rc-service sv s6-rc initctl supervisorctl " +
   "monit nssm sc scp rsync init telinit ufw iptables ip6tables nft firewall-cmd pfctl setenforce crontab " +

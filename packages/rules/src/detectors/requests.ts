@@ -18,7 +18,7 @@ const LOCAL =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?:[:/]|$)/;
 /** Data behind a search or log service, wherever it runs. */
 const INDEX =
-  /:(?:9200|9300|7700|8983|6333|8086|5984|8529|8108|19530)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
+  /:(?:9200|9300|7700|8983|6333|8086|5984|8529|8108|19530|15672|4151|4161)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
 const CI_HOSTS =
   /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)/;
 const MONEY = new Set(["refund", "refunds", "payout", "payouts", "transfers", "charges", "payment_intents"]);

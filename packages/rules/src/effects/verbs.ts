@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<Effect, string>> = {
 
 /** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
 const ALSO_NOUNS = words(
-  "release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
+  "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec",
 );
 
@@ -48,8 +48,12 @@ export function effectOf(word: string): Effect | undefined {
   return undefined;
 }
 
+/** Nothing that has a name has a longer one. */
+const MAX_NAME = 300;
+
 /** The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`, `HTTPServer`. */
-export function wordsOf(name: string): string[] {
+export function wordsOf(whole: string): string[] {
+  const name = whole.slice(0, MAX_NAME);
   const found: string[] = [];
   let start = 0;
   const cut = (end: number) => {

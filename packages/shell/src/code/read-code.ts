@@ -80,12 +80,17 @@ class CodeReader {
       return;
     }
     // `getattr(os, "system")("…")`, `os["system"]("…")`
-    const deed = deedOf(
-      this.language,
-      name,
-      this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
-      member === true,
-    );
+    const deed =
+      deedOf(
+        this.language,
+        name,
+        this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
+        member === true,
+      ) ??
+      // `import { rm } from "fs/promises"`
+      (owner === "" && member !== true && this.takesFromFiles()
+        ? deedOf(this.language, name, "fs", true)
+        : undefined);
     if (deed === undefined && isCall && owner === "sh" && this.importsPrograms()) {
       const words = this.values.arguments(at + 2, true).flatMap(({ list, text: word }) => list ?? [word]);
       this.found.effects.commands.push([literal(name), ...words]);
@@ -102,6 +107,14 @@ class CodeReader {
       receiver: member ? this.values.receiver(at) : undefined,
       isClosed: behind?.member === true && behind.text === "close",
     });
+  }
+
+  /** Whether JavaScript takes names out of the modules for files. */
+  private takesFromFiles(): boolean {
+    return (
+      this.language === "javascript" &&
+      ["'fs", '"fs', "'node:fs", '"node:fs'].some((module) => this.whole.includes(module))
+    );
   }
 
   /** Python's `sh` has a function for each program. */
@@ -128,6 +141,9 @@ class CodeReader {
     const before = this.tokens[at - 1];
     const after = this.tokens[at + 1];
     if (token.runs) this.add(() => this.found.effects.scripts.push(wordOf(token)));
+    // A shell's line as a template: Bun.$`…`, zx's $`…`
+    if (this.language === "javascript" && before?.type === "name" && lastSegment(before.text).endsWith("$"))
+      this.add(() => this.found.effects.scripts.push(wordOf(token)));
     if (this.language === "awk" && before?.type === "mark") {
       const isPipe = before.text === "|" || (before.text === "&" && this.tokens[at - 2]?.text === "|");
       if (isPipe) this.found.shellLine(wordOf(token));
