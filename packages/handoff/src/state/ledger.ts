@@ -150,6 +150,21 @@ export class Ledger {
     this.limit(item.kind);
   }
 
+  /** Whether a text speaks of something that is to be done. */
+  isAboutOpenWork(text: string): boolean {
+    const words = contentWords(text);
+    return [...this.kept.values()].some(
+      ({ kind, words: open }) => (kind === "todo" || kind === "goal") && shared(words, open).length > 0,
+    );
+  }
+
+  /** What an earlier session asked has its answer. As all of that session's, it goes where this one does something else. */
+  answered(question: Item, answer: string): void {
+    for (const [order, { text }] of this.kept) if (text === question.text) this.kept.delete(order);
+    const text = `${question.text} ${answer}`;
+    this.add({ ...question, kind: "decision", text, reason: "The user answered so.", weight: 3 });
+  }
+
   /** Keeps what is worth it of a text, and drops what it takes back. @returns the statements that were kept */
   hear(text: string, speaker: Speaker, place: Place): Statement[] {
     if (this.remembered.has(text)) return [];
@@ -199,6 +214,8 @@ export class Ledger {
       this.supersede(told, REPLACED_BY[kind], { isClear: false, mustBeClear: true });
     this.isCorrection = corrects(cues);
     const before = this.kept.size;
+    if (kind === undefined || kind === "finding" || kind === "decision" || kind === "rule")
+      this.resolve({ ...told, words });
     if (speaker === "user") this.answer(statement.text);
     this.settle(statement.text, cues);
     if (kind === undefined) return false;
@@ -236,6 +253,18 @@ export class Ledger {
       // A request of several sentences keeps those that still hold.
       if (words.size < MIN_LEFT) this.drop(order, item);
       else this.kept.set(order, { ...item, text, words, told: left });
+    }
+  }
+
+  /** Drops what was assumed or waited for, and is spoken of as it is now. */
+  private resolve(later: Told): void {
+    for (const [order, item] of this.kept) {
+      if (item.message === this.message || item.speaker === "person") continue;
+      const isOpen = item.kind === "assumption" || item.kind === "blocker";
+      if (!isOpen && (item.kind !== "finding" || item.weight >= 1)) continue;
+      if (!this.supersession.resolves(later, item.told[0]!, item.kind !== "assumption")) continue;
+      if (item.speaker === "before") this.isTouched = true;
+      this.drop(order, item);
     }
   }
 

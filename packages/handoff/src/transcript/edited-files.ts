@@ -11,6 +11,8 @@ const MAX_CHANGES = 2_000;
 const MAX_WHY = 4_000;
 /** How far back a file's reason is looked for. */
 const MAX_WORDS_BEFORE = 6;
+/** An edit, and what was looked at before it. */
+const MAX_CALLS_BETWEEN = 3;
 
 interface Why {
   text: string;
@@ -25,6 +27,7 @@ export class EditedFiles {
   private words: readonly string[] = [];
   /** How many of them were said at once, and last. */
   private fresh = 0;
+  private calls = 0;
   private readonly whys = new Map<string, Why>();
   private readonly ignored = new Set<string>();
   private readonly uncommitted = new Set<string>();
@@ -78,6 +81,12 @@ export class EditedFiles {
     const statements = splitStatements(text.slice(-MAX_WHY)).map((statement) => statement.text);
     this.words = [...this.words, ...statements].slice(-MAX_WORDS_BEFORE);
     this.fresh = Math.min(statements.length, MAX_WORDS_BEFORE);
+    this.calls = 0;
+  }
+
+  /** A tool was called: after a few calls the last words are about something else. */
+  called(): void {
+    if (++this.calls > MAX_CALLS_BETWEEN) this.fresh = 0;
   }
 
   /** The nearest that names the file or what is changed in it, else the nearest of the last words that tells something, else the last. */
