@@ -111,7 +111,7 @@ export class SessionNotes {
     this.running = undefined;
     this.ledger.hear(text, "agent", this.place);
     this.links.findIn(text);
-    this.filesWritten.why = text;
+    this.filesWritten.said(text);
   }
 
   /** The agent is at work on an answer. */
@@ -152,6 +152,7 @@ export class SessionNotes {
 
   wrote(path: string, change?: { before: string; after: string }): void {
     this.filesWritten.edited(path, change);
+    this.failures.edited();
     this.plan = undefined;
   }
 
@@ -207,7 +208,7 @@ export class SessionNotes {
 
   private heard(text: string, speaker: Speaker): void {
     const kept = this.ledger.hear(text, speaker, this.place);
-    // A report is written to be read: what it says last is kept, where nothing in it tells what it is.
+    // A report is written to be read: what it says last is kept, where nothing in it tells anything.
     const last = kept.length === 0 ? lastSentence(text) : undefined;
     if (last !== undefined)
       this.ledger.add({ kind: "finding", text: last, weight: 1, speaker, place: this.place });

@@ -4,7 +4,7 @@ import type { HandEdits } from "../state/before.js";
 import type { Item } from "../state/ledger.js";
 import { withoutUndefined } from "../without-undefined.js";
 import type { Ending } from "./ending.js";
-import { type Failure, SINCE_WORKED } from "./failures.js";
+import { type Failure, LAST_FAILED, SINCE_WORKED } from "./failures.js";
 import { changedFiles, filesReadMost } from "./handoff-files.js";
 import type { SessionNotes } from "./session-notes.js";
 import { excerpt, excerptOfEnds, oneLine } from "./text.js";
@@ -46,6 +46,8 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
   const own = (field: "nextAction" | "openQuestion" | "verify") =>
     edits.added.find((item) => item.field === field)?.text;
   const goal = goalOf(notes);
+  const files = changedFiles(notes);
+  const reasons = new Set(Object.values(files.fileReasons ?? {}));
   return {
     completed,
     remaining,
@@ -65,12 +67,15 @@ export function notedFields(notes: SessionNotes, ending: Ending, { taken, edits 
       ]),
       // Those that are surest last: of what has grown with time the end counts most.
       findings: textsOf(
-        ledger.items("finding").sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
+        ledger
+          .items("finding")
+          .filter((item) => item.weight >= 1 || !reasons.has(itemText(item)))
+          .sort((a, b) => Math.min(a.weight, 1) - Math.min(b.weight, 1)),
       ),
       assumptions: textsOf(ledger.items("assumption")),
       blockers: someOf([...(textsOf(ledger.items("blocker")) ?? []), ...notes.failures.all.map(failureOf)]),
       requests: requestsOf(notes, goal),
-      ...changedFiles(notes),
+      ...files,
       links: someOf([...notes.links.list, ...addedTo("links", edits)]),
       verify:
         own("verify") ??
@@ -220,7 +225,7 @@ function rejectedPlan(plan: string): string {
 
 /** Whether it still matters, its reader must judge. What a program wrote is quoted: it is no word to the reader. */
 function failureOf({ command, error, isLatest }: Failure): string {
-  const what = isLatest ? "The last command failed" : SINCE_WORKED;
+  const what = isLatest ? LAST_FAILED : SINCE_WORKED;
   const told = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
   const quoted = told.split("\n").map((line) => `> ${line}`.trimEnd());
   return `${what}: ${oneLine(excerpt(command, MAX_COMMAND))}\n${quoted.join("\n")}`;
