@@ -28,9 +28,11 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   const { paint } = look;
   // `aos resume` alone means the newest unfinished session.
   const newest = sessions.find((session) => !isOver(session))?.id;
-  const gates = sessions.flatMap((session) => (isOver(session) ? [] : openGates(session)));
+  // Of those that are over the phases are not even read.
+  const unfinished = sessions.filter((session) => !isOver(session));
+  const gates = unfinished.flatMap(openGates);
   const waiting = [
-    ...sessions.flatMap((session) => {
+    ...unfinished.flatMap((session) => {
       // `aos approve <phase>` finds the session by itself where one phase of that name waits.
       const isOne = openGates(session).every((id) => gates.indexOf(id) === gates.lastIndexOf(id));
       return waitingIn(session, { ...options.spelling, ...(!isOne && { sessionId: session.id }) }, look);

@@ -22,6 +22,8 @@ class CodeReader {
   private readonly found: EffectList;
   private count = 0;
   private unpacking: boolean | undefined;
+  private readonly takesFromFiles: boolean;
+  private readonly importsPrograms: boolean;
 
   constructor(
     private readonly language: string,
@@ -30,6 +32,12 @@ class CodeReader {
     this.tokens = readTokens(language, whole);
     this.values = new ValueReader(language, this.tokens);
     this.found = new EffectList(language, whole);
+    // `import { rm } from "fs/promises"`: names out of the modules for files stand alone.
+    this.takesFromFiles =
+      language === "javascript" &&
+      ["'fs", '"fs', "'node:fs", '"node:fs'].some((module) => whole.includes(module));
+    // Python's `sh` has a function for each program.
+    this.importsPrograms = language === "python" && whole.includes("import sh");
   }
 
   read(): CodeEffects {
@@ -87,11 +95,10 @@ class CodeReader {
         this.aliasOwner(last) ?? this.aliases.get(owner) ?? owner,
         member === true,
       ) ??
-      // `import { rm } from "fs/promises"`
-      (owner === "" && member !== true && this.takesFromFiles()
+      (owner === "" && member !== true && this.takesFromFiles
         ? deedOf(this.language, name, "fs", true)
         : undefined);
-    if (deed === undefined && isCall && owner === "sh" && this.importsPrograms()) {
+    if (deed === undefined && isCall && owner === "sh" && this.importsPrograms) {
       const words = this.values.arguments(at + 2, true).flatMap(({ list, text: word }) => list ?? [word]);
       this.found.effects.commands.push([literal(name), ...words]);
       return;
@@ -107,19 +114,6 @@ class CodeReader {
       receiver: member ? this.values.receiver(at) : undefined,
       isClosed: behind?.member === true && behind.text === "close",
     });
-  }
-
-  /** Whether JavaScript takes names out of the modules for files. */
-  private takesFromFiles(): boolean {
-    return (
-      this.language === "javascript" &&
-      ["'fs", '"fs', "'node:fs", '"node:fs'].some((module) => this.whole.includes(module))
-    );
-  }
-
-  /** Python's `sh` has a function for each program. */
-  private importsPrograms(): boolean {
-    return this.language === "python" && this.whole.includes("import sh");
   }
 
   /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
